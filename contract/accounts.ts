@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { roles } from './permissions.ts';
+import { address, emailAddress, messages, oneOf, picture, requiredText, socialLinks } from './shapes.ts';
+
+/** What a user's record says of the nonprofit it is linked to. */
+export const ownNonprofit = z.object({
+  id: z.int(),
+  name: z.string(),
+  hasApplied: z.boolean(),
+  canAccessLearningCommons: z.boolean(),
+  isPublishedForWeb: z.boolean(),
+  isPublishedForPrint: z.boolean(),
+  socialLinks,
+});
+
+export const userRecord = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  phoneRegion: z.string(),
+  address,
+  profileImage: z.nullable(picture),
+  roles: z.array(oneOf(roles)),
+  notes: z.string(),
+  isActive: z.boolean(),
+  jobTitle: z.string(),
+  nonprofit: z.nullable(z.int()),
+  nonprofitRef: z.nullable(ownNonprofit),
+  /** is this the primary user of the nonprofit it is linked to */
+  nonprofitPrimary: z.boolean(),
+  userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
+  isStaff: z.boolean(),
+  isReviewer: z.boolean(),
+  socialLinks,
+  viewedLearningCommonsModal: z.boolean(),
+  canAccessLearningCommons: z.boolean(),
+  applicationResponsesToReview: z.int(),
+  submittedReviews: z.int(),
+});
+export type User = z.output<typeof userRecord>;
+
+/** A new session: the token is shown this once and stored hashed. */
+export const sessionRecord = z.extend(userRecord, { token: z.string() });
+export type Session = z.output<typeof sessionRecord>;
+
+/** Sign-in takes any password that was typed, as it was typed. */
+export const typedPassword = z
+  .string(messages.required)
+  .check(z.minLength(1, messages.required), z.maxLength(1_000, messages.tooLong(1_000)));
+
+export const passwordMinimum = 8;
+
+/** A new password; the server also refuses the 10,000 most common ones. */
+export const newPassword = z
+  .string(messages.required)
+  .check(
+    z.minLength(1, { message: messages.required, abort: true }),
+    z.minLength(passwordMinimum, `Use ${passwordMinimum} characters or more.`),
+    z.maxLength(1_000, messages.tooLong(1_000)),
+  );
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: 'login/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Sign in with an e-mail address and a password',
+  body: z.object({
+    email: z.string(messages.required).check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required)),
+    password: typedPassword,
+  }),
+  result: sessionRecord,
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: 'logout/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Revoke the token in use',
+  result: null,
+});
+
+export const readMe = endpoint({
+  name: 'readMe',
+  method: 'GET',
+  path: 'user/me/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'The signed-in user',
+  result: userRecord,
+});
+
+const setUpParams = z.object({ token: z.string() });
+
+export const readSetUp = endpoint({
+  name: 'readSetUp',
+  method: 'GET',
+  path: 'set-up/{token}/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'What a set-up link is for: 404 when it is unknown, used or expired',
+  params: setUpParams,
+  result: z.object({ email: z.nullable(z.string()) }),
+});
+
+export const setUp = endpoint({
+  name: 'setUp',
+  method: 'POST',
+  path: 'set-up/{token}/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Use a set-up link: makes a programme-staff account, or gives an existing one its password',
+  params: setUpParams,
+  body: z.object({
+    firstName: requiredText(100),
+    lastName: requiredText(100),
+    email: emailAddress,
+    password: newPassword,
+  }),
+  result: sessionRecord,
+  status: 201,
+});

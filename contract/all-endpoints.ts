@@ -1,0 +1,17 @@
+import * as accounts from './accounts.ts';
+import * as config from './config.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as nonprofits from './nonprofits.ts';
+
+/** Every call there is: what OpenAPI documents and the permission test walks. */
+export const allEndpoints: readonly Endpoint[] = [
+  config.readConfig,
+  accounts.login,
+  accounts.logout,
+  accounts.readMe,
+  accounts.readSetUp,
+  accounts.setUp,
+  nonprofits.listNonprofits,
+  nonprofits.readNonprofit,
+  nonprofits.listCategories,
+];

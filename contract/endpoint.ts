@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import type { PermissionName } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Shape = z.ZodMiniType;
+
+/**
+ * One call of the API: the server serves it, the browser calls it, OpenAPI documents it.
+ * Keys are camelCase here and snake_case on the wire (`wire.ts`).
+ */
+export interface Endpoint {
+  /** operationId in OpenAPI */
+  name: string;
+  method: Method;
+  /** below `/api/v1/`, with the trailing slash: `nonprofits/{id}/` */
+  path: string;
+  /** who may call it at all; what they may do with a row is the feature's policy */
+  access: PermissionName;
+  summary: string;
+  tag: string;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  /** the answer's shape; `null` answers 204 without a body */
+  result: Shape | null;
+  /** 200 unless told */
+  status?: 200 | 201;
+}
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends Shape ? z.output<E['params']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends Shape ? z.output<E['query']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends Shape ? z.output<E['body']> : undefined;
+export type ResultOf<E extends Endpoint> = E['result'] extends Shape ? z.output<E['result']> : undefined;
+
+export const apiBase = '/api/v1/';
+
+/** Defines a call. `access` is required, so that leaving it out does not compile. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { address, commaList, flag, idParams, oneOf, page, paging, picture, searchText, socialLinks, wholeNumber } from './shapes.ts';
+
+export const budgetSizes = ['UNDER_500K', '500K_TO_1M', '1M_TO_3M', 'HIGHER_3M'] as const;
+export type BudgetSize = (typeof budgetSizes)[number];
+
+export const budgetSizeLabels: Record<BudgetSize, string> = {
+  UNDER_500K: 'Under $500k',
+  '500K_TO_1M': 'From $500k to $1m',
+  '1M_TO_3M': 'From $1m to $3m',
+  HIGHER_3M: '$3m or higher',
+};
+
+/** Accepted years run from here to the current year. */
+export const firstAcceptedYear = 2003;
+
+export const nonprofitOrderings = ['name', '-name', 'budget_size', '-budget_size'] as const;
+export type NonprofitOrdering = (typeof nonprofitOrderings)[number];
+export const defaultNonprofitOrdering: NonprofitOrdering = '-name';
+
+/** The filters of the nonprofit list; different filters combine with and, values of one with or. */
+export const nonprofitFilters = {
+  search: z.optional(searchText),
+  budgetSize: z.optional(commaList(oneOf(budgetSizes))),
+  webCategories: z.optional(commaList(wholeNumber)),
+  acceptedYears: z.optional(commaList(wholeNumber)),
+  isPublishedForWeb: z.optional(flag),
+  isPublishedForPrint: z.optional(flag),
+};
+
+export const nonprofitsQuery = z.object({
+  ...nonprofitFilters,
+  ...paging,
+  /** without it: best match first where there is a search, else `-name` */
+  ordering: z.optional(oneOf(nonprofitOrderings)),
+});
+export type NonprofitsQuery = z.output<typeof nonprofitsQuery>;
+
+/** A row of the nonprofit list. */
+export const nonprofitSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  ein: z.nullable(z.string()),
+  budgetSize: z.nullable(oneOf(budgetSizes)),
+  webCategories: z.array(z.int()),
+  city: z.string(),
+  state: z.string(),
+  isPublishedForWeb: z.boolean(),
+  isPublishedForPrint: z.boolean(),
+  nonprofitImage: z.nullable(picture),
+});
+export type NonprofitSummary = z.output<typeof nonprofitSummary>;
+
+export const nonprofitRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  /** nine digits */
+  ein: z.nullable(z.string()),
+  nonprofitImage: z.nullable(picture),
+  budgetSize: z.nullable(oneOf(budgetSizes)),
+  acceptedYears: z.array(z.int()),
+  webCategories: z.array(z.int()),
+  printCategory: z.nullable(z.int()),
+  categoryCrosslisted: z.string(),
+  tags: z.array(z.string()),
+  shortDescription: z.string(),
+  longDescription: z.string(),
+  areasAndClientsServed: z.string(),
+  awardsAndRecognitions: z.string(),
+  press: z.string(),
+  impactData: z.string(),
+  collaboration: z.string(),
+  promotion: z.string(),
+  regionalChapter: z.string(),
+  headquarters: z.string(),
+  email: z.string(),
+  paypalEmail: z.string(),
+  phoneNumber: z.string(),
+  phoneRegion: z.string(),
+  faxNumber: z.string(),
+  url: z.string(),
+  ...socialLinks.shape,
+  address,
+  display: z.boolean(),
+  print: z.boolean(),
+  isPublishedForWeb: z.boolean(),
+  isPublishedForPrint: z.boolean(),
+  canAccessLearningCommons: z.boolean(),
+  inactiveDate: z.nullable(z.string()),
+  primaryUser: z.nullable(z.int()),
+  primaryUserRef: z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() })),
+});
+export type Nonprofit = z.output<typeof nonprofitRecord>;
+
+export const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  groupRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
+export type Category = z.output<typeof category>;
+
+export const listNonprofits = endpoint({
+  name: 'listNonprofits',
+  method: 'GET',
+  path: 'nonprofits/',
+  access: 'listNonprofits',
+  tag: 'Nonprofits',
+  summary: 'Nonprofits, searched, filtered, sorted and paged',
+  query: nonprofitsQuery,
+  result: page(nonprofitSummary),
+});
+
+export const readNonprofit = endpoint({
+  name: 'readNonprofit',
+  method: 'GET',
+  path: 'nonprofits/{id}/',
+  access: 'openNonprofits',
+  tag: 'Nonprofits',
+  summary: 'One nonprofit',
+  params: idParams,
+  result: nonprofitRecord,
+});
+
+export const listCategories = endpoint({
+  name: 'listCategories',
+  method: 'GET',
+  path: 'nonprofit-categories/',
+  access: 'listNonprofits',
+  tag: 'Nonprofits',
+  summary: 'Categories in their order, with their groups',
+  query: z.object(paging),
+  result: page(category),
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+
+/** Shapes that several features use. Messages stand here once, for the form and for the server. */
+
+export const messages = {
+  required: 'This field is required.',
+  wholeNumber: 'Enter a whole number.',
+  email: 'Enter a valid email address.',
+  tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
+  choice: (value: unknown) => `${JSON.stringify(value)} is not one of the choices.`,
+};
+
+/** Text as a person types it: trimmed, at most `limit` characters. */
+export function text(limit: number) {
+  return z.string().check(z.trim(), z.maxLength(limit, messages.tooLong(limit)));
+}
+
+/** Text that can't be left empty. */
+export function requiredText(limit: number, message: string = messages.required) {
+  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limit, messages.tooLong(limit)));
+}
+
+/** The standard address shape, lower-cased: an account's address is one whatever its case. */
+export const emailAddress = z
+  .string(messages.required)
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required), z.maxLength(254, messages.tooLong(254)), z.email(messages.email));
+
+/** A whole number in a query string or path, from 1 to what an `integer` column holds. */
+export const wholeNumber = z.pipe(
+  z.string(messages.wholeNumber).check(z.trim(), z.regex(/^\d{1,10}$/, messages.wholeNumber)),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.minimum(1, messages.wholeNumber), z.maximum(2_147_483_647, messages.wholeNumber)),
+  ),
+);
+
+/** One of the given values, in a query or a body. */
+export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return z.enum(values as unknown as Record<V[number], V[number]>, { error: (issue) => messages.choice(issue.input) });
+}
+
+/** `a,b,c` in a query string; empty pieces are dropped. */
+export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((list: string) => list.split(',').map((piece) => piece.trim()).filter((piece) => piece !== '')),
+    ),
+    z.array(item).check(z.maxLength(200, 'Choose at most 200.')),
+  );
+}
+
+/** `true`, `True`, `1` … in a query string. */
+export const flag = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(true|false|1|0)$/, 'Enter true or false.')),
+  z.transform((value: string) => value === 'true' || value === '1'),
+);
+
+export const defaultPageSize = 20;
+export const maximumPageSize = 500;
+
+/** `page` and `page_size` of every list; a page size above 500 counts as 500. */
+export const paging = {
+  page: z._default(wholeNumber, 1),
+  pageSize: z._default(
+    z.pipe(wholeNumber, z.transform((size: number) => Math.min(size, maximumPageSize))),
+    defaultPageSize,
+  ),
+};
+
+/** What is typed into a search box: at most 200 characters count. */
+export const searchText = z.pipe(z.string(), z.transform((typed: string) => typed.trim().slice(0, 200)));
+
+/** A list's answer. `next` and `previous` are page numbers. */
+export function page<T extends z.ZodMiniType>(item: T) {
+  return z.object({
+    count: z.int(),
+    next: z.nullable(z.int()),
+    previous: z.nullable(z.int()),
+    results: z.array(item),
+  });
+}
+
+export const idParams = z.object({ id: wholeNumber });
+
+/** US address; all parts are text and may be empty. */
+export const address = z.object({
+  address1: text(200),
+  address2: text(200),
+  city: text(100),
+  state: text(2),
+  zipcode: text(10),
+});
+export type Address = z.output<typeof address>;
+
+/** Where a stored picture is served from, and its small form. */
+export const picture = z.object({ image: z.string(), thumbnail: z.string() });
+
+export const socialLinks = z.object({
+  twitter: text(200),
+  facebook: text(500),
+  linkedin: text(500),
+  website: text(500),
+});

@@ -14,7 +14,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
 $$;
 
 -- Words with a weight: A for names, B for tags, C and D for descriptions.
-CREATE FUNCTION search_words_weighted(value text, weight "char") RETURNS tsvector
+CREATE FUNCTION search_words_weighted(value text, weight text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT regexp_replace(search_normal(value), '(\S+)', '''\1'':1' || weight, 'g')::tsvector
 $$;
@@ -32,7 +32,7 @@ $$;
 
 CREATE FUNCTION search_query(typed text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT coalesce(
+  SELECT nullif(
     string_agg(
       '''' || term || '''' || CASE WHEN length(term) >= 3 OR place = cardinality(search_terms(typed)) THEN ':*' ELSE '' END,
       ' & ' ORDER BY place),
@@ -58,7 +58,7 @@ CREATE INDEX search_vocabulary_deletes ON search_vocabulary USING gin (deletes);
 -- As search_query, with each word of four letters or more also as any known word one typing error away.
 CREATE FUNCTION search_query_tolerant(typed text) RETURNS tsquery
 LANGUAGE sql STABLE PARALLEL SAFE STRICT AS $$
-  SELECT coalesce(string_agg('(' || alternatives || ')', ' & ' ORDER BY place), '')::tsquery
+  SELECT nullif(string_agg('(' || alternatives || ')', ' & ' ORDER BY place), '')::tsquery
   FROM unnest(search_terms(typed)) WITH ORDINALITY AS terms(term, place)
   CROSS JOIN LATERAL (
     SELECT concat_ws(' | ',
@@ -140,7 +140,7 @@ CREATE TABLE nonprofits (
   primary_user_id integer,
   -- the name as search sees it: an equal or leading match comes first
   name_key text GENERATED ALWAYS AS (search_normal(name)) STORED,
-  search tsvector NOT NULL,
+  search tsvector NOT NULL DEFAULT '',
   CONSTRAINT nonprofits_name_given CHECK (name <> ''),
   CONSTRAINT nonprofits_ein_unique UNIQUE (ein),
   CONSTRAINT nonprofits_ein_digits CHECK (ein ~ '^\d{9}$')

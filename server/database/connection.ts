@@ -1,0 +1,45 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.ts';
+
+/** Everyday queries. A store takes this type first, so that a transaction will do as well. */
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+export type DatabaseAddress = pg.PoolConfig;
+
+const isoTimestamp = (value: string): string => new Date(`${value.replace(' ', 'T')}`).toISOString();
+
+/** Timestamps as ISO text, dates and numerics as text, bigint as number: never `Date` objects. */
+const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return isoTimestamp;
+    if (oid === pg.types.builtins.DATE) return (value: string) => value;
+    if (oid === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+export interface Database {
+  /** hand-written SQL with named prepared statements, for the hot lists */
+  pool: pg.Pool;
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. Lost idle connections are dropped and made anew; they never end the process. */
+export function openDatabase(address: DatabaseAddress, onIdleError: (error: Error) => void = () => {}): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c jit=off',
+    types: typeParsers as pg.CustomTypesConfig,
+    ...address,
+  });
+  pool.on('error', onIdleError);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { pool, db, close: () => db.destroy() };
+}

@@ -1,0 +1,93 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type * as z from 'zod/mini';
+import { wirePath } from '#contract/wire.ts';
+
+/** Messages by field, keys in the wire's spelling; `non_field_errors` for the whole. */
+export type FieldErrors = Record<string, string[]>;
+
+type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
+
+/** A request that is answered with a clear no. What it says is shown to the person. */
+export class Refusal extends Error {
+  readonly status: 400 | RefusalStatus;
+  readonly body: object;
+  readonly headers: Record<string, string>;
+
+  constructor(status: 400 | RefusalStatus, body: object, headers: Record<string, string> = {}) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A refusal in a sentence. `extra` adds members beside `detail` (a 409 carries the current record). */
+export function refuse(status: RefusalStatus, detail: string, headers?: Record<string, string>, extra?: object): Refusal {
+  return new Refusal(status, { detail, ...extra }, headers);
+}
+
+/** Wrong input, by field. */
+export function refuseFields(errors: FieldErrors): Refusal {
+  return new Refusal(400, errors);
+}
+
+export const notFound = () => refuse(404, 'Not found.');
+export const notAllowed = () => refuse(403, 'You do not have permission to perform this action.');
+export const notSignedIn = () => refuse(401, 'Authentication credentials were not provided.', { 'www-authenticate': 'Token' });
+
+/** zod's issues in the wire's form; an issue of the whole goes to `non_field_errors`. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const path = wirePath(issue.path) || 'non_field_errors';
+    const told = (errors[path] ??= []);
+    if (!told.includes(issue.message)) told.push(issue.message);
+  }
+  return errors;
+}
+
+/** A named constraint that a person's input can break, and what is then said at which field. */
+const constraintMessages: Record<string, { field: string; message: string }> = {
+  users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
+  nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
+  nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
+};
+
+function fromConstraint(error: pg.DatabaseError): Refusal | null {
+  const known = error.constraint === undefined ? undefined : constraintMessages[error.constraint];
+  return known ? refuseFields({ [known.field]: [known.message] }) : null;
+}
+
+function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refuse(413, `The request is too large: the limit is ${request.routeOptions.bodyLimit} bytes.`);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refuse(415, 'Unsupported media type: send application/json.');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
+    case 'FST_ERR_BAD_URL':
+      return notFound();
+    default:
+      if (error instanceof SyntaxError && error.statusCode === 400) return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
+      return null;
+  }
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof pg.DatabaseError) return fromConstraint(error);
+  return error instanceof Error ? fromFastify(error as FastifyError, request) : null;
+}
+
+/** The one error handler: a refusal as it is, all else a 500 with the request's id and a log line. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error, request);
+  if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+  const status = (error as FastifyError).statusCode === 503 ? 503 : 500;
+  request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  return reply.code(status).send({ detail: 'Something went wrong! Please try again later.', request_id: request.id });
+}

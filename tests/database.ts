@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** the server that holds the migrated template database, made once by `global-setup.ts` */
+    testServer: DatabaseAddress;
+    templateDatabase: string;
+  }
+}
+
+export interface TestDatabase extends Database {
+  address: DatabaseAddress;
+  /** closes the pool and drops the database */
+  drop(): Promise<void>;
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function administer(server: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client({ ...(server as pg.ClientConfig), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of the caller's own, cloned from the migrated template. */
+export async function cloneDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const address = { ...server, database: name };
+  const database = openDatabase(address);
+  const drop = async () => {
+    await database.close();
+    await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  };
+  return { ...database, address, drop };
+}
+
+/** In a test: a database that goes with the test. In `beforeAll`: call `drop` in `afterAll`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  return cloneDatabase(inject('testServer'), inject('templateDatabase'));
+}
+
+/** A database of one test alone. */
+export async function databaseOfThisTest(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { administer } from './database.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+interface Server {
+  address: DatabaseAddress;
+  stop(): Promise<void>;
+}
+
+/** `TEST_DATABASE_URL` (a PostgreSQL 15 or newer, with the right to create databases), else our own embedded one. */
+async function startServer(): Promise<Server> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) {
+    const { hostname, port, username, password } = new URL(url);
+    const address = { host: hostname, port: Number(port || 5432), user: decodeURIComponent(username), password: decodeURIComponent(password) };
+    return { address, stop: async () => {} };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'almoner-test-'));
+  const server = await startEmbedded({ dataDir, log: silent, settings: { fsync: 'off' } });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { address: { ...server.address }, stop };
+}
+
+/** One migrated template database for the whole run; every test file clones it. */
+export default async function setup(project: TestProject) {
+  const server = await startServer();
+  const template = `almoner_template_${process.pid}`;
+  await administer(server.address, `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`);
+  const database = openDatabase({ ...server.address, database: template });
+  await migrate(database.db);
+  await database.close();
+  project.provide('testServer', server.address);
+  project.provide('templateDatabase', template);
+  return async () => {
+    await administer(server.address, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await server.stop();
+  };
+}

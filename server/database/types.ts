@@ -11,10 +11,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface Categories {
   groupId: number | null;
   id: Generated<number>;
@@ -37,7 +33,7 @@ export interface Installation {
 export interface IrsListings {
   city: string;
   ein: string;
-  incomeAmount: Int8 | null;
+  incomeAmount: number | null;
   name: string;
   nonprofitId: number;
   nteeCode: string;
@@ -62,7 +58,7 @@ export interface Nonprofits {
   categoryIds: Generated<number[]>;
   city: Generated<string>;
   collaboration: Generated<string>;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   display: Generated<boolean>;
   ein: string | null;
   email: Generated<string>;
@@ -92,7 +88,7 @@ export interface Nonprofits {
   state: Generated<string>;
   tags: Generated<string[]>;
   twitter: Generated<string>;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Generated<string>;
   url: Generated<string>;
   version: Generated<number>;
   website: Generated<string>;
@@ -100,15 +96,15 @@ export interface Nonprofits {
 }
 
 export interface OneUseLinks {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
+  createdAt: Generated<string>;
+  expiresAt: string;
   hash: Buffer;
   purpose: string;
   userId: number | null;
 }
 
 export interface RateLimits {
-  expire: Int8 | null;
+  expire: number | null;
   key: string;
   points: Generated<number>;
 }
@@ -119,9 +115,9 @@ export interface SearchVocabulary {
 }
 
 export interface Tokens {
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   hash: Buffer;
-  lastUsedAt: Generated<Timestamp>;
+  lastUsedAt: Generated<string>;
   userAgent: Generated<string>;
   userId: number;
 }
@@ -130,7 +126,7 @@ export interface Users {
   address1: Generated<string>;
   address2: Generated<string>;
   city: Generated<string>;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   email: string;
   facebook: Generated<string>;
   firstName: Generated<string>;
@@ -145,10 +141,10 @@ export interface Users {
   passwordHash: string | null;
   phoneNumber: Generated<string>;
   phoneRegion: Generated<string>;
-  roles: ColumnType<Role[], Role[] | undefined, Role[]>;
+  roles: Generated<string[]>;
   state: Generated<string>;
   twitter: Generated<string>;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Generated<string>;
   version: Generated<number>;
   viewedLearningCommonsModal: Generated<boolean>;
   website: Generated<string>;

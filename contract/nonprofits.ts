@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { address, commaList, flag, idParams, oneOf, page, paging, picture, searchText, socialLinks, wholeNumber } from './shapes.ts';
+import {
+  address,
+  commaList,
+  flag,
+  idParams,
+  oneOf,
+  page,
+  paging,
+  picture,
+  searchText,
+  socialLinks,
+  wholeNumber,
+} from './shapes.ts';
 
 export const budgetSizes = ['UNDER_500K', '500K_TO_1M', '1M_TO_3M', 'HIGHER_3M'] as const;
 export type BudgetSize = (typeof budgetSizes)[number];

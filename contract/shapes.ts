@@ -23,7 +23,13 @@ export function requiredText(limit: number, message: string = messages.required)
 /** The standard address shape, lower-cased: an account's address is one whatever its case. */
 export const emailAddress = z
   .string(messages.required)
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required), z.maxLength(254, messages.tooLong(254)), z.email(messages.email));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, messages.required),
+    z.maxLength(254, messages.tooLong(254)),
+    z.email(messages.email),
+  );
 
 /** A whole number in a query string or path, from 1 to what an `integer` column holds. */
 export const wholeNumber = z.pipe(
@@ -44,7 +50,12 @@ export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T) {
   return z.pipe(
     z.pipe(
       z.string(),
-      z.transform((list: string) => list.split(',').map((piece) => piece.trim()).filter((piece) => piece !== '')),
+      z.transform((list: string) =>
+        list
+          .split(',')
+          .map((piece) => piece.trim())
+          .filter((piece) => piece !== ''),
+      ),
     ),
     z.array(item).check(z.maxLength(200, 'Choose at most 200.')),
   );
@@ -63,13 +74,19 @@ export const maximumPageSize = 500;
 export const paging = {
   page: z._default(wholeNumber, 1),
   pageSize: z._default(
-    z.pipe(wholeNumber, z.transform((size: number) => Math.min(size, maximumPageSize))),
+    z.pipe(
+      wholeNumber,
+      z.transform((size: number) => Math.min(size, maximumPageSize)),
+    ),
     defaultPageSize,
   ),
 };
 
 /** What is typed into a search box: at most 200 characters count. */
-export const searchText = z.pipe(z.string(), z.transform((typed: string) => typed.trim().slice(0, 200)));
+export const searchText = z.pipe(
+  z.string(),
+  z.transform((typed: string) => typed.trim().slice(0, 200)),
+);
 
 /** A list's answer. `next` and `previous` are page numbers. */
 export function page<T extends z.ZodMiniType>(item: T) {

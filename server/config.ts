@@ -13,7 +13,13 @@ interface Variable<T> {
   secret?: true;
 }
 
-function variable<T>(about: string, form: string, example: string, schema: z.ZodMiniType<T, string | undefined>, secret?: true): Variable<T> {
+function variable<T>(
+  about: string,
+  form: string,
+  example: string,
+  schema: z.ZodMiniType<T, string | undefined>,
+  secret?: true,
+): Variable<T> {
   return { about, form, example, schema, ...(secret && { secret }) };
 }
 
@@ -38,24 +44,91 @@ const given = (fallback: string, limit = 200) => z._default(z.string().check(z.m
 
 /** Every variable that Almoner reads. An empty value counts as not set. */
 export const variables = {
-  NODE_ENV: variable('`production` never fills a demo programme', 'development, test or production', 'production', choice(['development', 'test', 'production'], 'development')),
+  NODE_ENV: variable(
+    '`production` never fills a demo programme',
+    'development, test or production',
+    'production',
+    choice(['development', 'test', 'production'], 'development'),
+  ),
   HOST: variable('address to listen on', 'a host name or IP address', '0.0.0.0', given('localhost')),
   PORT: variable('port to listen on; 0 takes a free one', 'a whole number from 0 to 65535', '8000', whole(0, 65_535, 8000)),
-  PUBLIC_URL: variable('address under which people reach Almoner: links in mail begin with it', 'a URL that begins with http:// or https://', 'https://almoner.example.org', z.optional(url(/^https?:\/\//))),
-  TRUST_PROXY: variable('how many reverse proxies stand in front: their X-Forwarded-For is believed', 'a whole number from 0 to 10', '1', whole(0, 10, 0)),
-  DATA_DIR: variable('folder for the database, files and outgoing mail', 'a folder that can be written to', './data', given('./data', 1_000)),
-  DATABASE_URL: variable('a PostgreSQL 15 or newer of your own; unset: one is run in DATA_DIR', 'a URL that begins with postgres://', 'postgres://almoner:secret@localhost:5432/almoner', z.optional(url(/^postgres(ql)?:\/\//)), true),
-  DATABASE_CONNECTIONS: variable('database connections of each web process', 'a whole number from 2 to 100', '10', whole(2, 100, 10)),
+  PUBLIC_URL: variable(
+    'address under which people reach Almoner: links in mail begin with it',
+    'a URL that begins with http:// or https://',
+    'https://almoner.example.org',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  TRUST_PROXY: variable(
+    'how many reverse proxies stand in front: their X-Forwarded-For is believed',
+    'a whole number from 0 to 10',
+    '1',
+    whole(0, 10, 0),
+  ),
+  DATA_DIR: variable(
+    'folder for the database, files and outgoing mail',
+    'a folder that can be written to',
+    './data',
+    given('./data', 1_000),
+  ),
+  DATABASE_URL: variable(
+    'a PostgreSQL 15 or newer of your own; unset: one is run in DATA_DIR',
+    'a URL that begins with postgres://',
+    'postgres://almoner:secret@localhost:5432/almoner',
+    z.optional(url(/^postgres(ql)?:\/\//)),
+    true,
+  ),
+  DATABASE_CONNECTIONS: variable(
+    'database connections of each web process',
+    'a whole number from 2 to 100',
+    '10',
+    whole(2, 100, 10),
+  ),
   WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
   ALMONER_DEMO: variable('`off` starts a new data folder empty', 'on or off', 'off', choice(['on', 'off'], 'on')),
-  LOG_LEVEL: variable('least severe log line that is written', 'fatal, error, warn, info, debug or silent', 'info', choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info')),
-  METRICS_PORT: variable('port of /metrics, on HOST; unset: no such port', 'a whole number from 1 to 65535', '9464', z.optional(whole(1, 65_535, 9464))),
-  METRICS_TOKEN: variable('bearer token that opens /metrics on the main port; unset: closed', 'at least 16 characters', 'a-long-random-text', z.optional(z.string().check(z.minLength(16))), true),
+  LOG_LEVEL: variable(
+    'least severe log line that is written',
+    'fatal, error, warn, info, debug or silent',
+    'info',
+    choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  ),
+  METRICS_PORT: variable(
+    'port of /metrics, on HOST; unset: no such port',
+    'a whole number from 1 to 65535',
+    '9464',
+    z.optional(whole(1, 65_535, 9464)),
+  ),
+  METRICS_TOKEN: variable(
+    'bearer token that opens /metrics on the main port; unset: closed',
+    'at least 16 characters',
+    'a-long-random-text',
+    z.optional(z.string().check(z.minLength(16))),
+    true,
+  ),
   PROGRAMME_NAME: variable("the programme's name", 'text of 1 to 200 characters', 'Almoner', given('Almoner')),
-  PROGRAMME_EMAIL: variable("the programme's contact address", 'an e-mail address', 'programme@example.org', z._default(z.email(), 'programme@example.org')),
-  PROGRAMME_SITE_URL: variable("the programme's external site; unset: the public directory", 'a URL that begins with http:// or https://', 'https://www.example.org', z.optional(url(/^https?:\/\//))),
-  PROGRAMME_TIME_ZONE: variable('time zone in which dates are shown', 'an IANA time zone', 'America/New_York', z._default(timeZone, 'America/New_York')),
-  PROGRAMME_COLOUR: variable("the programme's colour", '# and six hexadecimal digits', '#1f5f43', z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), '#1f5f43')),
+  PROGRAMME_EMAIL: variable(
+    "the programme's contact address",
+    'an e-mail address',
+    'programme@example.org',
+    z._default(z.email(), 'programme@example.org'),
+  ),
+  PROGRAMME_SITE_URL: variable(
+    "the programme's external site; unset: the public directory",
+    'a URL that begins with http:// or https://',
+    'https://www.example.org',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  PROGRAMME_TIME_ZONE: variable(
+    'time zone in which dates are shown',
+    'an IANA time zone',
+    'America/New_York',
+    z._default(timeZone, 'America/New_York'),
+  ),
+  PROGRAMME_COLOUR: variable(
+    "the programme's colour",
+    '# and six hexadecimal digits',
+    '#1f5f43',
+    z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), '#1f5f43'),
+  ),
 } satisfies Record<string, Variable<unknown>>;
 
 type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };

@@ -72,7 +72,8 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
     case 'FST_ERR_BAD_URL':
       return notFound();
     default:
-      if (error instanceof SyntaxError && error.statusCode === 400) return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
+      if (error instanceof SyntaxError && error.statusCode === 400)
+        return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
       return null;
   }
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { administer } from './database.ts';
 
@@ -19,10 +18,16 @@ async function startServer(): Promise<Server> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) {
     const { hostname, port, username, password } = new URL(url);
-    const address = { host: hostname, port: Number(port || 5432), user: decodeURIComponent(username), password: decodeURIComponent(password) };
+    const address = {
+      host: hostname,
+      port: Number(port || 5432),
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
     return { address, stop: async () => {} };
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-test-'));
+  const { startEmbedded } = await import('#server/database/embedded.ts');
   const server = await startEmbedded({ dataDir, log: silent, settings: { fsync: 'off' } });
   const stop = async () => {
     await server.stop();
@@ -35,7 +40,10 @@ async function startServer(): Promise<Server> {
 export default async function setup(project: TestProject) {
   const server = await startServer();
   const template = `almoner_template_${process.pid}`;
-  await administer(server.address, `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`);
+  await administer(
+    server.address,
+    `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+  );
   const database = openDatabase({ ...server.address, database: template });
   await migrate(database.db);
   await database.close();

@@ -1,0 +1,55 @@
+// Plain JavaScript for Node 20: it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const inRoot = (...parts) => join(root, ...parts);
+
+/** The project's own Node 24, which the install brings. */
+export const ownNode = inRoot('node_modules', '.bin', 'node');
+
+/** The environment in which the project's programs find each other. */
+export const environment = () => ({
+  ...process.env,
+  PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+});
+
+const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+  if (done.error) throw done.error;
+  return done.status ?? 1;
+}
+
+function runOrEnd(what, command, args) {
+  const status = run(command, args);
+  if (status === 0) return;
+  process.stderr.write(`\n${what} failed: the lines above say why.\n`);
+  process.exit(status);
+}
+
+/** Installs what the lockfile names, where it is missing or older than the lockfile. */
+export function ensureInstalled() {
+  if (modified(inRoot('node_modules', '.package-lock.json')) >= modified(inRoot('package-lock.json')) && existsSync(ownNode))
+    return;
+  process.stdout.write('Installing the packages of the lockfile …\n');
+  runOrEnd('npm ci', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const { mtimeMs, isDirectory } = { mtimeMs: statSync(path).mtimeMs, isDirectory: statSync(path).isDirectory() };
+  if (!isDirectory) return mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs);
+}
+
+/** Builds the web where it is missing or older than its sources. */
+export function ensureWebBuilt() {
+  const sources = ['web', 'contract', 'scripts/build-web.mjs', 'package-lock.json'].map((path) => newest(inRoot(path)));
+  if (modified(inRoot('dist', 'web', 'index.html')) >= Math.max(...sources)) return;
+  process.stdout.write('Building the web …\n');
+  runOrEnd('The build of the web', ownNode, ['scripts/build-web.mjs']);
+}

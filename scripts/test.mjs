@@ -1,0 +1,61 @@
+// npm test [server | browser] [runner's arguments …]: everything, or one half of it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, ensureWebBuilt, environment, run } from './prepare.mjs';
+
+ensureInstalled();
+const { ensureChromium } = await import('./chromium.mjs');
+
+const [part, ...rest] = process.argv.slice(2);
+const only = part === 'server' || part === 'browser' ? part : undefined;
+const extra = only ? rest : process.argv.slice(2);
+const reports = mkdtempSync(join(tmpdir(), 'almoner-reports-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function count(file, read) {
+  try {
+    const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  } catch {
+    // A runner that died before it could report has failed.
+    total.failed += 1;
+  }
+}
+
+function server() {
+  const file = join(reports, 'server.json');
+  const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...extra]);
+  count(file, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1),
+    skipped: report.numPendingTests,
+  }));
+  return status;
+}
+
+async function browser() {
+  ensureWebBuilt();
+  const chromium = await ensureChromium();
+  if (!chromium) {
+    process.stderr.write(
+      '\nThe browser journeys need a Chromium and none could be installed: install one (on Debian: apt-get install chromium) or name it in CHROMIUM_PATH.\n',
+    );
+    total.failed += 1;
+    return 1;
+  }
+  const file = join(reports, 'browser.json');
+  const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const status = run('playwright', ['test', '--reporter=list,json', ...extra], { env });
+  count(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }));
+  return status;
+}
+
+const statuses = [];
+if (only !== 'browser') statuses.push(server());
+if (only !== 'server') statuses.push(await browser());
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);
+process.exit(statuses.some((status) => status !== 0) ? 1 : 0);

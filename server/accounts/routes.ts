@@ -1,0 +1,27 @@
+import { login, logout, readMe, readSetUp, setUp } from '#contract/accounts.ts';
+import type { App } from '#server/app.ts';
+import { serve, serveInSteps } from '#server/endpoint.ts';
+import { notFound } from '#server/errors.ts';
+import { endSession } from './session.ts';
+import { readSetUpLink, useSetUpLink } from './set-up.ts';
+import { signIn } from './sign-in.ts';
+import { openSignInLimits } from './sign-in-limits.ts';
+import { findUser } from './store.ts';
+
+export function accountRoutes(app: App): void {
+  const limits = openSignInLimits(app.pool);
+
+  serveInSteps(app, login, ({ db, body, ip, userAgent }) => signIn({ db, limits, body, ip, userAgent }));
+
+  serve(app, logout, async ({ tx, tokenHash }) => endSession(tx, tokenHash));
+
+  serve(app, readMe, async ({ db, actor }) => {
+    const user = await findUser(db, actor.id);
+    if (!user) throw notFound();
+    return user;
+  });
+
+  serve(app, readSetUp, ({ db, params }) => readSetUpLink(db, params.token));
+
+  serveInSteps(app, setUp, ({ db, params, body, userAgent }) => useSetUpLink(db, params.token, body, userAgent));
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Actor, Role } from '#contract/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+
+export interface SignedIn {
+  actor: Actor;
+  tokenHash: Buffer;
+}
+
+/** An opaque random text for a person to carry, and the hash that we keep of it. */
+export function newSecret(): { secret: string; hash: Buffer } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, hash: hashSecret(secret) };
+}
+
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+const readActorText = `
+  SELECT users.id, users.roles, users.nonprofit_id, tokens.last_used_at < now() - interval '1 hour' AS touch
+  FROM tokens JOIN users ON users.id = tokens.user_id
+  WHERE tokens.hash = $1 AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
+
+/** Who an `Authorization` header speaks for, read from the database at every request. */
+export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
+  const token = authorization?.match(/^(?:Token|Bearer) +([\w-]{20,100}) *$/i)?.[1];
+  if (!token) return null;
+  const tokenHash = hashSecret(token);
+  const found = await pool.query<{ id: number; roles: Role[]; nonprofit_id: number | null; touch: boolean }>({
+    name: 'read-actor',
+    text: readActorText,
+    values: [tokenHash],
+  });
+  const user = found.rows[0];
+  if (!user) return null;
+  if (user.touch) await pool.query('UPDATE tokens SET last_used_at = now() WHERE hash = $1', [tokenHash]);
+  return { actor: { id: user.id, roles: user.roles, nonprofit: user.nonprofit_id }, tokenHash };
+}
+
+/** Starts a session and answers its token, which is kept only as a hash. Forgets the user's ended ones. */
+export async function startSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
+  const { secret, hash } = newSecret();
+  const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
+  await tx.deleteFrom('tokens').where('userId', '=', userId).where('lastUsedAt', '<', ended).execute();
+  await tx
+    .insertInto('tokens')
+    .values({ hash, userId, userAgent: userAgent.slice(0, 400) })
+    .execute();
+  return secret;
+}
+
+export async function endSession(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('tokens').where('hash', '=', hash).execute();
+}

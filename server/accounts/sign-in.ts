@@ -1,0 +1,30 @@
+import type { Session } from '#contract/accounts.ts';
+import type { Db } from '#server/database/connection.ts';
+import { refuseFields } from '#server/errors.ts';
+import { passwordMatches } from './passwords.ts';
+import { startSession } from './session.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import { findCredentials, findUser } from './store.ts';
+
+interface SignIn {
+  db: Db;
+  limits: SignInLimits;
+  body: { email: string; password: string };
+  ip: string;
+  userAgent: string;
+}
+
+/** Says the same, after as long, whether the address is unknown, the account inactive or the password wrong. */
+export async function signIn({ db, limits, body, ip, userAgent }: SignIn): Promise<Session> {
+  await limits.attempt(ip, body.email);
+  const account = await findCredentials(db, body.email);
+  const matches = await passwordMatches(account?.passwordHash ?? null, body.password);
+  if (!account || !matches) throw refuseFields({ non_field_errors: ['Unable to log in with provided credentials.'] });
+  await limits.succeeded(ip, body.email);
+  return db.transaction().execute(async (tx) => {
+    const token = await startSession(tx, account.id, userAgent);
+    const user = await findUser(tx, account.id);
+    if (!user) throw new Error('a user vanished while signing in');
+    return { ...user, token };
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { User } from '#contract/accounts.ts';
+import type { Role } from '#contract/permissions.ts';
+import type { Db } from '#server/database/connection.ts';
+import { pictureUrls } from '#server/files/picture-urls.ts';
+
+/** What signing in needs to know of an account. */
+export async function findCredentials(db: Db, email: string): Promise<{ id: number; passwordHash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+}
+
+function selectUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('nonprofits', 'nonprofits.id', 'users.nonprofitId')
+    .selectAll('users')
+    .select([
+      'nonprofits.name as nonprofitName',
+      'nonprofits.display as nonprofitDisplay',
+      'nonprofits.print as nonprofitPrint',
+      'nonprofits.learningCommonsGranted as nonprofitLearning',
+      'nonprofits.twitter as nonprofitTwitter',
+      'nonprofits.facebook as nonprofitFacebook',
+      'nonprofits.linkedin as nonprofitLinkedin',
+      'nonprofits.website as nonprofitWebsite',
+      sql<boolean>`coalesce(nonprofits.primary_user_id = users.id, false)`.as('nonprofitPrimary'),
+    ]);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+/** A user's whole record; undefined when there is none. */
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst();
+  return row && asUser(row);
+}
+
+function asUser(row: UserRow): User {
+  const roles = row.roles as Role[];
+  const isStaff = roles.includes('CFP_STAFF');
+  const { id, email, firstName, lastName, phoneNumber, phoneRegion, notes, isActive, jobTitle, nonprofitPrimary } = row;
+  const { address1, address2, city, state, zipcode, twitter, facebook, linkedin, website, viewedLearningCommonsModal } = row;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    fullName: `${firstName} ${lastName}`.trim(),
+    phoneNumber,
+    phoneRegion,
+    address: { address1, address2, city, state, zipcode },
+    profileImage: pictureUrls(row.image),
+    roles,
+    notes,
+    isActive,
+    jobTitle,
+    nonprofit: row.nonprofitId,
+    nonprofitRef: ownNonprofit(row),
+    nonprofitPrimary,
+    userNonprofitCategoryRankings: [],
+    isStaff,
+    isReviewer: roles.includes('REVIEWER'),
+    socialLinks: { twitter, facebook, linkedin, website },
+    viewedLearningCommonsModal,
+    canAccessLearningCommons: isStaff || row.nonprofitLearning === true,
+    applicationResponsesToReview: 0,
+    submittedReviews: 0,
+  };
+}
+
+function ownNonprofit(row: UserRow): User['nonprofitRef'] {
+  if (row.nonprofitId === null) return null;
+  return {
+    id: row.nonprofitId,
+    name: row.nonprofitName ?? '',
+    hasApplied: false,
+    canAccessLearningCommons: row.nonprofitLearning ?? false,
+    isPublishedForWeb: row.nonprofitDisplay ?? false,
+    isPublishedForPrint: row.nonprofitPrint ?? false,
+    socialLinks: {
+      twitter: row.nonprofitTwitter ?? '',
+      facebook: row.nonprofitFacebook ?? '',
+      linkedin: row.nonprofitLinkedin ?? '',
+      website: row.nonprofitWebsite ?? '',
+    },
+  };
+}

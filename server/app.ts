@@ -1,0 +1,113 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { accountRoutes } from './accounts/routes.ts';
+import type { Config } from './config.ts';
+import { contentSecurity } from './content-security.ts';
+import type { Database, Db } from './database/connection.ts';
+import { handleError, notFound, refuse } from './errors.ts';
+import { serveFiles } from './files/routes.ts';
+import { openStorage } from './files/storage.ts';
+import { healthRoutes } from './health.ts';
+import { methodsOf } from './known-routes.ts';
+import { measureRequests, metricsRoute } from './metrics.ts';
+import { nonprofitRoutes } from './nonprofits/routes.ts';
+import { openApiRoutes } from './openapi-routes.ts';
+import { programmeRoutes } from './programme/routes.ts';
+import { isPageRequest, openShell, serveWebFiles } from './shell.ts';
+
+/** What a route needs, handed over explicitly. */
+export interface App {
+  http: FastifyInstance;
+  config: Config;
+  db: Db;
+  /** for hand-written SQL with named statements */
+  pool: pg.Pool;
+  /** in tests and development: every answer is held against its shape */
+  checkResults: boolean;
+}
+
+interface Parts {
+  config: Config;
+  database: Database;
+  log: FastifyBaseLogger;
+}
+
+const bodyLimit = 1_048_576;
+
+let started = 0;
+const processTag = Math.random().toString(36).slice(2, 8);
+
+/** Builds the app: everything that is registered stands here. */
+export async function buildApp({ config, database, log }: Parts): Promise<App> {
+  const http = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => `${processTag}-${(++started).toString(36)}`,
+    bodyLimit,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    forceCloseConnections: 'idle',
+    frameworkErrors: handleError as never,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  const app: App = { http, config, db: database.db, pool: database.pool, checkResults: !config.production };
+  http.setErrorHandler(handleError);
+  await protect(http);
+  logRequests(http);
+  measureRequests(http);
+
+  healthRoutes(app);
+  metricsRoute(app);
+  programmeRoutes(app);
+  accountRoutes(app);
+  nonprofitRoutes(app);
+  serveFiles(http, openStorage(config.dataDir));
+  await openApiRoutes(app);
+  await serveWebFiles(http);
+  const shell = await openShell(config);
+  http.setNotFoundHandler((request, reply) => {
+    if (isPageRequest(request)) return shell(reply);
+    throw refuseUnknown(request);
+  });
+  return app;
+}
+
+async function protect(http: FastifyInstance): Promise<void> {
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  const { constants } = await import('node:zlib');
+  await http.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}
+
+/** One line a request: its id and route, never its address, query, body or person. */
+function logRequests(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', contentSecurity());
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+function refuseUnknown(request: FastifyRequest) {
+  const allowed = methodsOf(request.url);
+  if (allowed.length === 0) return notFound();
+  return refuse(405, `Method "${request.method}" not allowed.`, { allow: allowed.join(', ') });
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/endpoint.ts';
+import { type Actor, may } from '#contract/permissions.ts';
+import { camelKey, fromWire, toWire } from '#contract/wire.ts';
+import { readActor, type SignedIn } from './accounts/session.ts';
+import type { App } from './app.ts';
+import type { Db, Tx } from './database/connection.ts';
+import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
+import { textErrors } from './input-text.ts';
+
+z.config(z.locales.en());
+
+/** JSON that PostgreSQL built, in the wire's spelling already: it is passed through as it is. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** who asks; a visitor can only be where the endpoint's access is `anyone` */
+  actor: E['access'] extends 'anyone' ? Actor | null : Actor;
+  /** hash of the token in use */
+  tokenHash: E['access'] extends 'anyone' ? Buffer | null : Buffer;
+  app: App;
+  log: FastifyBaseLogger;
+  /** address of the caller */
+  ip: string;
+  userAgent: string;
+}
+
+type Answer<E extends Endpoint> = Promise<E['result'] extends null ? void : ResultOf<E> | JsonText>;
+type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
+type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;
+type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes<E>;
+
+/** Serves a call: session, access, input, one transaction for a write, the check of the result. */
+export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  register(app, endpoint, (call) =>
+    endpoint.method === 'GET'
+      ? (handler as Reads<E>)({ ...call, db: app.db })
+      : app.db.transaction().execute((tx) => (handler as Writes<E>)({ ...call, tx })),
+  );
+}
+
+/**
+ * As `serve`, for a write that first does something slow (hashing a password, say) that must not
+ * hold a connection: the handler opens its transaction itself.
+ */
+export function serveInSteps<const E extends Endpoint>(app: App, endpoint: E, handler: Reads<E>): void {
+  register(app, endpoint, (call) => handler({ ...call, db: app.db }));
+}
+
+function register<E extends Endpoint>(app: App, endpoint: E, run: (call: Call<E>) => Answer<E>): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const session = await sessionFor(app, endpoint, request);
+    const call = {
+      ...readInput(endpoint, request),
+      ...session,
+      app,
+      log: request.log,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    return send(app, endpoint, reply, await run(call as Call<E>));
+  };
+  app.http.route({ method: endpoint.method, url: routePath(endpoint), handler: answer });
+}
+
+/** `nonprofits/{id}/` → `/api/v1/nonprofits/:id/` */
+export function routePath(endpoint: Endpoint): string {
+  return apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
+  const session: SignedIn | null = await readActor(app.pool, request.headers.authorization);
+  const actor = session?.actor ?? null;
+  if (!may(actor, endpoint.access)) throw actor ? notAllowed() : notSignedIn();
+  return { actor, tokenHash: session?.tokenHash ?? null };
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: endpoint.params && parseParams(endpoint.params, request.params),
+    query: endpoint.query && parseInput(endpoint.query, joinRepeated(request.query as Record<string, unknown>)),
+    body: endpoint.body && parseInput(endpoint.body, request.body ?? {}),
+  };
+}
+
+/** A path that can't be one of ours leads to nothing. */
+function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
+  const parsed = z.safeParse(schema, fromWire(params));
+  if (!parsed.success || textErrors(params)) throw notFound();
+  return parsed.data;
+}
+
+function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
+  const unreadable = textErrors(input);
+  if (unreadable) throw refuseFields(unreadable);
+  const parsed = z.safeParse(schema, fromWire(input));
+  if (!parsed.success) throw refuseFields(fieldErrors(parsed.error.issues));
+  return parsed.data;
+}
+
+/** `?a=1&a=2` is the list `1,2`; of two spellings of one name the last counts. */
+function joinRepeated(query: Record<string, unknown>): Record<string, unknown> {
+  const joined: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(query)) joined[camelKey(key)] = Array.isArray(value) ? value.join(',') : value;
+  return joined;
+}
+
+function send(app: App, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (endpoint.result === null) return reply.code(204).send();
+  reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
+  if (result instanceof JsonText) {
+    if (app.checkResults) checkResult(endpoint, fromWire(JSON.parse(result.text)));
+    return reply.send(result.text);
+  }
+  if (app.checkResults) checkResult(endpoint, result);
+  return reply.send(JSON.stringify(toWire(result)));
+}
+
+/** In tests and development: an answer says exactly what its shape says, and nothing beside it. */
+function checkResult(endpoint: Endpoint, result: unknown): void {
+  const checked = z.parse(endpoint.result as z.ZodMiniType, result);
+  if (!isDeepStrictEqual(checked, result)) throw new Error(`${endpoint.name} answers members that its shape does not have`);
+}

@@ -1,0 +1,98 @@
+import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Config, readConfig } from './config.ts';
+import { type DatabaseAddress, openDatabase } from './database/connection.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { openLog } from './log.ts';
+import { listenForMetrics, ownMetrics } from './metrics.ts';
+import { prepareProgramme } from './programme/prepare.ts';
+import { StartRefused } from './start-refused.ts';
+import { databaseAddress, startWeb, type WebProcess } from './web-process.ts';
+import { startWorkers } from './workers.ts';
+
+type Stop = () => Promise<unknown>;
+
+/** The first process: the database, its schema, the web, and the orderly end of all three. */
+export async function startPrimary(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config);
+  /** what has been started, to be stopped in the opposite order */
+  const started: Stop[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopAll(started));
+  closeWithGrace({ delay: 40_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'Almoner failed');
+    await stop();
+  });
+  try {
+    await startAll(config, log, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopAll(started: Stop[]): Promise<void> {
+  while (started.length > 0) await started.pop()?.();
+}
+
+async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[], stop: () => Promise<void>): Promise<void> {
+  const address = databaseAddress(config, await embeddedAddress(config, log, started, stop));
+  const database = openDatabase(address);
+  const migrated = await migrate(database.db).catch(async (error) => {
+    await database.close();
+    throw error instanceof StartRefused ? error : unreachable(config, error);
+  });
+  if (migrated.length > 0) log.info({ migrated }, 'the database was brought up to date');
+  const programme = await prepareProgramme(config, database, log);
+  started.push(programme.stop);
+  const web = await startWebs(config, address, log, started);
+  started.push(() => web.close());
+  process.stdout.write(
+    `\nAlmoner is ready: ${config.publicUrl ?? web.address}\n${programme.announce(config.publicUrl ?? web.address)}\n`,
+  );
+}
+
+async function embeddedAddress(
+  config: Config,
+  log: FastifyBaseLogger,
+  started: Stop[],
+  stop: () => Promise<void>,
+): Promise<DatabaseAddress | null> {
+  if (config.databaseUrl !== null) return null;
+  const onLost = (error: Error) => {
+    log.fatal({ err: error }, 'the database was lost and could not be started again');
+    stop().finally(() => process.exit(1));
+  };
+  const server = await startEmbedded({ dataDir: config.dataDir, log, onLost });
+  started.push(() => server.stop());
+  return { ...server.address };
+}
+
+async function startWebs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger, started: Stop[]): Promise<WebProcess> {
+  if (config.workers > 1) return startWorkers(config, config.databaseUrl === null ? address : null, log);
+  const web = await startWeb(config, address, log);
+  if (config.metricsPort !== null) {
+    const metrics = await listenForMetrics(config.metricsPort, config.host, ownMetrics);
+    started.push(async () => metrics.close());
+  }
+  return web;
+}
+
+function unreachable(config: Config, error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  if (config.databaseUrl === null || !/^(ECONN|ENOTFOUND|ETIMEDOUT|28|3D)/.test(code)) return error;
+  const why = error instanceof Error && error.message !== '' ? error.message : code;
+  return new StartRefused(
+    `The database at DATABASE_URL does not let us in (${why}). Check its address, user, password and database name.`,
+  );
+}
+
+/** Says why a start ended: in words where we know them, with the stack where we don't. */
+export function refusedStart(error: unknown): void {
+  process.stderr.write(
+    `\n${error instanceof StartRefused ? `Almoner can't start.\n${error.message}` : ((error as Error)?.stack ?? String(error))}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type DatabaseAddress, openDatabase } from './database/connection.ts';
+import { StartRefused } from './start-refused.ts';
+
+export interface WebProcess {
+  /** `http://localhost:8000` */
+  address: string;
+  /** Lets requests in flight end, then closes the database connections. */
+  close(): Promise<void>;
+}
+
+/** Where this configuration's database is, given the embedded one's address where it runs. */
+export function databaseAddress(config: Config, embedded: DatabaseAddress | null): DatabaseAddress {
+  return { ...(embedded ?? { connectionString: config.databaseUrl as string }), max: config.databaseConnections };
+}
+
+/** Serves HTTP: all of it in one process, or one of several. */
+export async function startWeb(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<WebProcess> {
+  const database = openDatabase(address, (error) =>
+    log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost'),
+  );
+  const app = await buildApp({ config, database, log });
+  try {
+    await app.http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await database.close();
+    throw portRefused(error, config);
+  }
+  const listening = app.http.server.address();
+  const port = typeof listening === 'object' && listening ? listening.port : config.port;
+  return {
+    address: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`,
+    close: async () => {
+      await app.http.close();
+      await database.close();
+    },
+  };
+}
+
+function portRefused(error: unknown, config: Config): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    return new StartRefused(
+      `The port ${config.port} is in use by another program. Choose another one with PORT, for example PORT=${config.port + 1}.`,
+    );
+  if (code === 'EACCES')
+    return new StartRefused(`The port ${config.port} may not be opened by this user. Choose one above 1023 with PORT.`);
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return new StartRefused(`HOST=${config.host} is not an address of this machine.`);
+  return error;
+}

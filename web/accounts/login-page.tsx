@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { login } from '#contract/accounts.ts';
+import { call } from '../api.ts';
+import { programme } from '../programme.ts';
+import { startSession } from '../session.ts';
+import { useRouteExists } from '../shell/route-exists.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
+import classes from './account-form.module.css';
+
+export function LoginPage() {
+  const exists = useRouteExists();
+  const { form, general, busy, submit } = useCallForm({
+    initialValues: { email: '', password: '' },
+    schema: login.body,
+    // the route's own guard leads on to where the person was going
+    send: async (body) => startSession(await call(login, { body, quiet: 'refusals' })),
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Log in" documentTitle="Login">
+        <p className={classes.lead}>Welcome back to {programme().programmeName}.</p>
+      </PageHeader>
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <FormProblem text={general} />
+        <TextInput
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+        />
+        <PasswordField
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          size="md"
+        />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Log In
+        </Button>
+        {exists('/forgot-password') && <Link to={'/forgot-password' as '/'}>Forgot your password?</Link>}
+      </form>
+      <p className={classes.foot}>
+        Trouble signing in? Write to <a href={`mailto:${programme().programmeEmail}`}>{programme().programmeEmail}</a>.
+      </p>
+    </div>
+  );
+}

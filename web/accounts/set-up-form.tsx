@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { passwordMinimum, setUp } from '#contract/accounts.ts';
+import { ApiFailure, call } from '../api.ts';
+import { programme } from '../programme.ts';
+import { startSession } from '../session.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
+import classes from './account-form.module.css';
+
+interface Props {
+  token: string;
+  /** fixed by the link, where it was made for somebody */
+  email: string | null;
+  onInvalid: () => void;
+}
+
+export function SetUpForm({ token, email, onInvalid }: Props) {
+  const navigate = useNavigate();
+  const { form, general, busy, submit } = useCallForm({
+    initialValues: { firstName: '', lastName: '', email: email ?? '', password: '' },
+    schema: setUp.body,
+    send: async (body) => {
+      try {
+        startSession(await call(setUp, { params: { token }, body, quiet: 'refusals' }));
+        await navigate({ to: '/', replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+        onInvalid();
+      }
+    },
+  });
+  const field = (path: 'firstName' | 'lastName' | 'email' | 'password') => ({ ...form.getInputProps(path), size: 'md' });
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Set up your account">
+        <p className={classes.lead}>You are about to become programme staff of {programme().programmeName}.</p>
+      </PageHeader>
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <FormProblem text={general} />
+        <div className={classes.pair}>
+          <TextInput key={form.key('firstName')} {...field('firstName')} label="First name" autoComplete="given-name" />
+          <TextInput key={form.key('lastName')} {...field('lastName')} label="Last name" autoComplete="family-name" />
+        </div>
+        <TextInput
+          key={form.key('email')}
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly={email !== null}
+          {...(email === null ? {} : { description: 'This link was made for this address.' })}
+        />
+        <PasswordField
+          key={form.key('password')}
+          {...field('password')}
+          label="Password"
+          description={`${passwordMinimum} characters or more. A few words that only you would put together are best.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Create Account
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readSetUp } from '#contract/accounts.ts';
+import { ApiFailure, call } from '../api.ts';
+import { Button } from '@mantine/core';
+import { MessagePage } from '../ui/message-page.tsx';
+import { SetUpForm } from './set-up-form.tsx';
+
+type State = { is: 'loading' } | { is: 'open'; email: string | null } | { is: 'invalid' } | { is: 'failed' };
+
+/** A one-use link: the first programme-staff account, or an invited one. */
+export function SetUpPage() {
+  const { token } = useParams({ from: '/set-up/$token' });
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    setState({ is: 'loading' });
+    call(readSetUp, { params: { token }, quiet: 'refusals', signal: controller.signal })
+      .then(({ email }) => setState({ is: 'open', email }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        setState({ is: error instanceof ApiFailure && [400, 404].includes(error.status) ? 'invalid' : 'failed' });
+      });
+    return () => controller.abort();
+  }, [token, attempt]);
+
+  if (state.is === 'loading') return <p role="status">Verifying Link...</p>;
+  if (state.is === 'open') return <SetUpForm token={token} email={state.email} onInvalid={() => setState({ is: 'invalid' })} />;
+  if (state.is === 'failed') {
+    return (
+      <MessagePage title="The link could not be checked" action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}>
+        <p>The server did not answer as it should. Your link is still good.</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage title="Link Expired or Invalid" action={<Link to="/login">Go to the login page</Link>}>
+      <p>This link was used already, has ended, or is not complete. If you have an account, log in with your password.</p>
+    </MessagePage>
+  );
+}

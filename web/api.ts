@@ -1,0 +1,132 @@
+import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/endpoint.ts';
+import { camelKey, fromWire, snakeKey, toWire } from '#contract/wire.ts';
+import { currentSession, endSession } from './session.ts';
+import { showAlert } from './ui/alerts.ts';
+
+export const unknownFailure = 'Something went wrong! Please try again later.';
+
+/** A call that did not succeed; `status` is 0 where no answer came. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  /** messages by field, as the wire spells it (`address.zipcode`, `first_name`) */
+  readonly wireErrors: Readonly<Record<string, readonly string[]>>;
+  readonly detail: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, answer: unknown) {
+    super(`The call failed with status ${status}.`);
+    this.status = status;
+    const { detail, request_id, ...rest } = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+    this.detail = typeof detail === 'string' ? detail : undefined;
+    this.requestId = typeof request_id === 'string' ? request_id : undefined;
+    this.wireErrors = Object.fromEntries(
+      Object.entries(rest)
+        .map(([field, texts]) => [field, [texts].flat().filter((text) => typeof text === 'string')] as const)
+        .filter(([, texts]) => texts.length > 0),
+    );
+  }
+
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+
+  /** first message by the field's path in TypeScript's spelling, for forms */
+  get fieldErrors(): Record<string, string> {
+    const fields = Object.entries(this.wireErrors).filter(([field]) => field !== 'non_field_errors');
+    return Object.fromEntries(fields.map(([field, texts]) => [field.split('.').map(camelKey).join('.'), texts.join(' ')]));
+  }
+
+  /** what is wrong with the whole, not with one field */
+  get general(): string | undefined {
+    if (!this.isRefusal) return unknownFailure;
+    return this.detail ?? this.wireErrors.non_field_errors?.join('\n');
+  }
+
+  /** everything in one text, for an alert */
+  get summary(): string {
+    if (this.general) return this.general;
+    const lines = Object.entries(this.wireErrors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+    return lines.join('\n') || unknownFailure;
+  }
+}
+
+type Optional<Name extends string, Type> = [Type] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: Type };
+
+export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
+  Optional<'body', BodyOf<E>> & {
+    query?: { [K in keyof QueryOf<E>]?: QueryOf<E>[K] | undefined };
+    signal?: AbortSignal;
+    /** outlives the page, as a sign-out must */
+    keepalive?: boolean;
+    /** no alert: at all, for every 4xx, or for these statuses (the screen tells itself) */
+    quiet?: true | 'refusals' | readonly number[];
+  };
+
+/** Makes a call of the contract. Every request of the browser goes through here. */
+export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ResultOf<E>> {
+  const token = currentSession()?.token;
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(address(endpoint, options.params, options.query), {
+      method: endpoint.method,
+      headers: headers(token, options.body !== undefined),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(toWire(options.body)) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      keepalive: options.keepalive ?? false,
+    });
+    answer = await readAnswer(response);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw failed(new ApiFailure(0, null), options.quiet);
+  }
+  if (response.ok) return (endpoint.result === null ? undefined : fromWire(answer)) as ResultOf<E>;
+  const failure = new ApiFailure(response.status, answer);
+  if (response.status === 401 && token) return lostSession(token, failure, options.quiet);
+  throw failed(failure, options.quiet);
+}
+
+function address(endpoint: Endpoint, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[camelKey(name)])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') search.set(snakeKey(key), text);
+  }
+  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function headers(token: string | undefined, hasBody: boolean): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(token ? { Authorization: `Token ${token}` } : {}),
+  };
+}
+
+/** A proxy's error page is no JSON: the status then says all there is. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    if (response.ok) throw error;
+    return null;
+  }
+}
+
+/** Several calls can find out at once: only the first ends the session and says so. */
+function lostSession(token: string, failure: ApiFailure, quiet: CallOptions<Endpoint>['quiet']): never {
+  if (currentSession()?.token !== token) throw failure;
+  endSession('lost');
+  throw failed(failure, quiet === true ? quiet : undefined);
+}
+
+function failed(failure: ApiFailure, quiet: CallOptions<Endpoint>['quiet']): ApiFailure {
+  const silent = quiet === true || (quiet === 'refusals' ? failure.isRefusal : (quiet?.includes(failure.status) ?? false));
+  if (silent) return failure;
+  if (failure.isRefusal) showAlert({ tone: 'error', title: 'Error...', text: failure.summary });
+  else showAlert({ tone: 'error', text: unknownFailure });
+  return failure;
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router';
+import { may, type PermissionName } from '#contract/permissions.ts';
+import { currentSession } from './session.ts';
+
+/** What a route asks of who opens it; all that it names must hold. */
+export type Guard = 'login' | PermissionName;
+
+export class NoAccess extends Error {
+  constructor() {
+    super('You do not have access to this page.');
+  }
+}
+
+/** `beforeLoad` of a guarded route: to Login without a session, 'no access' without the right. */
+export function guarded(...guards: [Guard, ...Guard[]]) {
+  return ({ location }: { location: { href: string } }): void => {
+    const user = currentSession()?.user ?? null;
+    for (const guard of guards) {
+      if (guard !== 'login' && may(user, guard)) continue;
+      if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });
+      if (guard !== 'login') throw new NoAccess();
+    }
+  };
+}

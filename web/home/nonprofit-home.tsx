@@ -1,0 +1,35 @@
+import type { User } from '#contract/accounts.ts';
+import { programme } from '../programme.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SocialLinks } from '../ui/social-links.tsx';
+import classes from './home.module.css';
+import { TileGrid } from './tile-grid.tsx';
+import { browseTile, nonprofitTiles } from './tiles.ts';
+
+export function NonprofitHome({ user }: { user: User }) {
+  const own = user.nonprofitRef;
+  if (!own) return <HomeWithoutNonprofit user={user} />;
+  return (
+    <>
+      <PageHeader title={own.name} documentTitle="Home">
+        <SocialLinks links={own.socialLinks} of={own.name} />
+      </PageHeader>
+      <TileGrid tiles={nonprofitTiles(user)} />
+    </>
+  );
+}
+
+function HomeWithoutNonprofit({ user }: { user: User }) {
+  const { programmeName, programmeEmail } = programme();
+  return (
+    <>
+      <PageHeader title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'} documentTitle="Home">
+        <p className={classes.lead}>
+          Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place here. To be
+          linked, write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
+        </p>
+      </PageHeader>
+      <TileGrid tiles={[...nonprofitTiles(user), browseTile]} />
+    </>
+  );
+}

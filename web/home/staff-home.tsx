@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { User } from '#contract/accounts.ts';
+import { useRouteExists } from '../shell/route-exists.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import classes from './home.module.css';
+import { TileGrid } from './tile-grid.tsx';
+import { staffTiles } from './tiles.ts';
+
+export function StaffHome({ user }: { user: User }) {
+  const exists = useRouteExists();
+  const profile = exists('/my-profile') && (
+    <Button component={Link} to={'/my-profile' as '/'} variant="default">
+      View My Profile
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="What would you like to do?" documentTitle="Home" actions={profile}>
+        <p className={classes.lead}>Signed in as {user.fullName || user.email}, programme staff.</p>
+      </PageHeader>
+      <TileGrid tiles={staffTiles} />
+    </>
+  );
+}

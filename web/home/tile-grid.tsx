@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { may } from '#contract/permissions.ts';
+import { useUser } from '../session.ts';
+import { useRouteExists } from '../shell/route-exists.ts';
+import classes from './home.module.css';
+import type { Tile } from './tiles.ts';
+
+/** Tiles to the screens that exist and that this person may open. */
+export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
+  const user = useUser();
+  const exists = useRouteExists();
+  const shown = tiles.filter(({ to, permission }) => exists(to) && may(user, permission ?? 'signedIn'));
+  return (
+    <ul className={classes.tiles}>
+      {shown.map(({ label, text, Icon, to, params }) => (
+        <li key={label}>
+          <Link {...({ to, params } as LinkProps)} className={classes.tile}>
+            <Icon size={30} stroke={1.4} aria-hidden className={classes.icon} />
+            <span className={classes.label}>{label}</span>
+            <span className={classes.text}>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  IconBooks, IconBuildingCommunity, IconCalendarEvent, IconChecklist, IconCoin, IconFileText, IconListSearch, IconUsers,
+} from '@tabler/icons-react';
+import type { User } from '#contract/accounts.ts';
+import { isReviewer, type PermissionName } from '#contract/permissions.ts';
+
+export interface Tile {
+  label: string;
+  text: string;
+  Icon: typeof IconUsers;
+  /** a path of the route table; a tile shows once its route exists */
+  to: string;
+  params?: Record<string, string>;
+  permission?: PermissionName;
+}
+
+export const staffTiles: Tile[] = [
+  { label: 'Application Center', text: 'Forms, answers and reviews', Icon: IconFileText, to: '/applications/templates' },
+  { label: 'Events', text: 'What is coming up', Icon: IconCalendarEvent, to: '/events' },
+  { label: 'Learning Commons', text: 'The library and its subscriptions', Icon: IconBooks, to: '/learning-commons' },
+  {
+    label: 'Nonprofits',
+    text: 'Search, filter and open every profile',
+    Icon: IconBuildingCommunity,
+    to: '/nonprofits',
+    permission: 'listNonprofits',
+  },
+  { label: 'Users', text: 'Everyone with an account', Icon: IconUsers, to: '/users' },
+  { label: 'Donation Reporting/Management', text: 'What was given, to whom and when', Icon: IconCoin, to: '/donation-management' },
+];
+
+/** The tiles of those who are not programme staff, each on its condition. */
+export function nonprofitTiles(user: User): Tile[] {
+  const own = user.nonprofitRef;
+  const conditions: [boolean | undefined, Tile][] = [
+    [own?.hasApplied, { label: 'My Applications', text: 'Drafts and what you sent', Icon: IconFileText, to: '/applications/responses' }],
+    [
+      own?.canAccessLearningCommons,
+      { label: 'Learning Commons', text: 'Guides, recordings and templates', Icon: IconBooks, to: '/learning-commons' },
+    ],
+    [
+      own !== null,
+      {
+        label: 'Nonprofit Profile',
+        text: 'What the catalogue says about you',
+        Icon: IconBuildingCommunity,
+        to: '/nonprofit/$id',
+        params: { id: String(own?.id) },
+        permission: 'openNonprofits',
+      },
+    ],
+    [
+      own?.isPublishedForWeb || own?.isPublishedForPrint,
+      { label: 'Donation Reporting/Management', text: 'Gifts through the catalogue', Icon: IconCoin, to: '/donation-management' },
+    ],
+    [isReviewer(user), { label: 'Review Applications', text: 'Those assigned to you', Icon: IconChecklist, to: '/reviewers/review' }],
+  ];
+  return conditions.filter(([holds]) => holds).map(([, tile]) => tile);
+}
+
+/** What anyone signed in may do, offered where there is no nonprofit. */
+export const browseTile: Tile = {
+  label: 'Nonprofits',
+  text: 'Search and filter the catalogue',
+  Icon: IconListSearch,
+  to: '/nonprofits',
+  permission: 'listNonprofits',
+};

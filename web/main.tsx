@@ -1,0 +1,36 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { refreshUser } from './accounts/session-calls.ts';
+import { loadProgramme, programme } from './programme.ts';
+import { router } from './router.tsx';
+import './theme/fonts.css';
+import './theme/mantine-styles.ts';
+import './theme/base.css';
+import { cssVariables, programmeTheme } from './theme/theme.ts';
+
+// zod would try `new Function`, which the Content-Security-Policy forbids
+config({ jitless: true });
+
+const colourScheme = localStorageColorSchemeManager({ key: 'almoner.colour-scheme' });
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+
+await loadProgramme();
+void refreshUser();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <MantineProvider
+    theme={programmeTheme(programme().programmeColour)}
+    cssVariablesResolver={cssVariables}
+    deduplicateCssVariables={false}
+    withGlobalClasses={false}
+    colorSchemeManager={colourScheme}
+    defaultColorScheme="auto"
+    getStyleNonce={() => nonce}
+  >
+    <RouterProvider router={router} />
+  </MantineProvider>,
+);

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ProgressLine } from '../ui/progress-line.tsx';
+import { formatCount } from '../ui/format.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Paging } from '../ui/paging.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { defaultPageSize } from '#contract/shapes.ts';
+import { NonprofitFilters } from './nonprofit-filters.tsx';
+import classes from './nonprofit-list-page.module.css';
+import type { NonprofitListSearch } from './nonprofit-list-search.ts';
+import { nonprofitsQuery } from './nonprofit-queries.ts';
+import { NonprofitTable } from './nonprofit-table.tsx';
+
+export function NonprofitListPage() {
+  const search = useSearch({ from: '/signed-in/nonprofits' });
+  const navigate = useNavigate({ from: '/nonprofits' });
+  const list = useQuery(nonprofitsQuery(search));
+  const count = list.error ? undefined : list.data?.count;
+
+  /** Another view of the list begins at its first page. */
+  function show(changes: NonprofitListSearch, replace = false): void {
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+  }
+
+  function clear(): void {
+    show({ search: undefined, budgetSize: undefined, webCategories: undefined });
+  }
+
+  return (
+    <>
+      <ProgressLine active={list.isFetching && !list.isPending} />
+      <PageHeader
+        title="Nonprofits"
+        aside={
+          <p className={classes.count} role="status">
+            {count !== undefined && formatCount(count, 'nonprofit', 'nonprofits')}
+          </p>
+        }
+      />
+      <div className={classes.layout}>
+        <NonprofitFilters search={search} onChange={show} />
+        <div className={classes.list}>
+          <SearchBox
+            label="Search by name, tag, description or EIN"
+            value={search.search ?? ''}
+            // typing on is one step in the history, and Back leads to before the search
+            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+          />
+          <NonprofitTable list={list} search={search} onOrdering={(ordering) => show({ ordering })} onClear={clear} />
+          {count !== undefined && count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listCategories, listNonprofits, readNonprofit } from '#contract/nonprofits.ts';
+import { call } from '../api.ts';
+import type { NonprofitListSearch } from './nonprofit-list-search.ts';
+
+export function nonprofitsQuery(search: NonprofitListSearch) {
+  return queryOptions({
+    queryKey: ['nonprofits', search],
+    queryFn: ({ signal }) => call(listNonprofits, { query: search, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The screen tells itself that there is none, and that it could not be had. */
+export function nonprofitQuery(id: number) {
+  return queryOptions({
+    queryKey: ['nonprofit', id],
+    queryFn: ({ signal }) => call(readNonprofit, { params: { id }, signal, quiet: true }),
+  });
+}
+
+export const categoryPageSize = 100;
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['nonprofit-categories'],
+  queryFn: ({ signal }) => call(listCategories, { query: { pageSize: categoryPageSize }, signal }),
+  select: ({ results }) => results,
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { budgetSizeLabels, type NonprofitOrdering, type NonprofitSummary } from '#contract/nonprofits.ts';
+import { ApiFailure } from '../api.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import classes from './nonprofit-list-page.module.css';
+import { type NonprofitListSearch, shownOrdering } from './nonprofit-list-search.ts';
+import { categoriesQuery } from './nonprofit-queries.ts';
+
+interface Props {
+  list: UseQueryResult<{ count: number; results: NonprofitSummary[] }>;
+  search: NonprofitListSearch;
+  onOrdering: (ordering: NonprofitOrdering) => void;
+  onClear: () => void;
+}
+
+export function NonprofitTable({ list, search, onOrdering, onClear }: Props) {
+  const categories = useQuery(categoriesQuery);
+  const names = new Map(categories.data?.map(({ id, name }) => [id, name]));
+  const columns: Column<NonprofitSummary, 'name' | 'budget_size'>[] = [
+    { key: 'name', header: 'Nonprofit Name', sortBy: 'name', width: '46%', cell: (row) => <Name row={row} /> },
+    {
+      key: 'budgetSize',
+      header: 'Budget Size',
+      sortBy: 'budget_size',
+      width: '22%',
+      cell: ({ budgetSize }) => budgetSize && budgetSizeLabels[budgetSize],
+    },
+    {
+      key: 'categories',
+      header: 'Categories',
+      cell: ({ webCategories }) => webCategories.flatMap((id) => names.get(id) ?? []).join(', '),
+    },
+  ];
+  return (
+    <DataTable
+      label="Nonprofits"
+      columns={columns}
+      rows={list.data?.results}
+      rowKey={({ id }) => id}
+      ordering={shownOrdering(search)}
+      onOrdering={(ordering) => onOrdering(ordering as NonprofitOrdering)}
+      stale={list.isPlaceholderData}
+      instead={insteadOfRows(list, search, onClear)}
+    />
+  );
+}
+
+function Name({ row }: { row: NonprofitSummary }) {
+  const address = useLocation({ select: ({ href }) => href });
+  const place = [row.city, row.state].filter(Boolean).join(', ');
+  return (
+    <>
+      <Link to="/nonprofit/$id" params={{ id: String(row.id) }} state={{ list: address }} className={classes.name}>
+        {row.name}
+      </Link>
+      {place && <span className={classes.place}>{place}</span>}
+    </>
+  );
+}
+
+function insteadOfRows(list: Props['list'], search: NonprofitListSearch, onClear: () => void) {
+  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
+    const first = (
+      <Link to="/nonprofits" search={{ ...search, page: undefined }}>
+        Go to the first page
+      </Link>
+    );
+    return <EmptyState title="There is no such page." text="The list has become shorter than that." action={first} />;
+  }
+  if (list.error) {
+    const retry = (
+      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The nonprofits could not be loaded." action={retry} />;
+  }
+  if (list.data?.results.length !== 0) return undefined;
+  const narrowed = Boolean(search.search || search.budgetSize || search.webCategories);
+  return (
+    <EmptyState
+      title="No nonprofits to display."
+      {...(narrowed
+        ? {
+            text: 'Nothing fits the search and filters that are set.',
+            action: (
+              <Button variant="default" onClick={onClear}>
+                Clear search and filters
+              </Button>
+            ),
+          }
+        : {})}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { guarded } from './guards.ts';
+import { parseSearch, printSearch } from './search-params.ts';
+import { validateNonprofitListSearch } from './nonprofits/nonprofit-list-search.ts';
+import { currentSession, sessionEnd, subscribeSession } from './session.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { Frame } from './shell/frame.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { noteNavigation } from './ui/page-header.tsx';
+import { afterSignIn } from './site-path.ts';
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const root = createRootRoute({ component: Frame });
+
+/* Public */
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): { redirect?: string | undefined; next?: string | undefined } => ({
+    redirect: text(raw.redirect),
+    next: text(raw.next),
+  }),
+  beforeLoad: ({ search }) => {
+    if (currentSession()) throw redirect({ href: afterSignIn(search), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./accounts/login-page.tsx'), 'LoginPage'),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up/$token',
+  component: lazyRouteComponent(() => import('./accounts/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const error404 = createRoute({ getParentRoute: () => root, path: '/error404', component: NotFoundPage });
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/error404', replace: true });
+  },
+});
+
+/* With a login */
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: guarded('login'),
+  component: lazyRouteComponent(() => import('./shell/signed-in-layout.tsx'), 'SignedInLayout'),
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+});
+
+const nonprofits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits',
+  beforeLoad: guarded('login', 'listNonprofits'),
+  validateSearch: validateNonprofitListSearch,
+  component: lazyRouteComponent(() => import('./nonprofits/nonprofit-list-page.tsx'), 'NonprofitListPage'),
+});
+
+const nonprofit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofit/$id',
+  beforeLoad: guarded('login', 'openNonprofits'),
+  component: lazyRouteComponent(() => import('./nonprofits/nonprofit-page.tsx'), 'NonprofitPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, setUp, error404, unknown, signedIn.addChildren([home, nonprofits, nonprofit])]),
+  parseSearch,
+  stringifySearch: printSearch,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** the list's address that this page was opened from */
+    list?: string;
+  }
+}
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) noteNavigation();
+});
+
+/* Signing in or out, in whichever tab, is followed at once: the guards are asked again. */
+subscribeSession(() => {
+  if (!currentSession() && sessionEnd() === 'signed out') void router.navigate({ to: '/login' });
+  else void router.invalidate();
+});

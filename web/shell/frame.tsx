@@ -1,0 +1,52 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useRef, useSyncExternalStore } from 'react';
+import { AlertHost } from '../ui/alert-host.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
+import classes from './frame.module.css';
+import { NavBar } from './nav-bar.tsx';
+
+/** What is round every page. */
+export function Frame() {
+  const main = useRef<HTMLElement>(null);
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return (
+    <>
+      <a
+        href="#main"
+        className={classes.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+          main.current?.scrollIntoView();
+        }}
+      >
+        Skip to content
+      </a>
+      <ProgressLine active={loading} />
+      <NavBar />
+      <OfflineNotice />
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <AlertHost />
+    </>
+  );
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function OfflineNotice() {
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && <p className={classes.offline}>You are offline. What you see may be out of date; it will refresh once you are back.</p>}
+    </div>
+  );
+}

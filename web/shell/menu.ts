@@ -1,0 +1,40 @@
+import type { User } from '#contract/accounts.ts';
+import { isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/permissions.ts';
+
+export interface MenuEntry {
+  label: string;
+  /** a path of the route table; an entry shows once its route exists */
+  to: string;
+  params?: Record<string, string>;
+}
+
+/** Where a reviewer's green button leads, and the routes that hide it. */
+export const reviewButton = { label: 'Review Applications', to: '/reviewers/review', hiddenOn: ['/reviewers/review', '/reviewers/setup/$id'] };
+
+const programmeStaffMenu: MenuEntry[] = [
+  { label: 'Review Applications', to: '/applications/responses' },
+  { label: 'Application Center', to: '/applications/templates' },
+  { label: 'Learning Commons', to: '/learning-commons' },
+  { label: 'Nonprofits', to: '/nonprofits' },
+  { label: 'Users', to: '/users' },
+  { label: 'Reviewers', to: '/reviewers' },
+  { label: 'Assign Reviewers', to: '/reviewers/assign' },
+  { label: 'Donation Management', to: '/donation-management' },
+  { label: 'Report Management', to: '/report-management' },
+];
+
+function nonprofitMenu(user: User): MenuEntry[] {
+  const ownProfile = { label: 'My Nonprofit Profile', to: '/nonprofit/$id', params: { id: String(user.nonprofit) } };
+  return [
+    { label: 'My Profile', to: '/my-profile' },
+    ...(isNonprofitStaff(user) ? [ownProfile] : []),
+    { label: 'Learning Commons', to: '/learning-commons' },
+    { label: 'Donation Management', to: '/donation-management' },
+  ];
+}
+
+/** The menu of one kind of person. Reviewers have the button instead, unless they are programme staff too. */
+export function menuOf(user: User): MenuEntry[] {
+  if (isProgrammeStaff(user)) return programmeStaffMenu;
+  return isReviewer(user) ? [] : nonprofitMenu(user);
+}

@@ -1,0 +1,21 @@
+/**
+ * A path inside this site out of a query value, or null. Browsers read `\` as `/` and drop tabs and
+ * line breaks, so the value is resolved as a browser would and must stay on this origin.
+ */
+export function sitePath(value: unknown): string | null {
+  if (typeof value !== 'string' || !value.startsWith('/')) return null;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\u0000-\u001f\\]/.test(value) || value.startsWith('//')) return null;
+  try {
+    const url = new URL(value, window.location.origin);
+    if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return null;
+    return `${url.pathname}${url.search}${url.hash}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Where a sign-in leads: the redirect value, else the next value, else Home. */
+export function afterSignIn(search: { redirect?: string | undefined; next?: string | undefined }): string {
+  return sitePath(search.redirect) ?? sitePath(search.next) ?? '/';
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import classes from './filter-panel.module.css';
+
+interface Props<Value extends string | number> {
+  title: string;
+  options: readonly { value: Value; label: string }[];
+  selected: readonly Value[];
+  onChange: (selected: Value[]) => void;
+  /** how many show before 'See all'; checked ones always do */
+  limit?: number;
+}
+
+/** A collapsible list of checkboxes: any of the checked values fits. */
+export function FilterPanel<Value extends string | number>({ title, options, selected, onChange, limit = 4 }: Props<Value>) {
+  const [open, setOpen] = useState(true);
+  const [all, setAll] = useState(false);
+  const id = useId();
+  const shown = all ? options : options.filter(({ value }, index) => index < limit || selected.includes(value));
+
+  function toggle(value: Value): void {
+    onChange(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value]);
+  }
+
+  return (
+    <section className={classes.panel}>
+      <h3 id={`${id}-title`} className={classes.title}>
+        <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {title}
+          {selected.length > 0 && (
+            <span className={classes.count}>
+              {selected.length}
+              <span className="only-read-out"> chosen</span>
+            </span>
+          )}
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        </button>
+      </h3>
+      <fieldset id={id} hidden={!open} className={classes.options} aria-labelledby={`${id}-title`}>
+        {shown.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            className={classes.option}
+            label={label}
+            checked={selected.includes(value)}
+            onChange={() => toggle(value)}
+          />
+        ))}
+        {options.length > limit && (
+          <button type="button" className={classes.more} aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'See fewer' : 'See all'}
+            <span className="only-read-out"> {title}</span>
+          </button>
+        )}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './filter-side.module.css';
+
+interface Props {
+  /** how many values are chosen in all panels */
+  active: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** A list's filter panels: beside it where there is room, else behind a button above it. */
+export function FilterSide({ active, onClear, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={classes.side} aria-label="Filters">
+      <div className={classes.head}>
+        <h2 className={classes.title}>Filters</h2>
+        <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+          {active > 0 ? `Filters (${active})` : 'Filters'}
+        </button>
+        <button type="button" className={classes.clear} disabled={active === 0} onClick={onClear}>
+          Clear All
+        </button>
+      </div>
+      <div id={id} className={classes.panels} data-open={open}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import classes from './form-problem.module.css';
+
+/** What is wrong with a form as a whole, at its top and read out. */
+export function FormProblem({ text }: { text: string | undefined }) {
+  return <div role="alert">{text && <p className={classes.problem}>{text}</p>}</div>;
+}

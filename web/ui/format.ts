@@ -1,0 +1,35 @@
+import { programme } from '../programme.ts';
+
+/** Numbers and dates as people of the programme write them: US English, in the programme's time zone. */
+
+const numbers = new Intl.NumberFormat('en-US');
+
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** `2 nonprofits` */
+export function formatCount(value: number, one: string, many: string): string {
+  return `${formatNumber(value)} ${value === 1 ? one : many}`;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export function formatMoney(value: number): string {
+  return dollars.format(value);
+}
+
+/** A calendar day (`YYYY-MM-DD`) is the same day everywhere; an instant falls on a day in the programme's zone. */
+export function formatDate(value: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeZone: day ? 'UTC' : programme().programmeTimeZone,
+  }).format(new Date(value));
+}
+
+const conjunction = new Intl.ListFormat('en-US');
+
+export function formatList(values: readonly string[]): string {
+  return conjunction.format(values);
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './popup.module.css';
+
+interface Props {
+  /** what the button shows; `label` names it where that is an icon alone */
+  trigger: ReactNode;
+  label?: string;
+  className?: string | undefined;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a small panel under it. Escape, a click elsewhere and leaving it by Tab close it. */
+export function Popup({ trigger, label, className, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const elsewhere = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    return () => document.removeEventListener('pointerdown', elsewhere);
+  }, [open]);
+
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !box.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-expanded={open}
+        aria-controls={panelId}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(!open)}
+      >
+        {trigger}
+      </button>
+      <div id={panelId} className={classes.panel} hidden={!open}>
+        {open && children(() => setOpen(false))}
+      </div>
+    </div>
+  );
+}

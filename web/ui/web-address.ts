@@ -1,0 +1,27 @@
+/**
+ * A link out of a stored value, or null. Only http and https leave this function: a value such as
+ * `javascript:…` can have come in by an import.
+ */
+export function webAddress(stored: string): string | null {
+  const value = stored.trim();
+  if (value === '' || /\s/.test(value)) return null;
+  const candidate = /^https?:\/\//i.test(value) ? value : /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value) ? null : `https://${value.replace(/^\/+/, '')}`;
+  if (!candidate) return null;
+  try {
+    const url = new URL(candidate);
+    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A handle as stored: with or without `@`, or a whole address. */
+export function twitterAddress(stored: string): string | null {
+  const handle = stored.trim().replace(/^@/, '');
+  return /^\w{1,50}$/.test(handle) ? `https://twitter.com/${handle}` : webAddress(stored);
+}
+
+/** An address as people write it. */
+export function shownAddress(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+}

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Config } from './config.ts';
@@ -43,7 +43,7 @@ const processTag = Math.random().toString(36).slice(2, 8);
 export async function buildApp({ config, database, log }: Parts): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${processTag}-${(++started).toString(36)}`,
     bodyLimit,
     trustProxy: (_address, hop) => hop < config.trustProxy,

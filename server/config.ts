@@ -86,10 +86,10 @@ export const variables = {
   WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
   ALMONER_DEMO: variable('`off` starts a new data folder empty', 'on or off', 'off', choice(['on', 'off'], 'on')),
   LOG_LEVEL: variable(
-    'least severe log line that is written',
+    'least severe log line that is written; unset: info in production, else warn',
     'fatal, error, warn, info, debug or silent',
     'info',
-    choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   ),
   METRICS_PORT: variable(
     'port of /metrics, on HOST; unset: no such port',
@@ -145,7 +145,7 @@ export interface Config {
   databaseConnections: number;
   workers: number;
   demo: boolean;
-  logLevel: Values['LOG_LEVEL'];
+  logLevel: NonNullable<Values['LOG_LEVEL']>;
   metricsPort: number | null;
   metricsToken: string | null;
   public: PublicConfig;
@@ -179,7 +179,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseConnections: values.DATABASE_CONNECTIONS,
     workers: values.WORKERS,
     demo: !production && values.ALMONER_DEMO === 'on',
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     public: {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 
 declare module 'vitest' {
@@ -41,14 +41,7 @@ export async function cloneDatabase(server: DatabaseAddress, template: string): 
   return { ...database, address, drop };
 }
 
-/** In a test: a database that goes with the test. In `beforeAll`: call `drop` in `afterAll`. */
+/** A database for a test file; call its `drop` in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   return cloneDatabase(inject('testServer'), inject('templateDatabase'));
-}
-
-/** A database of one test alone. */
-export async function databaseOfThisTest(): Promise<TestDatabase> {
-  const database = await testDatabase();
-  onTestFinished(() => database.drop());
-  return database;
 }

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
+
+let api: TestApi;
+let token: string;
+const category = { arts: 0, food: 0, youth: 0 };
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ token } = await createSignedIn(api.db));
+  category.arts = await createCategory(api.db, 'Arts', 'Culture');
+  category.food = await createCategory(api.db, 'Food');
+  category.youth = await createCategory(api.db, 'Youth');
+  await createNonprofit(api.db, { name: 'Marthas Table', ein: '521186071', budgetSize: 'HIGHER_3M', categoryIds: [category.food], tags: ['meals'] });
+  await createNonprofit(api.db, { name: 'Marthas Vineyard Walkers', budgetSize: 'UNDER_500K', categoryIds: [category.youth] });
+  await createNonprofit(api.db, { name: 'Café Ñandú', budgetSize: '500K_TO_1M', categoryIds: [category.food, category.arts], display: true });
+  await createNonprofit(api.db, { name: 'Zebra Crossing', shortDescription: 'Sets a table for everyone, says Marthas neighbour', acceptedYears: [2019, 2024] });
+  await createNonprofit(api.db, { name: 'aardvark shelter', budgetSize: '1M_TO_3M', categoryIds: [category.youth], print: true, display: true });
+});
+afterAll(() => api.close());
+
+const all = ['Zebra Crossing', 'Marthas Vineyard Walkers', 'Marthas Table', 'Café Ñandú', 'aardvark shelter'];
+
+async function names(query: string): Promise<string[]> {
+  const { status, body } = await api.get(`nonprofits/${query}`, token);
+  expect([query, status, body.detail]).toEqual([query, 200, undefined]);
+  expect(body.count).toBe(body.results.length);
+  return body.results.map(({ name }: { name: string }) => name);
+}
+
+describe('the list of nonprofits', () => {
+  test('answers rows of exactly these members', async () => {
+    const { body } = await api.get('nonprofits/?search=521186071', token);
+    expect(body).toEqual({
+      count: 1,
+      next: null,
+      previous: null,
+      results: [
+        {
+          id: expect.any(Number),
+          name: 'Marthas Table',
+          ein: '521186071',
+          budget_size: 'HIGHER_3M',
+          web_categories: [category.food],
+          city: '',
+          state: '',
+          is_published_for_web: false,
+          is_published_for_print: false,
+          nonprofit_image: null,
+        },
+      ],
+    });
+  });
+
+  test('sorts by name and budget size, -name unless told; names as a reader would', async () => {
+    expect(await names('')).toEqual(all);
+    expect(await names('?ordering=-name')).toEqual(all);
+    expect(await names('?ordering=name')).toEqual([...all].reverse());
+    expect(await names('?ordering=budget_size')).toEqual(['Marthas Vineyard Walkers', 'Café Ñandú', 'aardvark shelter', 'Marthas Table', 'Zebra Crossing']);
+    expect(await names('?ordering=-budget_size')).toEqual(['Marthas Table', 'aardvark shelter', 'Café Ñandú', 'Marthas Vineyard Walkers', 'Zebra Crossing']);
+  });
+
+  test('filters: any value of one filter, all of the filters; either spelling of a name', async () => {
+    const { food, youth, arts } = category;
+    expect(await names(`?ordering=name&budget_size=UNDER_500K,1M_TO_3M`)).toEqual(['aardvark shelter', 'Marthas Vineyard Walkers']);
+    expect(await names(`?ordering=name&budgetSize=UNDER_500K&budgetSize=1M_TO_3M`)).toEqual(['aardvark shelter', 'Marthas Vineyard Walkers']);
+    expect(await names(`?ordering=name&webCategories=${food},${youth}`)).toEqual(all.filter((name) => name !== 'Zebra Crossing').reverse());
+    expect(await names(`?web_categories=${food},${youth}&budget_size=HIGHER_3M,UNDER_500K&ordering=name`)).toEqual(['Marthas Table', 'Marthas Vineyard Walkers']);
+    expect(await names(`?web_categories=${arts}&budget_size=HIGHER_3M`)).toEqual([]);
+    expect(await names(`?search=marthas&web_categories=${food}&budget_size=HIGHER_3M&ordering=name`)).toEqual(['Marthas Table']);
+    expect(await names('?acceptedYears=2024,2003')).toEqual(['Zebra Crossing']);
+    expect(await names('?isPublishedForWeb=true&ordering=name')).toEqual(['aardvark shelter', 'Café Ñandú']);
+    expect(await names('?is_published_for_web=true&is_published_for_print=False')).toEqual(['Café Ñandú']);
+    expect(await names('?budget_size=&web_categories=,')).toEqual(all);
+  });
+
+  test.each([
+    ['marthas table', ['Marthas Table', 'Zebra Crossing']],
+    ['MARTHA’S  TABLE', ['Marthas Table', 'Zebra Crossing']],
+    ['martha%27s', ['Marthas Table', 'Marthas Vineyard Walkers', 'Zebra Crossing']],
+    ['marthas tabel', ['Marthas Table', 'Zebra Crossing']],
+    ['mathas tble', ['Marthas Table', 'Zebra Crossing']],
+    ['marth tab', ['Marthas Table', 'Zebra Crossing']],
+    ['521186071', ['Marthas Table']],
+    ['52-1186071', ['Marthas Table']],
+    ['5211', ['Marthas Table']],
+    ['cafe nandu', ['Café Ñandú']],
+    ['CAFÉ', ['Café Ñandú']],
+    ['meal', ['Marthas Table']],
+    ['nothing of the kind', []],
+    ['%3F%3F%3F', []],
+    ['%20%20', all],
+  ])('finds by %s', async (typed, expected) => {
+    expect(await names(`?search=${typed}`)).toEqual(expected);
+  });
+
+  test('pages: neighbours by number, 404 beyond the end, sizes capped at 500', async () => {
+    const page = async (query: string) => {
+      const { status, body } = await api.get(`nonprofits/?${query}`, token);
+      return { status, count: body.count, next: body.next, previous: body.previous, names: body.results?.map(({ name }: { name: string }) => name) };
+    };
+    expect(await page('page_size=2')).toEqual({ status: 200, count: 5, next: 2, previous: null, names: all.slice(0, 2) });
+    expect(await page('page_size=2&page=2')).toEqual({ status: 200, count: 5, next: 3, previous: 1, names: all.slice(2, 4) });
+    expect(await page('pageSize=2&page=3')).toEqual({ status: 200, count: 5, next: null, previous: 2, names: all.slice(4) });
+    expect(await api.get('nonprofits/?page_size=2&page=4', token)).toMatchObject({ status: 404, body: { detail: 'Not found.' } });
+    expect(await page('search=nothing+of+the+kind')).toEqual({ status: 200, count: 0, next: null, previous: null, names: [] });
+    expect((await api.get('nonprofits/?search=nothing+of+the+kind&page=2', token)).status).toBe(404);
+    expect((await page('page_size=100000')).status).toBe(200);
+  });
+});
+
+describe('one nonprofit', () => {
+  test('is answered whole to who is signed in, and 404 where there is none', async () => {
+    const { id } = await createNonprofit(api.db, { name: 'Whole Record', inactiveDate: '2024-02-29', zipcode: '02134-0001', tags: ['a1'] });
+    const { status, body } = await api.get(`nonprofits/${id}/`, token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, version: 1, name: 'Whole Record', inactive_date: '2024-02-29', tags: ['a1'], address: { zipcode: '02134-0001' } });
+    expect(Object.keys(body)).not.toContain('wishlist');
+    for (const missing of ['99999999', '0', '-1', 'abc', '1.5', '99999999999', '%00', '1%2F2']) {
+      expect([missing, (await api.get(`nonprofits/${missing}/`, token)).status]).toEqual([missing, 404]);
+    }
+    await api.db.deleteFrom('nonprofits').where('id', '=', id).execute();
+  });
+});
+
+test('categories come in their order with their groups', async () => {
+  const { body } = await api.get('nonprofit-categories/?page_size=100', token);
+  expect(body).toMatchObject({ count: 3, next: null, previous: null });
+  expect(body.results.map(({ name, group_ref }: { name: string; group_ref: { name: string } | null }) => [name, group_ref?.name ?? null])).toEqual([
+    ['Arts', 'Culture'],
+    ['Food', null],
+    ['Youth', null],
+  ]);
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { may } from '#contract/permissions.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createPerson, type KindOfPerson, kindsOfPerson } from '#tests/factories/people.ts';
+
+/** Who gets through the door of each call; row rules have tests of their own. A new call must be added here. */
+const everyone = kindsOfPerson;
+const signedIn = kindsOfPerson.filter((kind) => kind !== 'visitor');
+const table: Record<string, readonly KindOfPerson[]> = {
+  'GET config/': everyone,
+  'POST login/': everyone,
+  'POST logout/': signedIn,
+  'GET user/me/': signedIn,
+  'GET set-up/{token}/': everyone,
+  'POST set-up/{token}/': everyone,
+  'GET nonprofits/': signedIn,
+  'GET nonprofits/{id}/': signedIn,
+  'GET nonprofit-categories/': signedIn,
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test('the table has every call, and no other', () => {
+  expect(Object.keys(table).sort()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (name, endpoint) => {
+  const path = endpoint.path.replace('{id}', '999999').replace(/\{\w+\}/, 'unknown');
+  for (const kind of kindsOfPerson) {
+    const person = await createPerson(api.db, kind);
+    const sent = endpoint.method === 'GET' ? {} : { body: {} };
+    const { status } = await api.call(endpoint.method, path, { token: person?.token, ...sent });
+    const through = table[name]?.includes(kind) ?? false;
+    const refusedWith = kind === 'visitor' ? 401 : 403;
+    expect([kind, status === 401 || status === 403 ? status : 'through']).toEqual([kind, through ? 'through' : refusedWith]);
+    expect([kind, may(person?.actor ?? null, endpoint.access)]).toEqual([kind, through]);
+  }
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type App, buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what the body is
+  body: any;
+  headers: Record<string, string>;
+}
+
+interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+  /** sent as it is, with the content type given in `headers` or JSON's */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface TestApi {
+  app: App;
+  database: TestDatabase;
+  db: TestDatabase['db'];
+  /** everything that was logged */
+  logged: string[];
+  call(method: string, path: string, sent?: Sent): Promise<Answer>;
+  get(path: string, token?: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** The whole app on a database of its own, called over HTTP. `path` is below `/api/v1/` unless it begins with a slash. */
+export async function startApi(environment: Record<string, string> = {}): Promise<TestApi> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'almoner-api-'));
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...environment });
+  const app = await buildApp({ config, database, log });
+  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+
+  const call: TestApi['call'] = async (method, path, { token, body, raw, headers } = {}) => {
+    const response = await fetch(new URL(path.startsWith('/') ? path : `/api/v1/${path}`, origin), {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Token ${token}` }),
+        ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      redirect: 'manual',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(raw !== undefined && { body: raw as string }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: Object.fromEntries(response.headers) };
+  };
+  const close = async () => {
+    await app.http.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, database, db: database.db, logged, call, get: (path, token) => call('GET', path, { token }), close };
+}

@@ -1,0 +1,71 @@
+import type { Actor, Role } from '#contract/permissions.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { startSession } from '#server/accounts/session.ts';
+import type { Db } from '#server/database/connection.ts';
+import { createNonprofit } from './nonprofits.ts';
+
+export const testPassword = 'a-password-of-the-tests';
+let testPasswordHash: Promise<string> | undefined;
+let made = 0;
+
+interface UserTraits {
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  roles?: Role[];
+  nonprofitId?: number | null;
+  isActive?: boolean;
+  /** without it the account can sign in with `testPassword` */
+  passwordHash?: string | null;
+}
+
+/** An account; override only what the test is about. */
+export async function createUser(db: Db, traits: UserTraits = {}): Promise<{ id: number; email: string }> {
+  made += 1;
+  testPasswordHash ??= hashPassword(testPassword);
+  return db
+    .insertInto('users')
+    .values({
+      email: `person-${made}@test.example`,
+      firstName: 'Test',
+      lastName: `Person ${made}`,
+      passwordHash: await testPasswordHash,
+      ...traits,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
+export interface SignedInPerson {
+  id: number;
+  email: string;
+  /** what the `Authorization` header carries */
+  token: string;
+}
+
+/** An account with a session, made without the sign-in call. */
+export async function createSignedIn(db: Db, traits: UserTraits = {}): Promise<SignedInPerson> {
+  const user = await createUser(db, traits);
+  const token = await db.transaction().execute((tx) => startSession(tx, user.id, 'tests'));
+  return { ...user, token };
+}
+
+/** Every kind of person there is, for the permission table. */
+export const kindsOfPerson = ['visitor', 'newcomer', 'nonprofitMember', 'nonprofitStaff', 'reviewer', 'programmeStaff'] as const;
+export type KindOfPerson = (typeof kindsOfPerson)[number];
+
+/** A person of a kind, signed in; null for a visitor. */
+export async function createPerson(db: Db, kind: KindOfPerson): Promise<(SignedInPerson & { actor: Actor }) | null> {
+  if (kind === 'visitor') return null;
+  const nonprofit = kind === 'nonprofitMember' || kind === 'nonprofitStaff' ? (await createNonprofit(db)).id : null;
+  const rolesOf: Record<Exclude<KindOfPerson, 'visitor'>, Role[]> = {
+    newcomer: [],
+    nonprofitMember: [],
+    nonprofitStaff: ['NONPROFIT_STAFF'],
+    reviewer: ['REVIEWER'],
+    programmeStaff: ['CFP_STAFF'],
+  };
+  const roles = rolesOf[kind];
+  const person = await createSignedIn(db, { roles, nonprofitId: nonprofit });
+  return { ...person, actor: { id: person.id, roles, nonprofit } };
+}

@@ -16,21 +16,23 @@ config({ jitless: true });
 const colourScheme = localStorageColorSchemeManager({ key: 'almoner.colour-scheme' });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-await loadProgramme();
-void refreshUser();
+async function start(root: HTMLElement): Promise<void> {
+  await loadProgramme();
+  void refreshUser();
+  createRoot(root).render(
+    <MantineProvider
+      theme={programmeTheme(programme().programmeColour)}
+      cssVariablesResolver={cssVariables}
+      deduplicateCssVariables={false}
+      withGlobalClasses={false}
+      colorSchemeManager={colourScheme}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+}
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <MantineProvider
-    theme={programmeTheme(programme().programmeColour)}
-    cssVariablesResolver={cssVariables}
-    deduplicateCssVariables={false}
-    withGlobalClasses={false}
-    colorSchemeManager={colourScheme}
-    defaultColorScheme="auto"
-    getStyleNonce={() => nonce}
-  >
-    <RouterProvider router={router} />
-  </MantineProvider>,
-);
+if (root) void start(root);

@@ -13,7 +13,7 @@ import classes from './account-form.module.css';
 
 export function LoginPage() {
   const exists = useRouteExists();
-  const { form, general, busy, submit } = useCallForm({
+  const { field, general, busy, submit } = useCallForm({
     initialValues: { email: '', password: '' },
     schema: login.body,
     // the route's own guard leads on to where the person was going
@@ -28,21 +28,17 @@ export function LoginPage() {
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <TextInput
-          key={form.key('email')}
-          {...form.getInputProps('email')}
+          {...field('email')}
           label="Email"
           type="email"
-          name="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           size="md"
         />
         <PasswordField
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          {...field('password')}
           label="Password"
-          name="password"
           autoComplete="current-password"
           size="md"
         />

@@ -19,7 +19,7 @@ interface Props {
 
 export function SetUpForm({ token, email, onInvalid }: Props) {
   const navigate = useNavigate();
-  const { form, general, busy, submit } = useCallForm({
+  const { field, general, busy, submit } = useCallForm({
     initialValues: { firstName: '', lastName: '', email: email ?? '', password: '' },
     schema: setUp.body,
     send: async (body) => {
@@ -32,7 +32,6 @@ export function SetUpForm({ token, email, onInvalid }: Props) {
       }
     },
   });
-  const field = (path: 'firstName' | 'lastName' | 'email' | 'password') => ({ ...form.getInputProps(path), size: 'md' });
 
   return (
     <div className={classes.page}>
@@ -42,12 +41,12 @@ export function SetUpForm({ token, email, onInvalid }: Props) {
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <div className={classes.pair}>
-          <TextInput key={form.key('firstName')} {...field('firstName')} label="First name" autoComplete="given-name" />
-          <TextInput key={form.key('lastName')} {...field('lastName')} label="Last name" autoComplete="family-name" />
+          <TextInput {...field('firstName')} size="md" label="First name" autoComplete="given-name" />
+          <TextInput {...field('lastName')} size="md" label="Last name" autoComplete="family-name" />
         </div>
         <TextInput
-          key={form.key('email')}
-          {...field('email')}
+         
+          {...field('email')} size="md"
           label="Email"
           type="email"
           autoComplete="username"
@@ -55,8 +54,8 @@ export function SetUpForm({ token, email, onInvalid }: Props) {
           {...(email === null ? {} : { description: 'This link was made for this address.' })}
         />
         <PasswordField
-          key={form.key('password')}
-          {...field('password')}
+         
+          {...field('password')} size="md"
           label="Password"
           description={`${passwordMinimum} characters or more. A few words that only you would put together are best.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,6 +1,16 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './password-field.module.css';
 
 /** A password that can be looked at, by keyboard too. */
-export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput {...props} visibilityToggleFocusable visibilityToggleButtonProps={{ 'aria-label': 'Show password' }} />;
+export function PasswordField(props: TextInputProps) {
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? IconEyeOff : IconEye;
+  const toggle = (
+    <button type="button" className={classes.toggle} aria-label="Show password" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+      <Icon size={20} aria-hidden />
+    </button>
+  );
+  return <TextInput {...props} type={visible ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" rightSection={toggle} />;
 }

@@ -51,7 +51,7 @@ export function SetUpForm({ token, email, onInvalid }: Props) {
           type="email"
           autoComplete="username"
           readOnly={email !== null}
-          {...(email === null ? {} : { description: 'This link was made for this address.' })}
+          {...(email === null ? {} : { description: 'This link was made for this address.', variant: 'filled' })}
         />
         <PasswordField
          

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts';
+import { isReviewer } from '#contract/permissions.ts';
 import { programme } from '../programme.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SocialLinks } from '../ui/social-links.tsx';
@@ -25,6 +26,7 @@ function HomeWithoutNonprofit({ user }: { user: User }) {
     <>
       <PageHeader title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'} documentTitle="Home">
         <p className={classes.lead}>
+          {isReviewer(user) && 'The applications that you are asked to review will have their place here. '}
           Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place here. To be
           linked, write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
         </p>

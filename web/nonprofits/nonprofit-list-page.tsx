@@ -39,14 +39,18 @@ export function NonprofitListPage() {
         }
       />
       <div className={classes.layout}>
-        <NonprofitFilters search={search} onChange={show} />
-        <div className={classes.list}>
+        <div className={classes.filters}>
+          <NonprofitFilters search={search} onChange={show} />
+        </div>
+        <div className={classes.search}>
           <SearchBox
             label="Search by name, tag, description or EIN"
             value={search.search ?? ''}
             // typing on is one step in the history, and Back leads to before the search
             onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
           />
+        </div>
+        <div className={classes.list}>
           <NonprofitTable list={list} search={search} onOrdering={(ordering) => show({ ordering })} onClear={clear} />
           {count !== undefined && count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
         </div>

@@ -43,7 +43,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--mantine-color-anchor': solid('light'),
       '--mantine-color-error': '#b3261e',
       '--mantine-color-placeholder': gray[6],
-      '--mantine-color-default-border': '#c4baa9',
+      '--mantine-color-default-border': '#8f8575',
     },
     dark: {
       '--accent': text,
@@ -54,7 +54,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--mantine-color-anchor': text,
       '--mantine-color-error': '#ff9d94',
       '--mantine-color-placeholder': dark[2],
-      '--mantine-color-default-border': '#5a5449',
+      '--mantine-color-default-border': '#7d766a',
     },
   };
 };

@@ -10,7 +10,7 @@ const output = join(root, 'dist/web');
 const compressible = /\.(html|js|css|svg|json|txt|map)$/;
 
 process.chdir(root);
-await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+const built = await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
 
 const sizes = new Map();
 for (const entry of await readdir(output, { recursive: true, withFileTypes: true })) {
@@ -25,33 +25,23 @@ for (const entry of await readdir(output, { recursive: true, withFileTypes: true
   sizes.set(file.slice(output.length + 1), { gzip: gz.length, brotli: br.length });
 }
 
-await report();
+const chunks = new Map(built.output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+const first = firstLoad('index', 'login-page');
+const kilobytes = (kind) => first.reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0) / 1000;
+process.stdout.write(
+  `Login's first load: ${kilobytes('gzip').toFixed(1)} kB gzip, ${kilobytes('brotli').toFixed(1)} kB brotli, ${first.length} files (fonts apart)\n`,
+);
 
-/** What a browser fetches before Login can be used: the page, what it names, and Login's own files. */
-async function report() {
-  const page = await readFile(join(output, 'index.html'), 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1]);
-  const entry = named.find((file) => /\/index-[^/]+\.js$/.test(file));
-  const script = entry ? await readFile(join(output, entry), 'utf8') : '';
-  const login = [...sizes.keys()].filter((file) => /\/login-page-[^/]+\.(js|css)$/.test(file));
-  const first = new Set(['index.html', ...named, ...login, ...(await importsOf(login))]);
-  const kilobytes = (kind) => [...first].reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0) / 1000;
-  console.log(
-    `Login's first load: ${kilobytes('gzip').toFixed(1)} kB gzip, ${kilobytes('brotli').toFixed(1)} kB brotli, ` +
-      `${[...first].filter((file) => sizes.has(file)).length} files (fonts apart)${script ? '' : '; no entry found'}`,
-  );
-}
-
-async function importsOf(files) {
-  const found = new Set();
-  const open = files.filter((file) => file.endsWith('.js'));
+/** The page, and every script and style that these chunks need. */
+function firstLoad(...names) {
+  const open = [...chunks.values()].filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName);
+  const found = new Set(['index.html']);
   for (let file = open.pop(); file; file = open.pop()) {
-    const text = await readFile(join(output, file), 'utf8');
-    for (const match of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
-      const imported = `assets/${match[1]}`;
-      if (!found.has(imported)) open.push(imported);
-      found.add(imported);
-    }
+    const chunk = chunks.get(file);
+    if (!chunk || found.has(file)) continue;
+    found.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    open.push(...chunk.imports);
   }
-  return found;
+  return [...found];
 }

@@ -16,7 +16,8 @@ export class ApiFailure extends Error {
   constructor(status: number, answer: unknown) {
     super(`The call failed with status ${status}.`);
     this.status = status;
-    const { detail, request_id, ...rest } = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+    const { detail, request_id, ...rest } =
+      typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
     this.detail = typeof detail === 'string' ? detail : undefined;
     this.requestId = typeof request_id === 'string' ? request_id : undefined;
     this.wireErrors = Object.fromEntries(

@@ -3,7 +3,7 @@ import { may, type PermissionName } from '#contract/permissions.ts';
 import { currentSession } from './session.ts';
 
 /** What a route asks of who opens it; all that it names must hold. */
-export type Guard = 'login' | PermissionName;
+type Guard = 'login' | PermissionName;
 
 export class NoAccess extends Error {
   constructor() {

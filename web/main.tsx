@@ -16,6 +16,10 @@ config({ jitless: true });
 const colourScheme = localStorageColorSchemeManager({ key: 'almoner.colour-scheme' });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
+/** Before anything is drawn: a chosen scheme must not flash in the system's. */
+const chosen = colourScheme.get('auto');
+if (chosen !== 'auto') document.documentElement.dataset.mantineColorScheme = chosen;
+
 async function start(root: HTMLElement): Promise<void> {
   await loadProgramme();
   void refreshUser();

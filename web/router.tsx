@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guarded } from './guards.ts';
-import { parseSearch, printSearch } from './search-params.ts';
 import { validateNonprofitListSearch } from './nonprofits/nonprofit-list-search.ts';
+import { parseSearch, printSearch } from './search-params.ts';
 import { currentSession, sessionEnd, subscribeSession } from './session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { noteNavigation } from './ui/page-header.tsx';
 import { afterSignIn } from './site-path.ts';
+import { noteNavigation } from './ui/page-header.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 

@@ -5,13 +5,13 @@ import type { Session, User } from '#contract/accounts.ts';
 
 const storageKey = 'almoner.session';
 
-export interface CurrentSession {
+interface CurrentSession {
   token: string;
   user: User;
 }
 
 /** How the last session ended: by the person in this tab, or otherwise (expired, another tab). */
-export type SessionEnd = 'signed out' | 'lost';
+type SessionEnd = 'signed out' | 'lost';
 
 let current: CurrentSession | null = read();
 let lastEnd: SessionEnd = 'lost';

@@ -1,3 +1,5 @@
+const base = 'http://here.invalid';
+
 /**
  * A path inside this site out of a query value, or null. Browsers read `\` as `/` and drop tabs and
  * line breaks, so the value is resolved as a browser would and must stay on this origin.
@@ -7,8 +9,8 @@ export function sitePath(value: unknown): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (/[\u0000-\u001f\\]/.test(value) || value.startsWith('//')) return null;
   try {
-    const url = new URL(value, window.location.origin);
-    if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return null;
+    const url = new URL(value, base);
+    if (url.origin !== base || url.pathname.startsWith('//')) return null;
     return `${url.pathname}${url.search}${url.hash}`;
   } catch {
     return null;

@@ -36,12 +36,7 @@ export function LoginPage() {
           spellCheck={false}
           size="md"
         />
-        <PasswordField
-          {...field('password')}
-          label="Password"
-          autoComplete="current-password"
-          size="md"
-        />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" size="md" />
         <Button type="submit" size="md" loading={busy} fullWidth>
           Log In
         </Button>

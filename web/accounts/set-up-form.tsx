@@ -45,8 +45,8 @@ export function SetUpForm({ token, email, onInvalid }: Props) {
           <TextInput {...field('lastName')} size="md" label="Last name" autoComplete="family-name" />
         </div>
         <TextInput
-         
-          {...field('email')} size="md"
+          {...field('email')}
+          size="md"
           label="Email"
           type="email"
           autoComplete="username"
@@ -54,8 +54,8 @@ export function SetUpForm({ token, email, onInvalid }: Props) {
           {...(email === null ? {} : { description: 'This link was made for this address.', variant: 'filled' })}
         />
         <PasswordField
-         
-          {...field('password')} size="md"
+          {...field('password')}
+          size="md"
           label="Password"
           description={`${passwordMinimum} characters or more. A few words that only you would put together are best.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

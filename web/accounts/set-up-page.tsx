@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readSetUp } from '#contract/accounts.ts';
 import { ApiFailure, call } from '../api.ts';
-import { Button } from '@mantine/core';
 import { MessagePage } from '../ui/message-page.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
@@ -31,7 +31,10 @@ export function SetUpPage() {
   if (state.is === 'open') return <SetUpForm token={token} email={state.email} onInvalid={() => setState({ is: 'invalid' })} />;
   if (state.is === 'failed') {
     return (
-      <MessagePage title="The link could not be checked" action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}>
+      <MessagePage
+        title="The link could not be checked"
+        action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+      >
         <p>The server did not answer as it should. Your link is still good.</p>
       </MessagePage>
     );

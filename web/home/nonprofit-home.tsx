@@ -27,8 +27,8 @@ function HomeWithoutNonprofit({ user }: { user: User }) {
       <PageHeader title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'} documentTitle="Home">
         <p className={classes.lead}>
           {isReviewer(user) && 'The applications that you are asked to review will have their place here. '}
-          Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place here. To be
-          linked, write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
+          Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place
+          here. To be linked, write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
         </p>
       </PageHeader>
       <TileGrid tiles={[...nonprofitTiles(user), browseTile]} />

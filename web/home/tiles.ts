@@ -1,5 +1,12 @@
 import {
-  IconBooks, IconBuildingCommunity, IconCalendarEvent, IconChecklist, IconCoin, IconFileText, IconListSearch, IconUsers,
+  IconBooks,
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconChecklist,
+  IconCoin,
+  IconFileText,
+  IconListSearch,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { User } from '#contract/accounts.ts';
 import { isReviewer, type PermissionName } from '#contract/permissions.ts';
@@ -26,20 +33,28 @@ export const staffTiles: Tile[] = [
     permission: 'listNonprofits',
   },
   { label: 'Users', text: 'Everyone with an account', Icon: IconUsers, to: '/users' },
-  { label: 'Donation Reporting/Management', text: 'What was given, to whom and when', Icon: IconCoin, to: '/donation-management' },
+  {
+    label: 'Donation Reporting/Management',
+    text: 'What was given, to whom and when',
+    Icon: IconCoin,
+    to: '/donation-management',
+  },
 ];
 
 /** The tiles of those who are not programme staff, each on its condition. */
 export function nonprofitTiles(user: User): Tile[] {
   const own = user.nonprofitRef;
   const conditions: [boolean | undefined, Tile][] = [
-    [own?.hasApplied, { label: 'My Applications', text: 'Drafts and what you sent', Icon: IconFileText, to: '/applications/responses' }],
+    [
+      own?.hasApplied,
+      { label: 'My Applications', text: 'Drafts and what you sent', Icon: IconFileText, to: '/applications/responses' },
+    ],
     [
       own?.canAccessLearningCommons,
       { label: 'Learning Commons', text: 'Guides, recordings and templates', Icon: IconBooks, to: '/learning-commons' },
     ],
     [
-      own !== null,
+      Boolean(own),
       {
         label: 'Nonprofit Profile',
         text: 'What the catalogue says about you',
@@ -53,7 +68,10 @@ export function nonprofitTiles(user: User): Tile[] {
       own?.isPublishedForWeb || own?.isPublishedForPrint,
       { label: 'Donation Reporting/Management', text: 'Gifts through the catalogue', Icon: IconCoin, to: '/donation-management' },
     ],
-    [isReviewer(user), { label: 'Review Applications', text: 'Those assigned to you', Icon: IconChecklist, to: '/reviewers/review' }],
+    [
+      isReviewer(user),
+      { label: 'Review Applications', text: 'Those assigned to you', Icon: IconChecklist, to: '/reviewers/review' },
+    ],
   ];
   return conditions.filter(([holds]) => holds).map(([, tile]) => tile);
 }

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { sitePath } from '../site-path.ts';
 import { parseSearch } from '../search-params.ts';
-import classes from './nonprofit-profile.module.css';
+import { sitePath } from '../site-path.ts';
 import { validateNonprofitListSearch } from './nonprofit-list-search.ts';
+import classes from './nonprofit-profile.module.css';
 
 /** Up to the list: with the search and filters that one came with. */
 export function BackToList() {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { budgetSizeLabels, type Nonprofit } from '#contract/nonprofits.ts';
 import type { Address } from '#contract/shapes.ts';
+import { formatDate } from '../ui/format.ts';
 import { shownAddress, webAddress } from '../ui/web-address.ts';
 import classes from './nonprofit-profile.module.css';
 
 /** Where and how to reach it, and how large it is. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
-  const { address, phoneNumber, faxNumber, url, email, budgetSize, acceptedYears, ein } = nonprofit;
+  const { address, phoneNumber, faxNumber, url, email, budgetSize, acceptedYears, ein, inactiveDate } = nonprofit;
   return (
     <dl className={classes.facts}>
       <Fact title="Address">{addressLines(address)}</Fact>
@@ -17,6 +18,7 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
       <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
       <Fact title="Accepted Years">{[...acceptedYears].sort((a, b) => a - b).join(', ')}</Fact>
       <Fact title="EIN">{ein?.replace(/^(\d\d)(\d{7})$/, '$1-$2')}</Fact>
+      <Fact title="Inactive since">{inactiveDate && formatDate(inactiveDate)}</Fact>
     </dl>
   );
 }

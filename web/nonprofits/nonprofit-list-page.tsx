@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { defaultPageSize } from '#contract/shapes.ts';
 import { formatCount } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Paging } from '../ui/paging.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { defaultPageSize } from '#contract/shapes.ts';
 import { NonprofitFilters } from './nonprofit-filters.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';

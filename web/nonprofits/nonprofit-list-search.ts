@@ -1,4 +1,10 @@
-import { type BudgetSize, budgetSizes, defaultNonprofitOrdering, type NonprofitOrdering, nonprofitOrderings } from '#contract/nonprofits.ts';
+import {
+  type BudgetSize,
+  budgetSizes,
+  defaultNonprofitOrdering,
+  type NonprofitOrdering,
+  nonprofitOrderings,
+} from '#contract/nonprofits.ts';
 import { readChoice, readChoices, readPage, readSearchText, readWholeNumbers } from '../ui/list-search.ts';
 
 /** The list's state as it stands in the address; what is left out has its default. */

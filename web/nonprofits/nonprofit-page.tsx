@@ -7,8 +7,8 @@ import { showAlert } from '../ui/alerts.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { NonprofitProfile } from './nonprofit-profile.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { nonprofitQuery } from './nonprofit-queries.ts';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 export function NonprofitPage() {
   const { id } = useParams({ from: '/signed-in/nonprofit/$id' });

@@ -19,7 +19,7 @@ export function nonprofitQuery(id: number) {
   });
 }
 
-export const categoryPageSize = 100;
+const categoryPageSize = 100;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['nonprofit-categories'],

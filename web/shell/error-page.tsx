@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { NoAccess } from '../guards.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 
 /** A guard that did not hold, or a page that broke: also one whose files an upgrade has replaced. */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  const noAccess = error instanceof NoAccess;
-  useEffect(() => {
-    if (!noAccess) console.error(error);
-  }, [error, noAccess]);
-
-  if (noAccess) return <MessagePage title={error.message} action={<Link to="/">Return Home</Link>} />;
+  if (error instanceof NoAccess) return <MessagePage title={error.message} action={<Link to="/">Return Home</Link>} />;
   return (
-    <MessagePage title="This page could not be shown" action={<Button onClick={() => window.location.reload()}>Try again</Button>}>
+    <MessagePage
+      title="This page could not be shown"
+      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    >
       <p>Something went wrong while it was loading. Nothing that was saved is lost.</p>
     </MessagePage>
   );

@@ -11,6 +11,7 @@ export function Frame() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link, which leaves the address as it is */}
       <a
         href="#main"
         className={classes.skip}
@@ -46,7 +47,9 @@ function OfflineNotice() {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   return (
     <div role="status">
-      {!online && <p className={classes.offline}>You are offline. What you see may be out of date; it will refresh once you are back.</p>}
+      {!online && (
+        <p className={classes.offline}>You are offline. What you see may be out of date; it will refresh once you are back.</p>
+      )}
     </div>
   );
 }

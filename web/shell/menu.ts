@@ -9,7 +9,11 @@ export interface MenuEntry {
 }
 
 /** Where a reviewer's green button leads, and the routes that hide it. */
-export const reviewButton = { label: 'Review Applications', to: '/reviewers/review', hiddenOn: ['/reviewers/review', '/reviewers/setup/$id'] };
+export const reviewButton = {
+  label: 'Review Applications',
+  to: '/reviewers/review',
+  hiddenOn: ['/reviewers/review', '/reviewers/setup/$id'],
+};
 
 const programmeStaffMenu: MenuEntry[] = [
   { label: 'Review Applications', to: '/applications/responses' },

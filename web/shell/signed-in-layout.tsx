@@ -15,7 +15,13 @@ function Remembered() {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
+          queries: {
+            staleTime: 15_000,
+            retry: false,
+            refetchOnWindowFocus: false,
+            refetchOnReconnect: true,
+            networkMode: 'always',
+          },
           mutations: { networkMode: 'always' },
         },
       }),

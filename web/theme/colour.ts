@@ -57,7 +57,7 @@ function luminance(hex: string): number {
 }
 
 /** WCAG contrast of two colours, 1 to 21. */
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
@@ -69,7 +69,7 @@ function shift(colour: Colour, step: number, isReadable: (hex: string) => boolea
   return { ...colour, lightness };
 }
 
-export type Shades = [string, string, string, string, string, string, string, string, string, string];
+type Shades = [string, string, string, string, string, string, string, string, string, string];
 
 /** which of the shades fill buttons, by scheme, and which is text on dark paper */
 export const solidShade = { light: 7, dark: 6 } as const;

@@ -7,10 +7,28 @@ const sans = "'Public Sans Variable', system-ui, sans-serif";
 const serif = "'Source Serif 4 Variable', Georgia, serif";
 
 const gray: MantineColorsTuple = [
-  '#f6f2ea', '#efeae0', '#e4ddd0', '#d5cdbe', '#b8af9f', '#958b7b', '#6b6256', '#524b41', '#37322b', '#23201b',
+  '#f6f2ea',
+  '#efeae0',
+  '#e4ddd0',
+  '#d5cdbe',
+  '#b8af9f',
+  '#958b7b',
+  '#6b6256',
+  '#524b41',
+  '#37322b',
+  '#23201b',
 ];
 const dark: MantineColorsTuple = [
-  '#e9e3d8', '#cbc4b8', '#aea698', '#968e81', '#4b463d', '#3b372f', '#2a2722', '#1c1a16', '#161411', '#100e0c',
+  '#e9e3d8',
+  '#cbc4b8',
+  '#aea698',
+  '#968e81',
+  '#4b463d',
+  '#3b372f',
+  '#2a2722',
+  '#1c1a16',
+  '#161411',
+  '#100e0c',
 ];
 
 export function programmeTheme(colour: string) {
@@ -37,7 +55,6 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
     light: {
       '--accent': solid('light'),
       '--solid': solid('light'),
-      '--tint': shades[0] ?? '',
       '--mantine-color-body': paper.light,
       '--mantine-color-text': '#23201b',
       '--mantine-color-anchor': solid('light'),
@@ -48,7 +65,6 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
     dark: {
       '--accent': text,
       '--solid': solid('dark'),
-      '--tint': '#26302a',
       '--mantine-color-body': paper.dark,
       '--mantine-color-text': '#e9e3d8',
       '--mantine-color-anchor': text,

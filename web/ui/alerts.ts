@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const alertTimeout = 6_000;
+const alertTimeout = 6_000;
 const mostAtOnce = 4;
 
 export interface Alert {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
+import { tableRoles } from './table-roles.ts';
 
 export interface Column<Row, Ordering extends string = string> {
   key: string;
@@ -35,28 +36,27 @@ export function DataTable<Row, Ordering extends string>(props: Props<Row, Orderi
   const { label, columns, rows, rowKey, ordering, onOrdering, stale, instead } = props;
   if (instead) return instead;
   return (
-    // explicit roles: narrow styles would otherwise take the table's meaning away
-    <table role="table" className={classes.table} aria-label={label} aria-busy={rows === undefined || stale}>
+    <table {...tableRoles.table} className={classes.table} aria-label={label} aria-busy={rows === undefined || stale}>
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} width={width} />
         ))}
       </colgroup>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
           {columns.map((column) => (
             <SortHeader key={column.key} column={column} ordering={ordering} onOrdering={onOrdering} />
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" data-stale={stale || undefined}>
+      <tbody {...tableRoles.group} data-stale={stale || undefined}>
         {rows === undefined ? (
           <SkeletonRows columns={columns.length} />
         ) : (
           rows.map((row) => (
-            <tr role="row" key={rowKey(row)} className={classes.row}>
+            <tr {...tableRoles.row} key={rowKey(row)} className={classes.row}>
               {columns.map(({ key, header, cell, numeric }) => (
-                <td role="cell" key={key} data-label={header} data-numeric={numeric || undefined}>
+                <td {...tableRoles.cell} key={key} data-label={header} data-numeric={numeric || undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -13,12 +13,6 @@ export function formatCount(value: number, one: string, many: string): string {
   return `${formatNumber(value)} ${value === 1 ? one : many}`;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-export function formatMoney(value: number): string {
-  return dollars.format(value);
-}
-
 /** A calendar day (`YYYY-MM-DD`) is the same day everywhere; an instant falls on a day in the programme's zone. */
 export function formatDate(value: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -26,10 +20,4 @@ export function formatDate(value: string): string {
     dateStyle: 'medium',
     timeZone: day ? 'UTC' : programme().programmeTimeZone,
   }).format(new Date(value));
-}
-
-const conjunction = new Intl.ListFormat('en-US');
-
-export function formatList(values: readonly string[]): string {
-  return conjunction.format(values);
 }

@@ -12,7 +12,11 @@ const pieces = (value: unknown) =>
 const orNone = <T>(values: T[]) => (values.length > 0 ? values : undefined);
 
 export function readSearchText(value: unknown): string | undefined {
-  return String(value ?? '').trim().slice(0, 200) || undefined;
+  return (
+    String(value ?? '')
+      .trim()
+      .slice(0, 200) || undefined
+  );
 }
 
 export function readChoice<T extends string>(choices: readonly T[], value: unknown): T | undefined {
@@ -26,7 +30,9 @@ export function readChoices<T extends string>(choices: readonly T[], value: unkn
 }
 
 export function readWholeNumbers(value: unknown): number[] | undefined {
-  const numbers = pieces(value).map(wholeNumber).filter((number) => number !== undefined);
+  const numbers = pieces(value)
+    .map(wholeNumber)
+    .filter((number) => number !== undefined);
   return orNone([...new Set(numbers)].sort((a, b) => a - b).slice(0, 200));
 }
 

@@ -8,9 +8,17 @@ export function PasswordField(props: TextInputProps) {
   const [visible, setVisible] = useState(false);
   const Icon = visible ? IconEyeOff : IconEye;
   const toggle = (
-    <button type="button" className={classes.toggle} aria-label="Show password" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-label="Show password"
+      aria-pressed={visible}
+      onClick={() => setVisible(!visible)}
+    >
       <Icon size={20} aria-hidden />
     </button>
   );
-  return <TextInput {...props} type={visible ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" rightSection={toggle} />;
+  return (
+    <TextInput {...props} type={visible ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" rightSection={toggle} />
+  );
 }

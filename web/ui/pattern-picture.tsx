@@ -5,7 +5,12 @@ import classes from './pattern-picture.module.css';
 export function PatternPicture({ name, className }: { name: string; className?: string | undefined }) {
   const { turn, cells } = useMemo(() => pattern(name), [name]);
   return (
-    <svg className={`${classes.picture} ${className ?? ''}`} viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg
+      className={`${classes.picture} ${className ?? ''}`}
+      viewBox="0 0 160 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+    >
       <rect width="160" height="100" className={classes.ground} />
       <g transform={`rotate(${turn} 80 50)`}>
         {cells.map(({ x, y, path, tone }) => (

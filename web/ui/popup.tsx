@@ -26,6 +26,7 @@ export function Popup({ trigger, label, className, children }: Props) {
   }, [open]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens to the button and panel inside
     <div
       ref={box}
       className={classes.box}

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import '@mantine/core/styles/CloseButton.layer.css';
 
-export const searchDebounce = 700;
+const searchDebounce = 700;
 
 interface Props {
   label: string;

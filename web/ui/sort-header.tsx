@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import classes from './data-table.module.css';
+import { tableRoles } from './table-roles.ts';
 
 interface Props {
   column: { header: string; sortBy?: string; numeric?: boolean };
@@ -11,7 +12,7 @@ interface Props {
 export function SortHeader({ column: { header, sortBy, numeric }, ordering, onOrdering }: Props) {
   if (!sortBy) {
     return (
-      <th role="columnheader" scope="col" data-numeric={numeric || undefined}>
+      <th {...tableRoles.header} scope="col" data-numeric={numeric || undefined}>
         {header}
       </th>
     );
@@ -19,7 +20,7 @@ export function SortHeader({ column: { header, sortBy, numeric }, ordering, onOr
   const direction = ordering === sortBy ? 'ascending' : ordering === `-${sortBy}` ? 'descending' : undefined;
   const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
-    <th role="columnheader" scope="col" data-numeric={numeric || undefined} {...(direction ? { 'aria-sort': direction } : {})}>
+    <th {...tableRoles.header} scope="col" data-numeric={numeric || undefined} {...(direction ? { 'aria-sort': direction } : {})}>
       <button
         type="button"
         className={classes.sort}

@@ -5,7 +5,11 @@
 export function webAddress(stored: string): string | null {
   const value = stored.trim();
   if (value === '' || /\s/.test(value)) return null;
-  const candidate = /^https?:\/\//i.test(value) ? value : /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value) ? null : `https://${value.replace(/^\/+/, '')}`;
+  const candidate = /^https?:\/\//i.test(value)
+    ? value
+    : /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value)
+      ? null
+      : `https://${value.replace(/^\/+/, '')}`;
   if (!candidate) return null;
   try {
     const url = new URL(candidate);

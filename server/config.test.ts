@@ -5,9 +5,21 @@ import { StartRefused } from './start-refused.ts';
 
 test('nothing set: the documented defaults', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ production: false, host: 'localhost', port: 8000, databaseUrl: null, workers: 1, demo: true, logLevel: 'warn' });
+  expect(config).toMatchObject({
+    production: false,
+    host: 'localhost',
+    port: 8000,
+    databaseUrl: null,
+    workers: 1,
+    demo: true,
+    logLevel: 'warn',
+  });
   expect(config.dataDir).toBe(`${process.cwd()}/data`);
-  expect(config.public).toMatchObject({ programmeName: 'Almoner', programmeEmail: 'programme@example.org', programmeSiteUrl: null });
+  expect(config.public).toMatchObject({
+    programmeName: 'Almoner',
+    programmeEmail: 'programme@example.org',
+    programmeSiteUrl: null,
+  });
   expect(readConfig({ PORT: ' ', PROGRAMME_NAME: '' })).toEqual(config);
 });
 
@@ -30,7 +42,9 @@ test.each([
 ])('a wrong %s (%s) is refused with its name, its form and an example', (name, value) => {
   const { form, example } = variables[name as keyof typeof variables];
   const shown = name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? name : `${name}=${value}`;
-  expect(() => readConfig({ [name]: value })).toThrow(new StartRefused(`${shown} is wrong: it must be ${form}, for example ${name}=${example}`));
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new StartRefused(`${shown} is wrong: it must be ${form}, for example ${name}=${example}`),
+  );
 });
 
 test('every wrong variable is told at once, and no secret is repeated', () => {
@@ -40,8 +54,14 @@ test('every wrong variable is told at once, and no secret is repeated', () => {
 });
 
 test('.env.example names every variable, in order, with its meaning and its example', async () => {
-  const lines = Object.entries(variables).flatMap(([name, { about, form, example }]) => [`# ${about} (${form})`, `#${name}=${example}`, '']);
-  expect(await readFile(new URL('../.env.example', import.meta.url), 'utf8')).toBe(`${['# Copy to .env, or set these in the environment. Every one may be left out.', '', ...lines].join('\n').trimEnd()}\n`);
+  const lines = Object.entries(variables).flatMap(([name, { about, form, example }]) => [
+    `# ${about} (${form})`,
+    `#${name}=${example}`,
+    '',
+  ]);
+  expect(await readFile(new URL('../.env.example', import.meta.url), 'utf8')).toBe(
+    `${['# Copy to .env, or set these in the environment. Every one may be left out.', '', ...lines].join('\n').trimEnd()}\n`,
+  );
 });
 
 test('the README’s table names every variable', async () => {

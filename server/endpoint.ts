@@ -42,11 +42,11 @@ type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes
 
 /** Serves a call: session, access, input, one transaction for a write, the check of the result. */
 export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
-  register(app, endpoint, (call) =>
-    endpoint.method === 'GET'
-      ? (handler as Reads<E>)({ ...call, db: app.db })
-      : app.db.transaction().execute((tx) => (handler as Writes<E>)({ ...call, tx })),
-  );
+  register(app, endpoint, async (request) => {
+    const call = await readCall(app, endpoint, request);
+    if (endpoint.method === 'GET') return (handler as Reads<E>)({ ...call, db: app.db });
+    return app.db.transaction().execute((tx) => (handler as Writes<E>)({ ...call, tx }));
+  });
 }
 
 /**
@@ -54,23 +54,32 @@ export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: 
  * hold a connection: the handler opens its transaction itself.
  */
 export function serveInSteps<const E extends Endpoint>(app: App, endpoint: E, handler: Reads<E>): void {
-  register(app, endpoint, (call) => handler({ ...call, db: app.db }));
+  register(app, endpoint, async (request) => handler({ ...(await readCall(app, endpoint, request)), db: app.db }));
 }
 
-function register<E extends Endpoint>(app: App, endpoint: E, run: (call: Call<E>) => Answer<E>): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const session = await sessionFor(app, endpoint, request);
-    const call = {
-      ...readInput(endpoint, request),
-      ...session,
-      app,
-      log: request.log,
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    };
-    return send(app, endpoint, reply, await run(call as Call<E>));
+/** Puts a call on its path; what `answer` resolves to is sent in the wire's form. */
+export function register(app: App, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>): void {
+  app.http.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    handler: async (request, reply) => send(app, endpoint, reply, await answer(request)),
+  });
+}
+
+async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
+  const session = await sessionFor(app, endpoint, request);
+  const { params, body } = endpoint;
+  const call = {
+    params: params && parseParams(params, request.params),
+    query: parseQuery(endpoint, request),
+    body: body && parseInput(body, request.body ?? {}),
+    ...session,
+    app,
+    log: request.log,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
   };
-  app.http.route({ method: endpoint.method, url: routePath(endpoint), handler: answer });
+  return call as Call<E>;
 }
 
 /** `nonprofits/{id}/` → `/api/v1/nonprofits/:id/` */
@@ -78,19 +87,17 @@ export function routePath(endpoint: Endpoint): string {
   return apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
+/** Who asks; throws 401 or 403 for who may not call this endpoint at all. */
+export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
   const session: SignedIn | null = await readActor(app.pool, request.headers.authorization);
   const actor = session?.actor ?? null;
   if (!may(actor, endpoint.access)) throw actor ? notAllowed() : notSignedIn();
   return { actor, tokenHash: session?.tokenHash ?? null };
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  return {
-    params: endpoint.params && parseParams(endpoint.params, request.params),
-    query: endpoint.query && parseInput(endpoint.query, joinRepeated(request.query as Record<string, unknown>)),
-    body: endpoint.body && parseInput(endpoint.body, request.body ?? {}),
-  };
+/** The query, checked; `?a=1&a=2` is the list `1,2`. Throws 400 naming what is wrong. */
+export function parseQuery<E extends Endpoint>({ query }: E, request: FastifyRequest): QueryOf<E> {
+  return (query && parseInput(query, joinRepeated(request.query as Record<string, unknown>))) as QueryOf<E>;
 }
 
 /** A path that can't be one of ours leads to nothing. */
@@ -108,7 +115,7 @@ function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
   return parsed.data;
 }
 
-/** `?a=1&a=2` is the list `1,2`; of two spellings of one name the last counts. */
+/** Of two spellings of one name the last counts. */
 function joinRepeated(query: Record<string, unknown>): Record<string, unknown> {
   const joined: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(query)) joined[camelKey(key)] = Array.isArray(value) ? value.join(',') : value;

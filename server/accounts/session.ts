@@ -18,25 +18,43 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-const readActorText = `
-  SELECT users.id, users.roles, users.nonprofit_id, tokens.last_used_at < now() - interval '1 hour' AS touch
-  FROM tokens JOIN users ON users.id = tokens.user_id
-  WHERE tokens.hash = $1 AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
-
-/** Who an `Authorization` header speaks for, read from the database at every request. */
-export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
+/** The hash of the token that an `Authorization` header carries; null where it carries none. */
+export function tokenHashOf(authorization: string | undefined): Buffer | null {
   const token = authorization?.match(/^(?:Token|Bearer) +([\w-]{20,100}) *$/i)?.[1];
-  if (!token) return null;
-  const tokenHash = hashSecret(token);
-  const found = await pool.query<{ id: number; roles: Role[]; nonprofit_id: number | null; touch: boolean }>({
-    name: 'read-actor',
-    text: readActorText,
-    values: [tokenHash],
-  });
-  const user = found.rows[0];
-  if (!user) return null;
-  if (user.touch) await pool.query('UPDATE tokens SET last_used_at = now() WHERE hash = $1', [tokenHash]);
-  return { actor: { id: user.id, roles: user.roles, nonprofit: user.nonprofit_id }, tokenHash };
+  return token ? hashSecret(token) : null;
+}
+
+/** Who asks, as the database has it at this moment. */
+export interface ActorRow {
+  id: number;
+  roles: Role[];
+  nonprofit_id: number | null;
+  /** the session's last use should be written again */
+  touch: boolean;
+}
+
+/** Selects the `ActorRow` of a token's hash, which stands at `place`: a right or none, read at every request. */
+export function actorSql(place: string): string {
+  return `SELECT users.id, users.roles, users.nonprofit_id, tokens.last_used_at < now() - interval '1 hour' AS touch
+    FROM tokens JOIN users ON users.id = tokens.user_id
+    WHERE tokens.hash = ${place} AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
+}
+
+/** The person of a row; notes that the session was used. */
+export async function recogniseActor(pool: pg.Pool, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
+  if (row.touch) await pool.query('UPDATE tokens SET last_used_at = now() WHERE hash = $1', [tokenHash]);
+  return { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id };
+}
+
+const readActorText = actorSql('$1');
+
+/** Who an `Authorization` header speaks for. */
+export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
+  const tokenHash = tokenHashOf(authorization);
+  if (!tokenHash) return null;
+  const found = await pool.query<ActorRow>({ name: 'read-actor', text: readActorText, values: [tokenHash] });
+  const row = found.rows[0];
+  return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash } : null;
 }
 
 /** Starts a session and answers its token, which is kept only as a hash. Forgets the user's ended ones. */

@@ -28,7 +28,9 @@ test('a link for the first account makes programme staff, once', async () => {
 
 test('two uses at the same moment make one account', async () => {
   const link = callPath(await createSetUpLink(api.db, null));
-  const answers = await Promise.all(['one', 'two', 'three'].map((name) => api.call('POST', link, { body: { ...person, email: `${name}@test.example` } })));
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((name) => api.call('POST', link, { body: { ...person, email: `${name}@test.example` } })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404]);
   expect(await api.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
@@ -38,7 +40,10 @@ test('a link of create-staff gives an existing account its password and ends its
   const volunteer = await createSignedIn(api.db, { email: 'volunteer@test.example', roles: ['VOLUNTEER'] });
   const link = callPath(await api.db.transaction().execute((tx) => inviteProgrammeStaff(tx, volunteer.email)));
   expect((await api.get(link)).body).toEqual({ email: 'volunteer@test.example' });
-  expect(await api.call('POST', link, { body: person })).toMatchObject({ status: 400, body: { email: ['This link is for another email address.'] } });
+  expect(await api.call('POST', link, { body: person })).toMatchObject({
+    status: 400,
+    body: { email: ['This link is for another email address.'] },
+  });
   const done = await api.call('POST', link, { body: { ...person, email: volunteer.email } });
   expect(done).toMatchObject({ status: 201, body: { id: volunteer.id, roles: ['VOLUNTEER', 'CFP_STAFF'] } });
   expect((await api.get('user/me/', volunteer.token)).status).toBe(401);
@@ -52,7 +57,10 @@ test('a new link of create-staff ends the one before; an old one expires', async
   const second = callPath(await invite());
   expect(await api.get(first)).toMatchObject(gone);
   expect((await api.get(second)).status).toBe(200);
-  await api.db.updateTable('oneUseLinks').set({ expiresAt: new Date(Date.now() - 1_000).toISOString() }).execute();
+  await api.db
+    .updateTable('oneUseLinks')
+    .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
+    .execute();
   expect(await api.get(second)).toMatchObject(gone);
 });
 

@@ -134,7 +134,11 @@ describe('a session', () => {
 
   test('stops at once when the account is deactivated, and follows its roles', async () => {
     const person = await createSignedIn(api.db);
-    await api.db.updateTable('users').set({ roles: ['CFP_STAFF'] }).where('id', '=', person.id).execute();
+    await api.db
+      .updateTable('users')
+      .set({ roles: ['CFP_STAFF'] })
+      .where('id', '=', person.id)
+      .execute();
     expect((await api.get('user/me/', person.token)).body.is_staff).toBe(true);
     await api.db.updateTable('users').set({ isActive: false }).where('id', '=', person.id).execute();
     expect(await api.get('user/me/', person.token)).toMatchObject({
@@ -153,7 +157,11 @@ describe('a session', () => {
         .execute();
     await setLastUse(29.9);
     expect((await api.get('user/me/', person.token)).status).toBe(200);
-    const { lastUsedAt } = await api.db.selectFrom('tokens').select('lastUsedAt').where('userId', '=', person.id).executeTakeFirstOrThrow();
+    const { lastUsedAt } = await api.db
+      .selectFrom('tokens')
+      .select('lastUsedAt')
+      .where('userId', '=', person.id)
+      .executeTakeFirstOrThrow();
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
     await setLastUse(30.1);
     expect((await api.get('user/me/', person.token)).status).toBe(401);
@@ -161,7 +169,15 @@ describe('a session', () => {
 
   test('is not opened by what is not a token', async () => {
     const { token } = await createSignedIn(api.db);
-    for (const header of ['', 'Token', `Basic ${token}`, `Token ${token}x`, `Token ${token.slice(1)}`, 'Token ../../etc', `Token ${'a'.repeat(5_000)}`]) {
+    for (const header of [
+      '',
+      'Token',
+      `Basic ${token}`,
+      `Token ${token}x`,
+      `Token ${token.slice(1)}`,
+      'Token ../../etc',
+      `Token ${'a'.repeat(5_000)}`,
+    ]) {
       const { status, headers } = await api.call('GET', 'user/me/', { headers: { authorization: header } });
       expect([header, status, headers['www-authenticate']]).toEqual([header, 401, 'Token']);
     }

@@ -8,7 +8,8 @@ export type Tx = Transaction<DB>;
 
 export type DatabaseAddress = pg.PoolConfig;
 
-const isoTimestamp = (value: string): string => new Date(`${value.replace(' ', 'T')}`).toISOString();
+/** `2026-11-21 10:44:12.123+00`, as PostgreSQL writes it, in ISO 8601. */
+const isoTimestamp = (value: string): string => new Date(value.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString();
 
 /** Timestamps as ISO text, dates and numerics as text, bigint as number: never `Date` objects. */
 const typeParsers = {

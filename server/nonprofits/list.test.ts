@@ -13,11 +13,32 @@ beforeAll(async () => {
   category.arts = await createCategory(api.db, 'Arts', 'Culture');
   category.food = await createCategory(api.db, 'Food');
   category.youth = await createCategory(api.db, 'Youth');
-  await createNonprofit(api.db, { name: 'Marthas Table', ein: '521186071', budgetSize: 'HIGHER_3M', categoryIds: [category.food], tags: ['meals'] });
+  await createNonprofit(api.db, {
+    name: 'Marthas Table',
+    ein: '521186071',
+    budgetSize: 'HIGHER_3M',
+    categoryIds: [category.food],
+    tags: ['meals'],
+  });
   await createNonprofit(api.db, { name: 'Marthas Vineyard Walkers', budgetSize: 'UNDER_500K', categoryIds: [category.youth] });
-  await createNonprofit(api.db, { name: 'Café Ñandú', budgetSize: '500K_TO_1M', categoryIds: [category.food, category.arts], display: true });
-  await createNonprofit(api.db, { name: 'Zebra Crossing', shortDescription: 'Sets a table for everyone, says Marthas neighbour', acceptedYears: [2019, 2024] });
-  await createNonprofit(api.db, { name: 'aardvark shelter', budgetSize: '1M_TO_3M', categoryIds: [category.youth], print: true, display: true });
+  await createNonprofit(api.db, {
+    name: 'Café Ñandú',
+    budgetSize: '500K_TO_1M',
+    categoryIds: [category.food, category.arts],
+    display: true,
+  });
+  await createNonprofit(api.db, {
+    name: 'Zebra Crossing',
+    shortDescription: 'Sets a table for everyone, says Marthas neighbour',
+    acceptedYears: [2019, 2024],
+  });
+  await createNonprofit(api.db, {
+    name: 'aardvark shelter',
+    budgetSize: '1M_TO_3M',
+    categoryIds: [category.youth],
+    print: true,
+    display: true,
+  });
 });
 afterAll(() => api.close());
 
@@ -58,16 +79,39 @@ describe('the list of nonprofits', () => {
     expect(await names('')).toEqual(all);
     expect(await names('?ordering=-name')).toEqual(all);
     expect(await names('?ordering=name')).toEqual([...all].reverse());
-    expect(await names('?ordering=budget_size')).toEqual(['Marthas Vineyard Walkers', 'Café Ñandú', 'aardvark shelter', 'Marthas Table', 'Zebra Crossing']);
-    expect(await names('?ordering=-budget_size')).toEqual(['Marthas Table', 'aardvark shelter', 'Café Ñandú', 'Marthas Vineyard Walkers', 'Zebra Crossing']);
+    expect(await names('?ordering=budget_size')).toEqual([
+      'Marthas Vineyard Walkers',
+      'Café Ñandú',
+      'aardvark shelter',
+      'Marthas Table',
+      'Zebra Crossing',
+    ]);
+    expect(await names('?ordering=-budget_size')).toEqual([
+      'Marthas Table',
+      'aardvark shelter',
+      'Café Ñandú',
+      'Marthas Vineyard Walkers',
+      'Zebra Crossing',
+    ]);
   });
 
   test('filters: any value of one filter, all of the filters; either spelling of a name', async () => {
     const { food, youth, arts } = category;
-    expect(await names(`?ordering=name&budget_size=UNDER_500K,1M_TO_3M`)).toEqual(['aardvark shelter', 'Marthas Vineyard Walkers']);
-    expect(await names(`?ordering=name&budgetSize=UNDER_500K&budgetSize=1M_TO_3M`)).toEqual(['aardvark shelter', 'Marthas Vineyard Walkers']);
-    expect(await names(`?ordering=name&webCategories=${food},${youth}`)).toEqual(all.filter((name) => name !== 'Zebra Crossing').reverse());
-    expect(await names(`?web_categories=${food},${youth}&budget_size=HIGHER_3M,UNDER_500K&ordering=name`)).toEqual(['Marthas Table', 'Marthas Vineyard Walkers']);
+    expect(await names(`?ordering=name&budget_size=UNDER_500K,1M_TO_3M`)).toEqual([
+      'aardvark shelter',
+      'Marthas Vineyard Walkers',
+    ]);
+    expect(await names(`?ordering=name&budgetSize=UNDER_500K&budgetSize=1M_TO_3M`)).toEqual([
+      'aardvark shelter',
+      'Marthas Vineyard Walkers',
+    ]);
+    expect(await names(`?ordering=name&webCategories=${food},${youth}`)).toEqual(
+      all.filter((name) => name !== 'Zebra Crossing').reverse(),
+    );
+    expect(await names(`?web_categories=${food},${youth}&budget_size=HIGHER_3M,UNDER_500K&ordering=name`)).toEqual([
+      'Marthas Table',
+      'Marthas Vineyard Walkers',
+    ]);
     expect(await names(`?web_categories=${arts}&budget_size=HIGHER_3M`)).toEqual([]);
     expect(await names(`?search=marthas&web_categories=${food}&budget_size=HIGHER_3M&ordering=name`)).toEqual(['Marthas Table']);
     expect(await names('?acceptedYears=2024,2003')).toEqual(['Zebra Crossing']);
@@ -99,7 +143,13 @@ describe('the list of nonprofits', () => {
   test('pages: neighbours by number, 404 beyond the end, sizes capped at 500', async () => {
     const page = async (query: string) => {
       const { status, body } = await api.get(`nonprofits/?${query}`, token);
-      return { status, count: body.count, next: body.next, previous: body.previous, names: body.results?.map(({ name }: { name: string }) => name) };
+      return {
+        status,
+        count: body.count,
+        next: body.next,
+        previous: body.previous,
+        names: body.results?.map(({ name }: { name: string }) => name),
+      };
     };
     expect(await page('page_size=2')).toEqual({ status: 200, count: 5, next: 2, previous: null, names: all.slice(0, 2) });
     expect(await page('page_size=2&page=2')).toEqual({ status: 200, count: 5, next: 3, previous: 1, names: all.slice(2, 4) });
@@ -113,10 +163,22 @@ describe('the list of nonprofits', () => {
 
 describe('one nonprofit', () => {
   test('is answered whole to who is signed in, and 404 where there is none', async () => {
-    const { id } = await createNonprofit(api.db, { name: 'Whole Record', inactiveDate: '2024-02-29', zipcode: '02134-0001', tags: ['a1'] });
+    const { id } = await createNonprofit(api.db, {
+      name: 'Whole Record',
+      inactiveDate: '2024-02-29',
+      zipcode: '02134-0001',
+      tags: ['a1'],
+    });
     const { status, body } = await api.get(`nonprofits/${id}/`, token);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id, version: 1, name: 'Whole Record', inactive_date: '2024-02-29', tags: ['a1'], address: { zipcode: '02134-0001' } });
+    expect(body).toMatchObject({
+      id,
+      version: 1,
+      name: 'Whole Record',
+      inactive_date: '2024-02-29',
+      tags: ['a1'],
+      address: { zipcode: '02134-0001' },
+    });
     expect(Object.keys(body)).not.toContain('wishlist');
     for (const missing of ['99999999', '0', '-1', 'abc', '1.5', '99999999999', '%00', '1%2F2']) {
       expect([missing, (await api.get(`nonprofits/${missing}/`, token)).status]).toEqual([missing, 404]);
@@ -128,7 +190,12 @@ describe('one nonprofit', () => {
 test('categories come in their order with their groups', async () => {
   const { body } = await api.get('nonprofit-categories/?page_size=100', token);
   expect(body).toMatchObject({ count: 3, next: null, previous: null });
-  expect(body.results.map(({ name, group_ref }: { name: string; group_ref: { name: string } | null }) => [name, group_ref?.name ?? null])).toEqual([
+  expect(
+    body.results.map(({ name, group_ref }: { name: string; group_ref: { name: string } | null }) => [
+      name,
+      group_ref?.name ?? null,
+    ]),
+  ).toEqual([
     ['Arts', 'Culture'],
     ['Food', null],
     ['Youth', null],

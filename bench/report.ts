@@ -1,0 +1,63 @@
+/** One line of the benchmark's table. */
+export interface Figure {
+  what: string;
+  value: string;
+  /** a ratio to the goal's other side, where there is one */
+  ratio?: number;
+  goal?: string;
+  met?: boolean;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+/** Measures each contender once a round, in turn, so that a slow moment of the machine hits all alike; answers each one's median. */
+export async function sideBySide<Name extends string>(
+  rounds: number,
+  contenders: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(contenders) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : [...names].reverse()) measured[name].push(await contenders[name]());
+  }
+  return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Name, number>;
+}
+
+/** A ratio that should be at least so much. */
+export function atLeast(what: string, ratio: number, goal: number, detail: string): Figure {
+  return { what, value: `${ratio.toFixed(2)}× (${detail})`, ratio, goal: `≥ ${goal}×`, met: ratio >= goal };
+}
+
+/** A figure that should be at most so much. */
+export function atMost(what: string, measured: number, goal: number, unit: string, detail = ''): Figure {
+  return {
+    what,
+    value: `${measured.toFixed(2)} ${unit}${detail && ` (${detail})`}`,
+    ratio: measured / goal,
+    goal: `≤ ${goal} ${unit}`,
+    met: measured <= goal,
+  };
+}
+
+export function table(figures: readonly Figure[]): string {
+  const cells = figures.map(({ what, value, goal, met }) => [
+    what,
+    value,
+    goal ?? '',
+    met === undefined ? '' : met ? 'met' : 'missed',
+  ]);
+  const rows = [['what', 'measured', 'goal', ''], ...cells];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,34 @@
+// npm run bench [-- --json] [list …]: every ratio is measured side by side in this one run.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DatabaseAddress } from '#server/database/connection.ts';
+import { benchList } from './list.ts';
+import { type Figure, table } from './report.ts';
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
+const log = (line: string) => process.stderr.write(`${line} …\n`);
+
+const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
+  list: (server) => benchList(server, log),
+};
+const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.\n`);
+  process.exit(1);
+}
+
+const { startEmbedded } = await import('#server/database/embedded.ts');
+const dataDir = await mkdtemp(join(tmpdir(), 'almoner-bench-'));
+const silent = { info() {}, warn() {}, error() {} };
+const embedded = await startEmbedded({ dataDir, log: silent });
+try {
+  const figures: Figure[] = [];
+  for (const name of wanted) figures.push(...((await parts[name]?.({ ...embedded.address })) ?? []));
+  process.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
+} finally {
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

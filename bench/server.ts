@@ -1,0 +1,78 @@
+// The app as production runs it, with one more route: the same list in the SQL that one would write first.
+import pino from 'pino';
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { nonprofitSummary, nonprofitsQuery } from '#contract/nonprofits.ts';
+import { page } from '#contract/shapes.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import { serve } from '#server/endpoint.ts';
+import { pictureUrls } from '#server/files/picture-urls.ts';
+import { pageOf } from '#server/paging.ts';
+
+const naive = endpoint({
+  name: 'naiveList',
+  method: 'GET',
+  path: 'naive/{search_by}/',
+  access: 'listNonprofits',
+  tag: 'Bench',
+  summary: 'The list by two statements',
+  params: z.object({ searchBy: z.enum(['words', 'like']) }),
+  query: nonprofitsQuery,
+  result: page(nonprofitSummary),
+});
+
+const like = `(name ILIKE '%' || $1 || '%' OR ein ILIKE '%' || $1 || '%' OR array_to_string(tags, ' ') ILIKE '%' || $1 || '%'
+  OR short_description ILIKE '%' || $1 || '%' OR long_description ILIKE '%' || $1 || '%')`;
+const where = (search: string) => `FROM nonprofits WHERE ${search} AND budget_size = ANY ($2::budget_size[])
+  AND EXISTS (SELECT FROM nonprofit_categories chosen WHERE chosen.nonprofit_id = nonprofits.id AND chosen.category_id = ANY ($3))`;
+
+interface NaiveRow {
+  id: number;
+  name: string;
+  ein: string | null;
+  budget_size: never;
+  category_ids: number[];
+  city: string;
+  state: string;
+  display: boolean;
+  print: boolean;
+  image: string | null;
+}
+
+const config = readConfig();
+const database = openDatabase(JSON.parse(process.argv[2] ?? '{}'));
+const app = await buildApp({
+  config,
+  database,
+  log: pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: false })),
+});
+serve(app, naive, ({ query, params }) =>
+  pageOf(query, async (limit, offset) => {
+    const filters = where(params.searchBy === 'like' ? like : 'search @@ search_query($1)');
+    const values = [query.search, query.budgetSize, query.webCategories];
+    const counted = await database.pool.query<{ count: number }>(`SELECT count(*)::int AS count ${filters}`, values);
+    const found = await database.pool.query<NaiveRow>(`SELECT * ${filters} ORDER BY name, id LIMIT $4 OFFSET $5`, [
+      ...values,
+      limit,
+      offset,
+    ]);
+    const results = found.rows.map(({ id, name, ein, budget_size, category_ids, city, state, display, print, image }) => ({
+      id,
+      name,
+      ein,
+      budgetSize: budget_size,
+      webCategories: category_ids,
+      city,
+      state,
+      isPublishedForWeb: display,
+      isPublishedForPrint: print,
+      nonprofitImage: pictureUrls(image),
+    }));
+    return { count: counted.rows[0]?.count ?? 0, results };
+  }),
+);
+await app.http.listen({ port: 0, host: '127.0.0.1' });
+process.send?.(app.http.server.address());
+process.once('disconnect', () => process.exit(0));

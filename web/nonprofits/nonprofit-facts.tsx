@@ -46,7 +46,7 @@ function homepage(url: string): ReactNode {
 
 function addressLines({ address1, address2, city, state, zipcode }: Address): ReactNode {
   const town = [city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [[address1, address2].filter(Boolean).join(' '), town].filter(Boolean);
+  const lines = [address1, address2, town].filter(Boolean);
   if (lines.length === 0) return null;
   return lines.map((line) => (
     <span key={line} className={classes.line}>

@@ -41,8 +41,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const path = wirePath(issue.path) || 'non_field_errors';
-    const told = (errors[path] ??= []);
-    if (!told.includes(issue.message)) told.push(issue.message);
+    errors[path] = [...new Set([...(errors[path] ?? []), issue.message])];
   }
   return errors;
 }

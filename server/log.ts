@@ -1,12 +1,14 @@
-import pino from 'pino';
+import pino, { type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
 /** JSON lines on standard output. What could name a person or open a door is never written. */
 export function openLog(config: Config) {
-  return pino({
+  const options: LoggerOptions = {
     level: config.logLevel,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.password', '*.token', '*.authorization', 'err.parameters', 'err.detail', 'err.where'], remove: true },
-  });
+  };
+  // Without waiting for standard output: a slow reader of the log must not slow the requests.
+  return pino(options, pino.destination({ dest: 1, sync: false }));
 }

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { startEmbedded } from '../embedded.ts';
+
+/**
+ * A process of its own that the tests can kill: waits for a line, starts PostgreSQL in the folder named first,
+ * says `ready` or `refused …`, then numbers rows and says each number when its commit was acknowledged.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const silent = { info() {}, warn() {}, error() {} };
+
+say('waiting');
+await once(process.stdin, 'data');
+process.stdin.once('end', () => process.exit()).resume();
+try {
+  const { address } = await startEmbedded({ dataDir: process.argv[2] ?? '', log: silent });
+  say('ready');
+  const client = new pg.Client({ ...address });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('CREATE TABLE IF NOT EXISTS written (number integer PRIMARY KEY)');
+  for (let number = 1; ; number++) {
+    await client.query('INSERT INTO written VALUES ($1)', [number]);
+    say(String(number));
+  }
+} catch (error) {
+  say(`refused ${(error as Error).message}`);
+}

@@ -1,0 +1,93 @@
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { StartRefused } from '#server/start-refused.ts';
+import { type Cluster, nameForPostgres } from './postmaster.ts';
+import { spawnTied } from './tied-process.ts';
+
+/** Whether a database must still be made. Refuses what another PostgreSQL made. */
+export function inspectCluster(dataDir: string, pgData: string, major: number): boolean {
+  if (existsSync(join(pgData, 'PG_VERSION'))) {
+    refuseOther(dataDir, major, Number.parseInt(readFileSync(join(pgData, 'PG_VERSION'), 'utf8'), 10));
+  } else if (existsSync(pgData) && readdirSync(pgData).length > 0) {
+    throw new StartRefused(
+      `The folder ${pgData} is not empty and holds no database. Move it away, or choose another folder with DATA_DIR.`,
+    );
+  }
+  const isFresh = !existsSync(join(pgData, 'PG_VERSION'));
+  for (const name of readdirSync(dataDir)) {
+    const other = Number(/^postgres-(\d+)$/.exec(name)?.[1] ?? major);
+    if (other > major || isFresh) refuseOther(dataDir, major, other);
+  }
+  return isFresh;
+}
+
+function refuseOther(dataDir: string, major: number, found: number): void {
+  if (found === major) return;
+  const age = found > major ? 'newer' : 'older';
+  throw new StartRefused(
+    `The data folder ${dataDir} holds a database of PostgreSQL ${found}, ${age} than the ${major} of this Almoner. ` +
+      'Use the Almoner that made it and restore its backup here, or choose another folder with DATA_DIR.',
+  );
+}
+
+/** Made under another name and renamed when whole: a start that was cut short leaves no half database behind. */
+export async function createCluster(dataDir: string, cluster: Cluster): Promise<void> {
+  const prefix = `${basename(cluster.pgData)}.new-`;
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(prefix)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const fresh = mkdtempSync(join(dataDir, prefix));
+  if (cluster.account !== null) chownSync(fresh, cluster.account.uid, cluster.account.gid);
+  try {
+    await initialise(dataDir, { ...cluster, pgData: fresh });
+    renameSync(fresh, cluster.pgData);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw error;
+  }
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+async function initialise(dataDir: string, cluster: Cluster): Promise<void> {
+  const report = join(dataDir, 'initdb.log');
+  const errors = openSync(report, 'w', 0o600);
+  const initdb = await spawnTied(join(cluster.programs, 'bin', 'initdb'), initdbArguments(cluster), {
+    cwd: cluster.pgData,
+    account: cluster.account,
+    output: 'ignore',
+    errors,
+  }).finally(() => closeSync(errors));
+  const { code, signal } = await initdb.gone;
+  const said = readFileSync(report, 'utf8').trim();
+  rmSync(report);
+  if (code === 0) return;
+  throw new StartRefused(`The database could not be made in ${dataDir}: ${said || `initdb ended with ${signal ?? code}`}`);
+}
+
+function initdbArguments(cluster: Cluster): string[] {
+  // macOS has no C.UTF-8 of its own; PostgreSQL's built-in one decides there too.
+  const mac = ['--locale=C', '--lc-ctype=en_US.UTF-8', '--builtin-locale=C.UTF-8'];
+  const locale = process.platform === 'darwin' ? mac : ['--locale=C.UTF-8'];
+  return [
+    `--pgdata=${nameForPostgres(cluster)}`,
+    '--username=almoner',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    ...locale,
+  ];
+}

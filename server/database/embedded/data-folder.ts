@@ -1,0 +1,43 @@
+import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { StartRefused } from '#server/start-refused.ts';
+
+/** Makes the data folder where it is missing. Answers its real path. */
+export function openDataFolder(given: string): string {
+  const path = resolve(given);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      mkdirSync(path, 0o700);
+    } catch (error) {
+      if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    }
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(path);
+  } catch (error) {
+    throw inWords(error, path);
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only file system',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EEXIST: 'a part of its path is a file, not a folder',
+};
+
+/** A file system's refusal in words for whoever started us; other errors as they are. */
+export function inWords(error: unknown, dataDir: string): unknown {
+  if (error instanceof StartRefused) return error;
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  const reason = reasons[code ?? ''];
+  if (reason === undefined) return error;
+  const where = path === undefined || path === dataDir ? '' : ` (${message})`;
+  return new StartRefused(
+    `The data folder ${dataDir} can't be used: ${reason}${where}. Mend that, or choose another folder with DATA_DIR.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,103 @@
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EmbeddedLog } from '../embedded.ts';
+import { type Account, canReach } from './account.ts';
+import { readFrom } from './log-file.ts';
+import { settingArguments } from './settings.ts';
+import type { SocketFolder } from './socket-folder.ts';
+import { spawnTied, type TiedProcess } from './tied-process.ts';
+
+export interface Cluster {
+  pgData: string;
+  /** the folder of `bin` and `lib` */
+  programs: string;
+  account: Account | null;
+  socket: SocketFolder;
+  logFile: string;
+  settings: Record<string, string>;
+}
+
+export interface Postmaster {
+  gone: TiedProcess['gone'];
+  stop(): Promise<void>;
+}
+
+/** Processes of an earlier run still hold the data: worth another try. */
+export class StillHeld extends Error {}
+
+/** How long a fast shutdown may take before an immediate one, which loses nothing either, in milliseconds. */
+const fastShutdown = 20_000;
+
+/**
+ * As root, a folder above may be closed to the account (a data folder in /root). Its working folder is not:
+ * that was entered before the change of user, and PostgreSQL never leaves it.
+ */
+export function nameForPostgres({ pgData, account }: Cluster): string {
+  return process.platform !== 'linux' || canReach(pgData, account) ? pgData : '/proc/self/cwd';
+}
+
+/** Starts the postmaster, and answers when it takes connections. One attempt. */
+export async function launch(cluster: Cluster, log: EmbeddedLog, signal: AbortSignal): Promise<Postmaster> {
+  signal.throwIfAborted();
+  const output = openSync(cluster.logFile, 'a', 0o600);
+  const begin = fstatSync(output).size;
+  const args = ['-D', nameForPostgres(cluster), ...settingArguments(cluster.socket.path, cluster.settings)];
+  const child = await spawnTied(join(cluster.programs, 'bin', 'postgres'), args, {
+    cwd: cluster.pgData,
+    account: cluster.account,
+    output,
+    errors: output,
+  }).finally(() => closeSync(output));
+  const abandon = () => child.kill('SIGINT');
+  signal.addEventListener('abort', abandon);
+  try {
+    await untilReady(cluster, child, begin, log);
+  } finally {
+    signal.removeEventListener('abort', abandon);
+  }
+  return { gone: child.gone, stop: () => stop(child) };
+}
+
+async function untilReady(cluster: Cluster, child: TiedProcess, begin: number, log: EmbeddedLog): Promise<void> {
+  const started = Date.now();
+  let hasEnded = false;
+  let hasSaidSo = false;
+  child.gone.then(() => {
+    hasEnded = true;
+  });
+  while (!isReady(cluster.pgData, child.pid)) {
+    if (hasEnded) throw failure(cluster, readFrom(cluster.logFile, begin));
+    if (!hasSaidSo && Date.now() - started > 10_000) {
+      hasSaidSo = true;
+      log.info({ logFile: cluster.logFile }, 'the database is still recovering what was written before it was killed');
+    }
+    await delay(10);
+  }
+}
+
+/** The postmaster's own word, in the eighth line of its file. */
+function isReady(pgData: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(join(pgData, 'postmaster.pid'), 'utf8').split('\n');
+    return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+function failure(cluster: Cluster, said: string): Error {
+  if (/pre-existing shared memory block|lock file ".*" already exists/.test(said)) {
+    return new StillHeld(`Processes of an earlier run still hold the database in ${cluster.pgData}. Stop them first.`);
+  }
+  const reasons = said.split('\n').filter((line) => /FATAL|PANIC|HINT|error while loading|not found/.test(line));
+  const reason = (reasons.length > 0 ? reasons : said.trim().split('\n').slice(-3)).join('\n');
+  return new Error(`The database in ${cluster.pgData} could not start. More is in ${cluster.logFile}.\n${reason}`);
+}
+
+async function stop(child: TiedProcess): Promise<void> {
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdown);
+  await child.gone;
+  clearTimeout(impatience);
+}

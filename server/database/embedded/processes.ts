@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** Whether some process has this number, anybody's. */
+export function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a number names a live PostgreSQL of this data folder, and not a later process that got the same number. */
+export function isPostgresOf(pid: number, pgData: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+    return basename(stdout.trim()) === 'postgres';
+  }
+  try {
+    // We may read this of our own user's processes, and a PostgreSQL of this folder is one.
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === pgData;
+  } catch {
+    return false;
+  }
+}

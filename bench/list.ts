@@ -11,7 +11,7 @@ import { type DatabaseAddress, openDatabase } from '#server/database/connection.
 import { migrate } from '#server/database/migrate.ts';
 import { listQuery } from '#server/list-statement.ts';
 import { nonprofitStatements } from '#server/nonprofits/list.ts';
-import { createDatabase } from './databases.ts';
+import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
 import { sharedWord } from './generate.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';

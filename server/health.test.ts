@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
-import { administer } from '#tests/database.ts';
+import { administer } from '#tests/new-database.ts';
 
 let api: TestApi;
 const secret = 'metrics-token-of-the-tests';

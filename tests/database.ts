@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { administer } from './new-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,17 +15,6 @@ export interface TestDatabase extends Database {
   address: DatabaseAddress;
   /** closes the pool and drops the database */
   drop(): Promise<void>;
-}
-
-/** Runs one statement on the server's maintenance database. */
-export async function administer(server: DatabaseAddress, statement: string): Promise<void> {
-  const client = new pg.Client({ ...(server as pg.ClientConfig), database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** A database of the caller's own, cloned from the migrated template. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { administer } from './database.ts';
+import { administer, createDatabase, testServerAddress } from './new-database.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -13,19 +13,10 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** `TEST_DATABASE_URL` (a PostgreSQL 15 or newer, with the right to create databases), else our own embedded one. */
+/** `TEST_DATABASE_URL`'s server, else our own embedded one. */
 async function startServer(): Promise<Server> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (url) {
-    const { hostname, port, username, password } = new URL(url);
-    const address = {
-      host: hostname,
-      port: Number(port || 5432),
-      user: decodeURIComponent(username),
-      password: decodeURIComponent(password),
-    };
-    return { address, stop: async () => {} };
-  }
+  const given = testServerAddress();
+  if (given) return { address: given, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-test-'));
   const { startEmbedded } = await import('#server/database/embedded.ts');
   const server = await startEmbedded({ dataDir, log: silent, settings: { fsync: 'off' } });
@@ -40,11 +31,8 @@ async function startServer(): Promise<Server> {
 export default async function setup(project: TestProject) {
   const server = await startServer();
   const template = `almoner_template_${process.pid}`;
-  await administer(
-    server.address,
-    `CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
-  );
-  const database = openDatabase({ ...server.address, database: template });
+  const address = await createDatabase(server.address, template);
+  const database = openDatabase(address);
   await migrate(database.db);
   await database.close();
   project.provide('testServer', server.address);

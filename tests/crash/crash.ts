@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type RunningApp, ready, spawnApp } from '../running-app.ts';
+import { SessionWriters } from './session-writers.ts';
+
+export const victims = ['our process', 'the postmaster', 'both'] as const;
+type Victim = (typeof victims)[number];
+
+export interface CrashFigures {
+  victim: Victim;
+  kills: number;
+  /** writes that were answered before the kill that followed them */
+  acknowledged: number;
+  /** of those, how many the database did not have afterwards */
+  lost: number;
+  /** milliseconds from the kill to an app that is ready */
+  recovery: { median: number; longest: number };
+}
+
+interface Crash {
+  environment: Record<string, string>;
+  dataDir: string;
+  app: RunningApp;
+}
+
+/** Kills each victim `rounds` times with -9 at a random moment under a writing load, and counts what was lost. */
+export async function crash(rounds: number, log: (line: string) => void): Promise<CrashFigures[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'almoner-crash-'));
+  const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_CONNECTIONS: '20' };
+  const state: Crash = { environment, dataDir, app: spawnApp(environment) };
+  try {
+    await ready(state.app);
+    const figures: CrashFigures[] = [];
+    for (const victim of victims) {
+      figures.push(await killAgainAndAgain(state, victim, rounds));
+      log(inWords(figures.at(-1) as CrashFigures));
+    }
+    return figures;
+  } finally {
+    state.app.process.kill('SIGTERM');
+    await state.app.ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function killAgainAndAgain(state: Crash, victim: Victim, rounds: number): Promise<CrashFigures> {
+  const writers = new SessionWriters(state.app.origin);
+  const recoveries: number[] = [];
+  let lost = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const load = writers.write(4);
+    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 700));
+    const killed = performance.now();
+    await kill(state, victim);
+    load.stop();
+    await ready(state.app);
+    recoveries.push(performance.now() - killed);
+    await load.ended;
+    lost += await writers.countLost('new');
+  }
+  lost += await writers.countLost('all');
+  const sorted = recoveries.sort((a, b) => a - b);
+  const recovery = { median: sorted[sorted.length >> 1] ?? 0, longest: sorted.at(-1) ?? 0 };
+  return { victim, kills: rounds, acknowledged: writers.acknowledged, lost, recovery };
+}
+
+async function kill(state: Crash, victim: Victim): Promise<void> {
+  const postmaster = Number((await readFile(join(state.dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
+  if (victim !== 'our process') process.kill(postmaster, 'SIGKILL');
+  if (victim === 'the postmaster') return;
+  state.app.process.kill('SIGKILL');
+  await state.app.ended;
+  state.app = spawnApp(state.environment);
+}
+
+export function inWords({ victim, kills, acknowledged, lost, recovery }: CrashFigures): string {
+  return `${victim}: ${kills} kills, ${acknowledged} acknowledged writes, ${lost} lost, ready again after ${Math.round(recovery.median)} ms (longest ${Math.round(recovery.longest)} ms)`;
+}

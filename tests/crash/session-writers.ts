@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * A writing load of real calls: signing in writes a session, signing out deletes it. What was
+ * answered is remembered; what was cut off may or may not have happened.
+ */
+export class SessionWriters {
+  readonly #origin: string;
+  /** token → whether it must be somebody's */
+  readonly #expected = new Map<string, boolean>();
+  readonly #unchecked = new Set<string>();
+  acknowledged = 0;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  write(count: number): { stop(): void; ended: Promise<unknown> } {
+    let going = true;
+    const loops = Array.from({ length: count }, async (_, n) => {
+      const email = ['staff', 'nonprofit', 'reviewer', 'newcomer'][n % 4];
+      while (going) await this.#writeOnce(`${email}@demo.example`).catch(() => delay(5));
+    });
+    return { stop: () => (going = false), ended: Promise.all(loops) };
+  }
+
+  async #writeOnce(email: string): Promise<void> {
+    const signedIn = await this.#post('login/', { email, password: 'welcome-to-almoner' });
+    if (signedIn.status !== 200) return;
+    const { token } = (await signedIn.json()) as { token: string };
+    this.#note(token, true);
+    if (Math.random() < 0.6) return;
+    // From here until the answer, either outcome is right.
+    this.#expected.delete(token);
+    const signedOut = await this.#post('logout/', {}, token);
+    if (signedOut.status === 204) this.#note(token, false);
+  }
+
+  #note(token: string, valid: boolean): void {
+    this.#expected.set(token, valid);
+    this.#unchecked.add(token);
+    this.acknowledged += 1;
+  }
+
+  #post(path: string, body: object, token?: string): Promise<Response> {
+    return fetch(`${this.#origin}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Token ${token}` }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+  }
+
+  /** How many acknowledged writes the database does not have: of those not yet looked at, or of all. */
+  async countLost(which: 'new' | 'all'): Promise<number> {
+    const tokens = which === 'all' ? [...this.#expected.keys()] : [...this.#unchecked].filter((token) => this.#expected.has(token));
+    this.#unchecked.clear();
+    let lost = 0;
+    for (const token of tokens) {
+      const { status } = await fetch(`${this.#origin}/api/v1/user/me/`, { headers: { authorization: `Token ${token}` } });
+      if (status !== (this.#expected.get(token) ? 200 : 401)) lost += 1;
+    }
+    return lost;
+  }
+}

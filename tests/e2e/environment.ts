@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { e2ePort } from './port.ts';
+
+/** The database made for the browser tests on `TEST_DATABASE_URL`'s server. */
+export const e2eDatabase = 'almoner_e2e';
+
+const url = process.env['TEST_DATABASE_URL'];
+
+/** What the browser tests' server runs with: a command that a test starts finds the same data. */
+export const e2eEnvironment = {
+  NODE_ENV: 'development',
+  ALMONER_DEMO: 'on',
+  HOST: 'localhost',
+  PORT: String(e2ePort),
+  DATA_DIR: join(tmpdir(), 'almoner-e2e'),
+  ...(url && { DATABASE_URL: new URL(`/${e2eDatabase}`, url).href }),
+};

@@ -1,0 +1,2 @@
+/** Where the browser tests find their server. */
+export const e2ePort = 18_471;

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import type { DatabaseAddress } from '#server/database/connection.ts';
+
+/** Runs one statement on the server's maintenance database. */
+export async function administer(server: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client({ ...(server as pg.ClientConfig), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty database, in the place of one of that name. */
+export async function createDatabase(server: DatabaseAddress, name: string): Promise<DatabaseAddress> {
+  await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`);
+  return { ...server, database: name };
+}
+
+/** The parts of `TEST_DATABASE_URL`: a PostgreSQL 15 or newer, with the right to create databases. Null where it is not set. */
+export function testServerAddress(): DatabaseAddress | null {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) return null;
+  const { hostname, port, username, password } = new URL(url);
+  return { host: hostname, port: Number(port || 5432), user: decodeURIComponent(username), password: decodeURIComponent(password) };
+}

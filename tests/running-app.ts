@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Resolves when `condition` does to something other than false; fails in words after `seconds`. */
+export async function until<T>(what: string, seconds: number, condition: () => Promise<T | false> | T | false): Promise<T> {
+  const end = performance.now() + seconds * 1_000;
+  for (;;) {
+    const found = await condition();
+    if (found !== false) return found;
+    if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export interface RunningApp {
+  process: ChildProcess;
+  origin: string;
+  /** what it has printed so far, both streams */
+  printed(): string;
+  /** resolves with the exit code, or the signal that ended it */
+  ended: Promise<number | string>;
+}
+
+/** Starts `server/main.ts` as a process of its own, as `npm start` does in the end. Does not wait for it. */
+export function spawnApp(environment: Record<string, string>): RunningApp {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', ...environment } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text));
+  const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 'gone')));
+  return { process: child, origin: `http://127.0.0.1:${environment['PORT']}`, printed: () => printed, ended };
+}
+
+/** Resolves once the app can do its work; fails with what it printed when it ends instead. */
+export async function ready(app: RunningApp, seconds = 40): Promise<void> {
+  let over: number | string | undefined;
+  void app.ended.then((how) => {
+    over = how;
+  });
+  await until('ready', seconds, async () => {
+    if (over !== undefined) throw new Error(`the app ended with ${over} instead of getting ready:\n${app.printed()}`);
+    return fetch(`${app.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  });
+}

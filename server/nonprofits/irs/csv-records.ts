@@ -1,0 +1,137 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'csv-parse/sync';
+
+/** A record and the physical line of the file on which it begins, or why that line can't be one. */
+export type CsvRow = { line: number; fields: string[] } | { line: number; problem: string };
+
+const longestLine = 65_536;
+/** A quoted field may go on over this many lines; beyond, its quotation mark was not closed. */
+const mostLines = 16;
+
+type Line = string | { problem: string };
+
+const tooLong: Line = { problem: 'The line is longer than 64 kB.' };
+const wrongQuotes = 'A quotation mark is not closed, or is not doubled inside quotation marks.';
+
+/**
+ * Cuts a CSV file, pushed in chunks, into records. Physical lines come first, so that every fault has
+ * its line number and costs that line alone: a quotation mark that is never closed would swallow the
+ * rest of the file otherwise.
+ */
+export class CsvRecords {
+  /** how many fields a record has; known once the header was read */
+  width: number | null = null;
+  #rest: Buffer = Buffer.alloc(0);
+  #discarding = false;
+  #lines: Line[] = [];
+  /** of the first line in `#lines` */
+  #lineNumber = 1;
+
+  push(chunk: Buffer): CsvRow[] {
+    const cut = chunk.lastIndexOf(10) + 1;
+    if (cut === 0) this.#keep(chunk);
+    else {
+      this.#add(this.#takeRest(chunk.subarray(0, cut - 1)));
+      this.#keep(chunk.subarray(cut));
+    }
+    return this.#rows(false);
+  }
+
+  end(): CsvRow[] {
+    if (this.#rest.length > 0 || this.#discarding) this.#add(this.#takeRest(Buffer.alloc(0)));
+    return this.#rows(true);
+  }
+
+  /** Bytes of a line that has no end yet; of one too long only the fact is kept. */
+  #keep(bytes: Buffer): void {
+    if (this.#discarding) return;
+    this.#rest = this.#rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#rest, bytes]);
+    if (this.#rest.length <= longestLine) return;
+    this.#discarding = true;
+    this.#rest = Buffer.alloc(0);
+  }
+
+  #takeRest(block: Buffer): Buffer {
+    const whole = this.#rest.length === 0 ? block : Buffer.concat([this.#rest, block]);
+    this.#rest = Buffer.alloc(0);
+    return whole;
+  }
+
+  /** Whole lines, without the last one's end. */
+  #add(block: Buffer): void {
+    const lines = readLines(block);
+    if (this.#discarding) lines[0] = tooLong;
+    this.#discarding = false;
+    const first = lines[0];
+    if (this.#lineNumber === 1 && this.#lines.length === 0 && typeof first === 'string') lines[0] = first.replace(/^\uFEFF/, '');
+    this.#lines = this.#lines.length === 0 ? lines : this.#lines.concat(lines);
+  }
+
+  #rows(final: boolean): CsvRow[] {
+    const rows: CsvRow[] = [];
+    let at = 0;
+    while (at < this.#lines.length) {
+      const line = this.#lines[at] as Line;
+      const number = this.#lineNumber + at;
+      let taken = 1;
+      if (typeof line !== 'string') rows.push({ line: number, ...line });
+      else if (line.includes('"')) {
+        const record = this.#quoted(at, final);
+        if (record === 'more lines needed') break;
+        taken = record.lines;
+        rows.push(record.fields ? { line: number, fields: record.fields } : { line: number, problem: wrongQuotes });
+      } else if (line.trim() !== '') rows.push({ line: number, fields: line.split(',') });
+      at += taken;
+      this.width ??= rows[0] && 'fields' in rows[0] ? rows[0].fields.length : null;
+    }
+    this.#lines = this.#lines.slice(at);
+    this.#lineNumber += at;
+    return rows;
+  }
+
+  /** Lines are joined only where that makes a right record; otherwise the fault is the first line's. */
+  #quoted(at: number, final: boolean): { fields: string[] | null; lines: number } | 'more lines needed' {
+    let text = '';
+    let quotes = 0;
+    for (let lines = 1; lines <= mostLines; lines++) {
+      const line = this.#lines[at + lines - 1];
+      if (line === undefined && !final) return 'more lines needed';
+      if (typeof line !== 'string') break;
+      text += lines === 1 ? line : `\n${line}`;
+      quotes += line.split('"').length - 1;
+      if (quotes % 2 === 1) continue;
+      const fields = parseRecord(text);
+      const right = fields && (lines === 1 || this.width === null || fields.length === this.width);
+      return right ? { fields, lines } : { fields: null, lines: 1 };
+    }
+    return { fields: null, lines: 1 };
+  }
+}
+
+function readLines(block: Buffer): Line[] {
+  if (isUtf8(block) && !block.includes(0)) return block.toString('utf8').split('\n').map(readLine);
+  const lines: Line[] = [];
+  for (let start = 0; start <= block.length; ) {
+    const newline = block.indexOf(10, start);
+    const end = newline === -1 ? block.length : newline;
+    const bytes = block.subarray(start, end);
+    if (!isUtf8(bytes)) lines.push({ problem: 'The line is not UTF-8 text.' });
+    else lines.push(bytes.includes(0) ? { problem: 'The line holds a NUL character.' } : readLine(bytes.toString('utf8')));
+    start = end + 1;
+  }
+  return lines;
+}
+
+function readLine(text: string): Line {
+  if (text.length > longestLine) return tooLong;
+  return text.endsWith('\r') ? text.slice(0, -1) : text;
+}
+
+function parseRecord(text: string): string[] | null {
+  try {
+    const records: string[][] = parse(text, { relax_column_count: true });
+    return records.length === 1 ? (records[0] ?? null) : null;
+  } catch {
+    return null;
+  }
+}

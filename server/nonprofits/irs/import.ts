@@ -1,0 +1,256 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Database } from '#server/database/connection.ts';
+import { StartRefused } from '#server/start-refused.ts';
+import { type BatchCounts, type KnownMajors, prepareBatch, writeBatch } from './batch.ts';
+import type { CsvRow } from './csv-records.ts';
+import type { IrsFile } from './irs-file.ts';
+import { type Listing, readListing } from './listing.ts';
+import { ListFile } from './lists.ts';
+import {
+  analyseTables,
+  type Connection,
+  freeImportLock,
+  listedEins,
+  nonprofitsOf,
+  takeImportLock,
+  type Unlisted,
+} from './store.ts';
+
+const batchSize = 1_000;
+
+interface SkippedLine {
+  /** physical line of the file */
+  line: number;
+  ein: string | null;
+  reason: string;
+}
+
+export interface FileResult extends BatchCounts {
+  /** as it was given */
+  path: string;
+  skipped: ListFile<SkippedLine>;
+  /** nonprofits of the file's states that an earlier file listed and this one does not */
+  noLongerListed: ListFile<Unlisted>;
+  milliseconds: number;
+  /** false when the import was stopped before the file's end */
+  complete: boolean;
+}
+
+/** Rows read so far: added, updated, unchanged and skipped add up to it. */
+export function rowsOf({ added, updated, unchanged, skipped }: FileResult): number {
+  return added + updated + unchanged + skipped.count;
+}
+
+export interface Progress {
+  path: string;
+  rows: number;
+  /** of the file, from 0 to 1; null where its size is not known */
+  done: number | null;
+  /** since the file was begun */
+  milliseconds: number;
+}
+
+export interface ImportOptions {
+  /** folder for the lists of what was skipped and what is no longer listed */
+  listFolder: string;
+  /** once aborted, the batch at hand is finished and nothing after it is begun */
+  signal?: AbortSignal | undefined;
+  onProgress?: (progress: Progress) => void;
+  /** called once when another import has to end first */
+  onWaiting?: () => void;
+}
+
+/**
+ * Imports extracts of the IRS Exempt Organizations Business Master File, one after the other, and closes
+ * them. Safe to stop at any moment and to run again. Answers what was done of each file that was begun.
+ */
+export async function importIrsFiles(database: Database, files: IrsFile[], options: ImportOptions): Promise<FileResult[]> {
+  const connections = await connect(database.pool);
+  const [first] = connections;
+  try {
+    for (const [which, connection] of connections.entries()) {
+      if (!(await waitForLock(connection, which, options))) return [];
+    }
+    const results: FileResult[] = [];
+    for (const file of files) {
+      if (!options.signal?.aborted) results.push(await importFile(database.pool, connections, file, options));
+    }
+    if (results.some(({ added, updated }) => added + updated > 0)) await analyseTables(first);
+    for (const connection of connections) await freeImportLock(connection);
+    return results;
+  } finally {
+    await Promise.all(files.map((file) => file.close()));
+    // Not back to the pool: whatever happened, a lock ends with its connection.
+    for (const connection of connections) connection.release(true);
+  }
+}
+
+/** Two write at the same time. */
+type Connections = [Connection, Connection];
+
+async function connect(pool: pg.Pool): Promise<Connections> {
+  const connections: Connections = [await pool.connect(), await pool.connect()];
+  // A connection that breaks fails the query at hand; without a listener it would end the process.
+  for (const connection of connections) connection.on('error', () => {});
+  return connections;
+}
+
+async function waitForLock(connection: Connection, which: number, { signal, onWaiting }: ImportOptions): Promise<boolean> {
+  for (let tries = 0; !signal?.aborted; tries++) {
+    const taken = await takeImportLock(connection, which).catch((error) => {
+      throw tries === 0
+        ? error
+        : new StartRefused('The database was stopped while this import waited for another one. Run it again.');
+    });
+    if (taken) return true;
+    // An import that was killed may hold it for a moment more.
+    if (tries === 4) onWaiting?.();
+    await wait(250);
+  }
+  return false;
+}
+
+async function importFile(pool: pg.Pool, connections: Connections, file: IrsFile, options: ImportOptions): Promise<FileResult> {
+  const work = await FileImport.start(pool, connections, file, options);
+  try {
+    await work.readAll();
+    if (work.result.complete) await work.findUnlisted();
+  } finally {
+    await Promise.all([work.result.skipped.close(), work.result.noLongerListed.close()]);
+  }
+  return work.result;
+}
+
+class FileImport {
+  readonly result: FileResult;
+  readonly #pool: pg.Pool;
+  readonly #connections: Connections;
+  readonly #file: IrsFile;
+  readonly #options: ImportOptions;
+  readonly #started = performance.now();
+  /** line of each EIN that was taken */
+  readonly #lines = new Map<string, number>();
+  /** EINs of lines that were skipped: still listed, though not understood */
+  readonly #mentioned = new Set<string>();
+  readonly #states = new Set<string>();
+  readonly #majors: KnownMajors = new Set();
+  #batch: Listing[] = [];
+  /** what each of the connections is writing */
+  readonly #writing: Promise<void>[];
+  #batches = 0;
+
+  private constructor(
+    pool: pg.Pool,
+    connections: Connections,
+    file: IrsFile,
+    options: ImportOptions,
+    lists: Pick<FileResult, 'skipped' | 'noLongerListed'>,
+  ) {
+    this.#pool = pool;
+    this.#connections = connections;
+    this.#writing = connections.map(() => Promise.resolve());
+    this.#file = file;
+    this.#options = options;
+    this.result = { path: file.path, added: 0, updated: 0, unchanged: 0, ...lists, milliseconds: 0, complete: false };
+  }
+
+  static async start(pool: pg.Pool, connections: Connections, file: IrsFile, options: ImportOptions): Promise<FileImport> {
+    const name = file.name.replace(/\.csv$/i, '');
+    const skipped = await ListFile.start(
+      options.listFolder,
+      `${name}-skipped.csv`,
+      ['line', 'ein', 'reason'],
+      (entry: SkippedLine) => [entry.line, entry.ein ?? '', entry.reason],
+    );
+    const noLongerListed = await ListFile.start(
+      options.listFolder,
+      `${name}-no-longer-listed.csv`,
+      ['ein', 'name', 'nonprofit'],
+      (entry: Unlisted) => [entry.ein, entry.name, entry.id],
+    );
+    return new FileImport(pool, connections, file, options, { skipped, noLongerListed });
+  }
+
+  /** While the database writes a batch, the next one is read and compared. */
+  async readAll(): Promise<void> {
+    try {
+      for await (const rows of this.#file.rows()) {
+        for (const row of rows) {
+          const problem = this.#take(row);
+          if (problem) await this.result.skipped.add(problem);
+          if (this.#batch.length === batchSize) await this.#writeBatch();
+          if (this.#options.signal?.aborted) return;
+        }
+      }
+      await this.#writeBatch();
+      await Promise.all(this.#writing);
+      this.result.complete = this.#batch.length === 0;
+    } finally {
+      await Promise.allSettled(this.#writing);
+      this.result.milliseconds = performance.now() - this.#started;
+    }
+  }
+
+  #take(row: CsvRow): SkippedLine | null {
+    if ('problem' in row) return { line: row.line, ein: null, reason: row.problem };
+    const read = readListing(row.fields, this.#file.columns);
+    if ('problem' in read) {
+      if (read.ein !== null) this.#mentioned.add(read.ein);
+      return { line: row.line, ein: read.ein, reason: read.problem };
+    }
+    const { listing } = read;
+    const before = this.#lines.get(listing.ein);
+    if (before !== undefined)
+      return { line: row.line, ein: listing.ein, reason: `The EIN ${listing.ein} is on line ${before} already.` };
+    this.#lines.set(listing.ein, row.line);
+    this.#states.add(listing.state);
+    this.#batch.push(listing);
+    return null;
+  }
+
+  async #writeBatch(): Promise<void> {
+    const prepared = await prepareBatch(this.#pool, this.#batch);
+    const turn = this.#batches % 2;
+    await this.#writing[turn];
+    if (this.#options.signal?.aborted) return;
+    this.#batch = [];
+    this.#batches += 1;
+    const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#majors).then((counts) =>
+      this.#count(counts),
+    );
+    // Its failure is met where it is awaited, at this connection's next turn.
+    writing.catch(() => {});
+    this.#writing[turn] = writing;
+  }
+
+  #count({ added, updated, unchanged }: BatchCounts): void {
+    const { result } = this;
+    result.added += added;
+    result.updated += updated;
+    result.unchanged += unchanged;
+    const { size } = this.#file;
+    this.#options.onProgress?.({
+      path: result.path,
+      rows: rowsOf(result),
+      done: size === null ? null : Math.min(1, this.#file.bytesRead() / size),
+      milliseconds: performance.now() - this.#started,
+    });
+  }
+
+  /** Compared a page at a time with what the file said; nothing of these is changed. */
+  async findUnlisted(): Promise<void> {
+    const pageSize = 5_000;
+    for (const state of [...this.#states].sort()) {
+      let after = '';
+      for (;;) {
+        const eins = await listedEins(this.#pool, state, after, pageSize);
+        const gone = eins.filter((ein) => !this.#lines.has(ein) && !this.#mentioned.has(ein));
+        for (const unlisted of gone.length > 0 ? await nonprofitsOf(this.#pool, gone) : [])
+          await this.result.noLongerListed.add(unlisted);
+        if (eins.length < pageSize) break;
+        after = eins.at(-1) ?? after;
+      }
+    }
+  }
+}

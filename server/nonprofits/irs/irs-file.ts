@@ -1,0 +1,108 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { StartRefused } from '#server/start-refused.ts';
+import { CsvRecords, type CsvRow } from './csv-records.ts';
+import { type Columns, keptColumns } from './listing.ts';
+
+const chunkSize = 262_144;
+
+/** An extract whose header was found right; its rows are read once, a chunk at a time. */
+export interface IrsFile {
+  path: string;
+  /** the file's name without its folder */
+  name: string;
+  columns: Columns;
+  /** bytes; null for what is not a plain file */
+  size: number | null;
+  bytesRead(): number;
+  rows(): AsyncGenerator<CsvRow[]>;
+  close(): Promise<void>;
+}
+
+/** Opens files and checks their headers. Throws StartRefused saying what is wrong with one; then none is open. */
+export async function openIrsFiles(paths: string[]): Promise<IrsFile[]> {
+  const files: IrsFile[] = [];
+  try {
+    for (const path of paths) files.push(await openIrsFile(path));
+    return files;
+  } catch (error) {
+    await Promise.all(files.map((file) => file.close()));
+    throw error;
+  }
+}
+
+async function openIrsFile(path: string): Promise<IrsFile> {
+  const handle = await openHandle(path);
+  try {
+    const size = await sizeOf(handle, path);
+    const records = new CsvRecords();
+    let bytes = 0;
+    const chunks = readChunks(handle, records, (count) => (bytes += count));
+    const first = await firstRows(chunks, path);
+    const columns = readHeader(first.shift(), path);
+    async function* rows() {
+      yield first;
+      yield* chunks;
+    }
+    return { path, name: basename(path), columns, size, bytesRead: () => bytes, rows, close: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function openHandle(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, constants.O_RDONLY);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new StartRefused(`${path}: there is no such file.`);
+    if (code === 'EACCES') throw new StartRefused(`${path}: this file may not be read by the user who runs the import.`);
+    throw new StartRefused(`${path}: this file can't be opened (${message}).`);
+  }
+}
+
+async function sizeOf(handle: FileHandle, path: string): Promise<number | null> {
+  const found = await handle.stat();
+  if (found.isDirectory()) throw new StartRefused(`${path}: this is a folder, not a file.`);
+  if (found.isFile() && found.size === 0) throw new StartRefused(`${path}: this file is empty.`);
+  return found.isFile() ? found.size : null;
+}
+
+async function* readChunks(handle: FileHandle, records: CsvRecords, count: (bytes: number) => void): AsyncGenerator<CsvRow[]> {
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, chunkSize, null);
+    if (bytesRead === 0) break;
+    count(bytesRead);
+    yield records.push(buffer.subarray(0, bytesRead));
+  }
+  yield records.end();
+}
+
+async function firstRows(chunks: AsyncGenerator<CsvRow[]>, path: string): Promise<CsvRow[]> {
+  for (;;) {
+    const { value, done } = await chunks.next();
+    if (done) throw new StartRefused(`${path}: this file has no header line.`);
+    if (value.length > 0) return value;
+  }
+}
+
+const whatIsExpected = 'An extract of the IRS Exempt Organizations Business Master File is expected.';
+
+function readHeader(header: CsvRow | undefined, path: string): Columns {
+  if (!header || 'problem' in header)
+    throw new StartRefused(`${path}: the header can't be read. ${header?.problem ?? ''} ${whatIsExpected}`);
+  const names = header.fields.map((field) => field.trim().toUpperCase());
+  const missing = keptColumns.filter((column) => !names.includes(column));
+  if (missing.length > 0) {
+    throw new StartRefused(
+      `${path}: the header lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. ${whatIsExpected}`,
+    );
+  }
+  const twice = keptColumns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (twice.length > 0) throw new StartRefused(`${path}: the header names ${twice.join(', ')} twice. ${whatIsExpected}`);
+  const places = Object.fromEntries(keptColumns.map((column) => [column, names.indexOf(column)]));
+  return { ...places, width: names.length } as Columns;
+}

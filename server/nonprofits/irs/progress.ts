@@ -1,0 +1,35 @@
+import type { Progress } from './import.ts';
+import { rate } from './summary.ts';
+
+const quietMilliseconds = 5_000;
+const number = new Intl.NumberFormat('en-US');
+
+interface Output {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** On a terminal one line that changes, elsewhere a line every few seconds. */
+export class ProgressLine {
+  readonly #output: Output;
+  #written = 0;
+
+  constructor(output: Output) {
+    this.#output = output;
+    this.#written = performance.now();
+  }
+
+  show({ path, rows, done, milliseconds }: Progress): void {
+    const now = performance.now();
+    const wait = this.#output.isTTY ? 100 : quietMilliseconds;
+    if (now - this.#written < wait) return;
+    this.#written = now;
+    const text = `${path}: ${number.format(rows)} rows${done === null ? '' : `, ${Math.floor(done * 100)} %`}, ${rate(rows, milliseconds)}`;
+    this.#output.write(this.#output.isTTY ? `\r\x1b[2K${text}` : `${text}\n`);
+  }
+
+  /** Takes the changing line away before something else is written. */
+  clear(): void {
+    if (this.#output.isTTY) this.#output.write('\r\x1b[2K');
+  }
+}

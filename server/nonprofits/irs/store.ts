@@ -1,0 +1,243 @@
+import type pg from 'pg';
+import type { Derived, Listing } from './listing.ts';
+import { nteeGroups, nteeMajors } from './ntee.ts';
+
+/** One connection: it holds the import's lock, and every batch's transaction. */
+export type Connection = pg.PoolClient;
+
+/**
+ * Only one import at a time: a second one would see the first's half-done work as changes. Every connection
+ * takes a lock of its own, so that the next import also waits for the last statement of one that was killed.
+ */
+export async function takeImportLock(connection: Connection, which: number): Promise<boolean> {
+  const { rows } = await connection.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtextextended('almoner import:irs', $1)) AS taken`,
+    [which],
+  );
+  return rows[0]?.taken === true;
+}
+
+export async function freeImportLock(connection: Connection): Promise<void> {
+  await connection.query('SELECT pg_advisory_unlock_all()');
+}
+
+const listingColumns = 'ein, name, street, city, state, zipcode, ntee_code, income_amount';
+
+/** What is kept of these EINs' last import. */
+export async function findListings(pool: pg.Pool, eins: string[]): Promise<Map<string, Listing>> {
+  const { rows } = await pool.query<
+    Omit<Listing, 'nteeCode' | 'incomeAmount'> & { ntee_code: string; income_amount: number | null }
+  >(`SELECT ${listingColumns} FROM irs_listings WHERE ein = ANY ($1::text[])`, [eins]);
+  return new Map(
+    rows.map(({ ntee_code, income_amount, ...same }) => [
+      same.ein,
+      { ...same, nteeCode: ntee_code, incomeAmount: income_amount },
+    ]),
+  );
+}
+
+export interface NewListing {
+  listing: Listing;
+  derived: Derived;
+}
+
+/** JSON travels and unpacks faster than one array a column. */
+const givenNew = `given AS MATERIALIZED (
+  SELECT * FROM json_to_recordset($1) AS given (
+    ein text, name text, street text, city text, state text, zipcode text, ntee_code text, income_amount bigint,
+    given_name text, address1 text, given_city text, given_state text, given_zipcode text, budget_size budget_size, major text))`;
+
+function newRows(listings: NewListing[]): string {
+  return JSON.stringify(
+    listings.map(({ listing, derived }) => ({
+      ...rawColumns(listing),
+      given_name: derived.name,
+      address1: derived.address1,
+      given_city: derived.city,
+      given_state: derived.state,
+      given_zipcode: derived.zipcode,
+      budget_size: derived.budgetSize,
+      major: derived.major,
+    })),
+  );
+}
+
+const rawColumns = ({ nteeCode, incomeAmount, ...same }: Listing) => ({
+  ...same,
+  ntee_code: nteeCode,
+  income_amount: incomeAmount,
+});
+
+const keepListing = (from: string): string => `INSERT INTO irs_listings (nonprofit_id, ${listingColumns})
+  SELECT ${from}.id, ${listingColumns} FROM ${from} JOIN given USING (ein)`;
+
+/** Adds nonprofits, not published, with their listings. Answers how many; an EIN that a nonprofit has already is left out. */
+export async function addNonprofits(connection: Connection, listings: NewListing[]): Promise<number> {
+  const { rowCount } = await connection.query(
+    `WITH ${givenNew}, added AS (
+       INSERT INTO nonprofits (ein, name, address1, city, state, zipcode, budget_size, category_ids)
+       SELECT ein, given_name, address1, given_city, given_state, given_zipcode, budget_size,
+         CASE WHEN categories.id IS NULL THEN '{}' ELSE ARRAY[categories.id] END
+       FROM given LEFT JOIN categories ON categories.ntee_major = given.major
+       ON CONFLICT (ein) DO NOTHING
+       RETURNING id, ein)
+     ${keepListing('added')}`,
+    [newRows(listings)],
+  );
+  return rowCount ?? 0;
+}
+
+/** Links the nonprofits that were there before their listing, and fills what is empty. Answers how many. */
+export async function adoptNonprofits(connection: Connection, listings: NewListing[]): Promise<number> {
+  const { rowCount } = await connection.query(
+    `WITH ${givenNew}, fitting AS (
+       SELECT nonprofits.id, given.ein,
+         CASE WHEN nonprofits.address1 = '' THEN given.address1 ELSE nonprofits.address1 END AS address1,
+         CASE WHEN nonprofits.city = '' THEN given_city ELSE nonprofits.city END AS city,
+         CASE WHEN nonprofits.state = '' THEN given_state ELSE nonprofits.state END AS state,
+         CASE WHEN nonprofits.zipcode = '' THEN given_zipcode ELSE nonprofits.zipcode END AS zipcode,
+         coalesce(nonprofits.budget_size, given.budget_size) AS budget_size,
+         CASE WHEN nonprofits.category_ids = '{}' AND categories.id IS NOT NULL THEN ARRAY[categories.id] ELSE nonprofits.category_ids END AS category_ids
+       FROM given JOIN nonprofits USING (ein) LEFT JOIN categories ON categories.ntee_major = given.major
+       WHERE NOT EXISTS (SELECT FROM irs_listings WHERE irs_listings.ein = given.ein)
+       FOR UPDATE OF nonprofits
+     ), filled AS (
+       UPDATE nonprofits SET version = version + 1, updated_at = now(), address1 = fitting.address1, city = fitting.city,
+         state = fitting.state, zipcode = fitting.zipcode, budget_size = fitting.budget_size, category_ids = fitting.category_ids
+       FROM fitting
+       WHERE nonprofits.id = fitting.id
+         AND (nonprofits.address1, nonprofits.city, nonprofits.state, nonprofits.zipcode, nonprofits.budget_size, nonprofits.category_ids)
+           IS DISTINCT FROM (fitting.address1, fitting.city, fitting.state, fitting.zipcode, fitting.budget_size, fitting.category_ids)
+     )
+     INSERT INTO irs_listings (nonprofit_id, ${listingColumns})
+     SELECT fitting.id, given.ein, given.name, given.street, given.city, given.state, given.zipcode, given.ntee_code, given.income_amount
+     FROM fitting JOIN given USING (ein)`,
+    [newRows(listings)],
+  );
+  return rowCount ?? 0;
+}
+
+export interface ChangedListing {
+  listing: Listing;
+  before: Derived;
+  after: Derived;
+}
+
+/**
+ * Keeps the listings as they are now, and of their nonprofits writes the fields that follow from what
+ * changed. One that has another EIN by now is left alone: people said that it is another organisation.
+ */
+export async function updateNonprofits(connection: Connection, changes: ChangedListing[]): Promise<void> {
+  await connection.query(
+    `WITH given AS MATERIALIZED (
+       SELECT * FROM json_to_recordset($1) AS given (
+         ein text, name text, street text, city text, state text, zipcode text, ntee_code text, income_amount bigint,
+         new_name text, new_address1 text, new_city text, new_state text, new_zipcode text,
+         budget_changes boolean, new_budget_size budget_size, major_changes boolean, old_major text, new_major text, changes boolean)
+     ), kept AS (
+       UPDATE irs_listings SET name = given.name, street = given.street, city = given.city, state = given.state,
+         zipcode = given.zipcode, ntee_code = given.ntee_code, income_amount = given.income_amount
+       FROM given WHERE irs_listings.ein = given.ein
+       RETURNING irs_listings.ein, irs_listings.nonprofit_id
+     )
+     UPDATE nonprofits SET version = version + 1, updated_at = now(),
+       name = coalesce(new_name, nonprofits.name),
+       address1 = coalesce(new_address1, nonprofits.address1),
+       city = coalesce(new_city, nonprofits.city),
+       state = coalesce(new_state, nonprofits.state),
+       zipcode = coalesce(new_zipcode, nonprofits.zipcode),
+       budget_size = CASE WHEN budget_changes THEN new_budget_size ELSE nonprofits.budget_size END,
+       category_ids = CASE
+         WHEN NOT major_changes THEN category_ids
+         WHEN new_category.id IS NULL OR new_category.id = ANY (category_ids) THEN array_remove(category_ids, old_category.id)
+         WHEN old_category.id = ANY (category_ids) THEN array_replace(category_ids, old_category.id, new_category.id)
+         ELSE category_ids || new_category.id END
+     FROM kept JOIN given USING (ein)
+       LEFT JOIN categories AS old_category ON old_category.ntee_major = old_major
+       LEFT JOIN categories AS new_category ON new_category.ntee_major = new_major
+     WHERE nonprofits.id = kept.nonprofit_id AND nonprofits.ein = kept.ein AND changes`,
+    [JSON.stringify(changes.map(changedRow))],
+  );
+}
+
+function changedRow({ listing, before, after }: ChangedListing) {
+  const changed = <K extends keyof Derived>(field: K): Derived[K] | null =>
+    before[field] === after[field] ? null : after[field];
+  return {
+    ...rawColumns(listing),
+    new_name: changed('name'),
+    new_address1: changed('address1'),
+    new_city: changed('city'),
+    new_state: changed('state'),
+    new_zipcode: changed('zipcode'),
+    budget_changes: before.budgetSize !== after.budgetSize,
+    new_budget_size: after.budgetSize,
+    major_changes: before.major !== after.major,
+    old_major: before.major,
+    new_major: after.major,
+    changes: (Object.keys(after) as (keyof Derived)[]).some((field) => before[field] !== after[field]),
+  };
+}
+
+/** Makes sure that each of these NTEE major groups has its category: one of that name is taken, else made with its group. */
+export async function ensureCategories(connection: Connection, letters: string[]): Promise<void> {
+  const majors = nteeMajors.filter(({ letter }) => letters.includes(letter));
+  const given = majors.map(({ letter, name, group }) => ({
+    letter,
+    name,
+    group_name: group,
+    position: letter.charCodeAt(0) - 64,
+    group_position: nteeGroups.indexOf(group) + 1,
+  }));
+  const values = [JSON.stringify(given)];
+  const wanted = `wanted AS (
+    SELECT * FROM json_to_recordset($1) AS given (letter text, name text, group_name text, position integer, group_position integer)
+    WHERE NOT EXISTS (SELECT FROM categories WHERE ntee_major = letter))`;
+  await connection.query(
+    `WITH ${wanted} UPDATE categories SET ntee_major = letter FROM wanted WHERE lower(categories.name) = lower(wanted.name) AND ntee_major IS NULL`,
+    values,
+  );
+  await connection.query(
+    `WITH ${wanted} INSERT INTO category_groups (name, position) SELECT DISTINCT group_name, group_position FROM wanted
+     ON CONFLICT (name) DO NOTHING`,
+    values,
+  );
+  await connection.query(
+    `WITH ${wanted} INSERT INTO categories (name, group_id, position, ntee_major)
+     SELECT wanted.name, category_groups.id, wanted.position, letter FROM wanted JOIN category_groups ON category_groups.name = group_name
+     ORDER BY letter ON CONFLICT (name) DO NOTHING`,
+    values,
+  );
+}
+
+/** The EINs of a state's listings in order, from after the given one. */
+export async function listedEins(pool: pg.Pool, state: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ ein: string }>(
+    'SELECT ein FROM irs_listings WHERE state = $1 AND ein > $2 ORDER BY ein LIMIT $3',
+    [state, after, limit],
+  );
+  return rows.map(({ ein }) => ein);
+}
+
+export interface Unlisted {
+  id: number;
+  ein: string;
+  name: string;
+}
+
+/** The nonprofits behind these listings, by EIN. */
+export async function nonprofitsOf(pool: pg.Pool, eins: string[]): Promise<Unlisted[]> {
+  const { rows } = await pool.query<Unlisted>(
+    `SELECT nonprofits.id, irs_listings.ein, nonprofits.name FROM irs_listings JOIN nonprofits ON nonprofits.id = nonprofit_id
+     WHERE irs_listings.ein = ANY ($1::text[]) ORDER BY irs_listings.ein`,
+    [eins],
+  );
+  return rows;
+}
+
+/** So that queries are planned well at once, and not only after the database's own housekeeping. */
+export async function analyseTables(connection: Connection): Promise<void> {
+  await connection.query('SET statement_timeout = 0');
+  await connection.query('ANALYZE nonprofits, nonprofit_categories, irs_listings');
+  await connection.query('RESET statement_timeout');
+}

@@ -1,0 +1,82 @@
+import { relative } from 'node:path';
+import { type FileResult, rowsOf } from './import.ts';
+import type { ListFile } from './lists.ts';
+
+const number = new Intl.NumberFormat('en-US');
+const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Rows a second, for people. */
+export function rate(rows: number, milliseconds: number): string {
+  return `${number.format(Math.round((rows / Math.max(milliseconds, 1)) * 1000))} rows/s`;
+}
+
+/** What was done, one paragraph a file and the total of several. `fileCount` is how many were asked for. */
+export function summary(results: FileResult[], fileCount: number): string {
+  const parts = results.map(fileSummary);
+  if (results.length > 1) parts.push(totals(results));
+  if (results.some(({ complete }) => !complete) || results.length < fileCount) {
+    parts.push('Stopped before the end. What was imported so far is kept; run the same command again for the rest.');
+  }
+  return parts.join('\n\n');
+}
+
+function fileSummary(result: FileResult): string {
+  const { path, milliseconds, complete, skipped, noLongerListed } = result;
+  const rows = rowsOf(result);
+  return [
+    `${path}: ${number.format(rows)} rows in ${seconds.format(milliseconds / 1000)} s (${rate(rows, milliseconds)})${complete ? '' : ', not to its end'}`,
+    count('added', result.added),
+    count('updated', result.updated),
+    count('unchanged', result.unchanged),
+    count('skipped', skipped.count),
+    ...listed(skipped, ({ line, reason }) => `line ${line}: ${reason}`),
+    ...(complete
+      ? [
+          count('no longer listed', noLongerListed.count, ', and kept as they are'),
+          ...listed(noLongerListed, ({ ein, name }) => `${ein} ${name}`, 5),
+        ]
+      : []),
+  ].join('\n');
+}
+
+function totals(results: FileResult[]): string {
+  const sum = (of: (result: FileResult) => number) => results.reduce((total, result) => total + of(result), 0);
+  return [
+    `Together: ${number.format(sum(rowsOf))} rows of ${results.length} files`,
+    count(
+      'added',
+      sum(({ added }) => added),
+    ),
+    count(
+      'updated',
+      sum(({ updated }) => updated),
+    ),
+    count(
+      'unchanged',
+      sum(({ unchanged }) => unchanged),
+    ),
+    count(
+      'skipped',
+      sum(({ skipped }) => skipped.count),
+    ),
+    count(
+      'no longer listed',
+      sum(({ noLongerListed }) => noLongerListed.count),
+    ),
+  ].join('\n');
+}
+
+function count(what: string, value: number, more = ''): string {
+  return `  ${what.padEnd(16)} ${number.format(value).padStart(9)}${value > 0 ? more : ''}`;
+}
+
+function listed<T>(list: ListFile<T>, tell: (entry: T) => string, few = list.first.length): string[] {
+  if (list.count === 0) return [];
+  const shown = list.first.slice(0, few);
+  const left = list.count - shown.length;
+  const path = relative('', list.path);
+  return [
+    ...shown.map((entry) => `    ${tell(entry)}`),
+    `    ${left > 0 ? `and ${number.format(left)} more; ` : ''}the whole list is in ${path.startsWith('..') ? list.path : path}`,
+  ];
+}

@@ -4,7 +4,7 @@ import { ensureInstalled, ensureWebBuilt, environment, ownNode, root } from './p
 ensureInstalled();
 ensureWebBuilt();
 
-const args = ['--disable-warning=ExperimentalWarning', '--env-file-if-exists=.env', 'server/main.ts'];
+const args = ['--disable-warning=ExperimentalWarning', 'server/main.ts'];
 process.chdir(root);
 if (process.platform !== 'win32' && typeof process.execve === 'function') {
   // The server takes this process's place: one process, and signals reach it directly.

@@ -61,7 +61,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   http.setErrorHandler(handleError);
   await protect(http);
   logRequests(http);
-  measureRequests(http);
+  await measureRequests(http, config);
 
   healthRoutes(app);
   metricsRoute(app);

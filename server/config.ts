@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { PublicConfig } from '#contract/config.ts';
@@ -23,11 +24,12 @@ function variable<T>(
   return { about, form, example, schema, ...(secret && { secret }) };
 }
 
+const digits = z.string().check(z.regex(/^\d{1,9}$/));
+const between = (minimum: number, maximum: number) =>
+  z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum)));
 const whole = (minimum: number, maximum: number, fallback: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,9}$/)), String(fallback)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum))),
-  );
+  z.pipe(z._default(digits, String(fallback)), between(minimum, maximum));
+const wholeOrUnset = (minimum: number, maximum: number) => z.optional(z.pipe(digits, between(minimum, maximum)));
 const choice = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   z._default(z.enum(values as unknown as Record<V[number], V[number]>), fallback as never);
 const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value)));
@@ -95,7 +97,7 @@ export const variables = {
     'port of /metrics, on HOST; unset: no such port',
     'a whole number from 1 to 65535',
     '9464',
-    z.optional(whole(1, 65_535, 9464)),
+    wholeOrUnset(1, 65_535),
   ),
   METRICS_TOKEN: variable(
     'bearer token that opens /metrics on the main port; unset: closed',
@@ -164,8 +166,14 @@ function readValues(environment: Record<string, string | undefined>): Values {
   return values as Values;
 }
 
+/** The environment, and a `.env` file in the working folder for what it does not set. */
+function processEnvironment(): Record<string, string | undefined> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
+}
+
 /** Reads and checks the environment; the only place that does. Throws StartRefused naming what is wrong. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(environment: Record<string, string | undefined> = processEnvironment()): Config {
   const values = readValues(environment);
   const production = values.NODE_ENV === 'production';
   return {

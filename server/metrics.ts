@@ -1,24 +1,39 @@
 import cluster from 'node:cluster';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from 'prom-client';
 import type { App } from './app.ts';
+import type { Config } from './config.ts';
 import { notFound } from './errors.ts';
+import { portRefused } from './port-refused.ts';
 
-const requests = new Histogram({
-  name: 'almoner_http_request_seconds',
-  help: 'Time from request to answer',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-});
+/** The library is read only where somebody looks at its figures: it is not small. */
+async function openMetrics() {
+  const { collectDefaultMetrics, Histogram, register } = await import('prom-client');
+  const requests = new Histogram({
+    name: 'almoner_http_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  });
+  collectDefaultMetrics();
+  return { requests, register };
+}
 
-let collecting = false;
+let opened: ReturnType<typeof openMetrics> | undefined;
 
-/** Counts and times every request by its route. */
-export function measureRequests(http: FastifyInstance): void {
-  if (!collecting) collectDefaultMetrics();
-  collecting = true;
+/** This process's one set of figures. */
+function metrics() {
+  opened ??= openMetrics();
+  return opened;
+}
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Counts and times every request by its route, where metrics are wanted at all. */
+export async function measureRequests(http: FastifyInstance, { metricsPort, metricsToken }: Config): Promise<void> {
+  if (metricsPort === null && metricsToken === null) return;
+  const { requests } = await metrics();
   http.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
     requests.observe(labels, reply.elapsedTime / 1000);
@@ -30,7 +45,7 @@ export function metricsRoute(app: App): void {
   app.http.get('/metrics', async (request, reply) => {
     const expected = app.config.metricsToken;
     if (expected === null || !sameText(request.headers.authorization ?? '', `Bearer ${expected}`)) throw notFound();
-    return reply.type(register.contentType).send(await (cluster.isWorker ? askPrimary() : register.metrics()));
+    return reply.type(contentType).send(await (cluster.isWorker ? askPrimary() : ownMetrics()));
   });
 }
 
@@ -58,26 +73,34 @@ function askPrimary(): Promise<string> {
   });
 }
 
-/** In the first process of several: answers its workers' questions for the sum of all. */
-export function answerWorkers(): AggregatorRegistry<typeof register.contentType> {
-  const sum = new AggregatorRegistry<typeof register.contentType>();
+/** In the first process of several: the sum of all, which also answers the workers' questions for it. */
+export async function sumOfWorkers(): Promise<() => Promise<string>> {
+  const { AggregatorRegistry } = await import('prom-client');
+  const sum = new AggregatorRegistry();
   cluster.on('message', async (worker, message: Partial<MetricsMessage>) => {
     if (message.almonerMetrics === 'wanted') worker.send({ almonerMetrics: await sum.clusterMetrics() });
   });
-  return sum;
+  return () => sum.clusterMetrics();
 }
 
-/** `/metrics` on a port of its own. */
-export function listenForMetrics(port: number, host: string, read: () => Promise<string>): Promise<Server> {
+/** `/metrics` on METRICS_PORT, where it is set; answers how to close it. */
+export async function listenForMetrics({ metricsPort, host }: Config, read: () => Promise<string>): Promise<() => void> {
+  if (metricsPort === null) return () => {};
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     read().then(
-      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      (text) => response.writeHead(200, { 'content-type': contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
-  return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(metricsPort, host, resolve)).catch((error) => {
+    throw portRefused(error, 'METRICS_PORT', metricsPort, host);
+  });
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
 }
 
-/** This process's own figures. */
-export const ownMetrics = () => register.metrics();
+/** This process's own figures, in Prometheus's text form. */
+export const ownMetrics = async () => (await metrics()).register.metrics();

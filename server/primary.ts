@@ -73,10 +73,8 @@ async function embeddedAddress(
 async function startWebs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger, started: Stop[]): Promise<WebProcess> {
   if (config.workers > 1) return startWorkers(config, config.databaseUrl === null ? address : null, log);
   const web = await startWeb(config, address, log);
-  if (config.metricsPort !== null) {
-    const metrics = await listenForMetrics(config.metricsPort, config.host, ownMetrics);
-    started.push(async () => metrics.close());
-  }
+  const closeMetrics = await listenForMetrics(config, ownMetrics);
+  started.push(async () => closeMetrics());
   return web;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DatabaseAddress, openDatabase } from './database/connection.ts';
-import { StartRefused } from './start-refused.ts';
+import { portRefused } from './port-refused.ts';
 
 export interface WebProcess {
   /** `http://localhost:8000` */
@@ -26,7 +26,7 @@ export async function startWeb(config: Config, address: DatabaseAddress, log: Fa
     await app.http.listen({ port: config.port, host: config.host });
   } catch (error) {
     await database.close();
-    throw portRefused(error, config);
+    throw portRefused(error, 'PORT', config.port, config.host);
   }
   const listening = app.http.server.address();
   const port = typeof listening === 'object' && listening ? listening.port : config.port;
@@ -37,17 +37,4 @@ export async function startWeb(config: Config, address: DatabaseAddress, log: Fa
       await database.close();
     },
   };
-}
-
-function portRefused(error: unknown, config: Config): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE')
-    return new StartRefused(
-      `The port ${config.port} is in use by another program. Choose another one with PORT, for example PORT=${config.port + 1}.`,
-    );
-  if (code === 'EACCES')
-    return new StartRefused(`The port ${config.port} may not be opened by this user. Choose one above 1023 with PORT.`);
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-    return new StartRefused(`HOST=${config.host} is not an address of this machine.`);
-  return error;
 }

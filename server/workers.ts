@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/connection.ts';
-import { answerWorkers, listenForMetrics } from './metrics.ts';
+import { listenForMetrics, ownMetrics, sumOfWorkers } from './metrics.ts';
 import { StartRefused } from './start-refused.ts';
 import type { WebProcess } from './web-process.ts';
 
@@ -13,7 +13,7 @@ export async function startWorkers(
   log: FastifyBaseLogger,
 ): Promise<WebProcess> {
   cluster.setupPrimary({ args: [JSON.stringify(embedded)] });
-  const sum = answerWorkers();
+  const sum = config.metricsPort === null && config.metricsToken === null ? ownMetrics : await sumOfWorkers();
   let stopping = false;
   let failures = 0;
   cluster.on('exit', (worker, code, signal) => {
@@ -26,13 +26,12 @@ export async function startWorkers(
     failures = 0;
   });
   const port = await firstListening(config.workers);
-  const metrics =
-    config.metricsPort === null ? null : await listenForMetrics(config.metricsPort, config.host, () => sum.clusterMetrics());
+  const closeMetrics = await listenForMetrics(config, sum);
   return {
     address: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`,
     close: async () => {
       stopping = true;
-      metrics?.close();
+      closeMetrics();
       await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)));
     },
   };

@@ -1,9 +1,8 @@
-import { hash, verify } from '@node-rs/argon2';
-
 /** argon2id (the library's default kind) with OWASP's parameters: 19 MiB, 2 passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2');
   return hash(password, parameters);
 }
 
@@ -12,6 +11,7 @@ let nobody: Promise<string> | undefined;
 
 /** Whether a password is the one behind the hash; without a hash it takes as long and says no. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2');
   nobody ??= hashPassword('no account has this password');
   const matches = await verify(passwordHash ?? (await nobody), password);
   return matches && passwordHash !== null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#server/errors.ts';
 
 /** Failed attempts in 15 minutes; a household or an office may share an address. */
@@ -17,6 +17,28 @@ export interface SignInLimits {
 }
 
 export function openSignInLimits(pool: pg.Pool): SignInLimits {
+  let opened: ReturnType<typeof openLimiters> | undefined;
+  const limiters = () => {
+    opened ??= openLimiters(pool);
+    return opened;
+  };
+  return {
+    async attempt(ip, email) {
+      const { byAccount, byAddress } = await limiters();
+      await consume(byAddress, ip);
+      await consume(byAccount, accountKey(email));
+    },
+    async succeeded(ip, email) {
+      const { byAccount, byAddress } = await limiters();
+      await byAccount.delete(accountKey(email));
+      await byAddress.reward(ip);
+    },
+  };
+}
+
+/** Read at the first sign-in: the library brings a store for every database there is. */
+async function openLimiters(pool: pg.Pool) {
+  const { RateLimiterPostgres } = await import('rate-limiter-flexible');
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -27,18 +49,7 @@ export function openSignInLimits(pool: pg.Pool): SignInLimits {
       points,
       duration: windowSeconds,
     });
-  const byAccount = limiter('sign-in-account', accountAttempts);
-  const byAddress = limiter('sign-in-address', addressAttempts);
-  return {
-    async attempt(ip, email) {
-      await consume(byAddress, ip);
-      await consume(byAccount, accountKey(email));
-    },
-    async succeeded(ip, email) {
-      await byAccount.delete(accountKey(email));
-      await byAddress.reward(ip);
-    },
-  };
+  return { byAccount: limiter('sign-in-account', accountAttempts), byAddress: limiter('sign-in-address', addressAttempts) };
 }
 
 /** No address of a person stands in the counters. */
@@ -50,8 +61,9 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
   try {
     await limiter.consume(key);
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    const seconds = Math.ceil(refused.msBeforeNext / 1000);
+    // The library rejects with what is left of the limit, and with an Error when something broke.
+    if (refused instanceof Error) throw refused;
+    const seconds = Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000);
     throw refuse(429, `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, { 'retry-after': String(seconds) });
   }
 }

@@ -1,9 +1,16 @@
 /**
- * A picture's column holds the hash that names it. It is served at `/media/<hash>.webp`, its
- * thumbnail at `/media/<hash>-small.webp`: the same rule here and in SQL.
+ * A picture's column holds the hash that names it. It is stored as `<hash>.webp` and served at
+ * `/media/<hash>.webp`, its thumbnail is `<hash>-small.webp` beside it: the same rule here and in SQL.
  */
+export function pictureNames(hash: string): { image: string; thumbnail: string } {
+  return { image: `${hash}.webp`, thumbnail: `${hash}-small.webp` };
+}
+
+/** The wire's `picture`, from the column. */
 export function pictureUrls(hash: string | null): { image: string; thumbnail: string } | null {
-  return hash === null ? null : { image: `/media/${hash}.webp`, thumbnail: `/media/${hash}-small.webp` };
+  if (hash === null) return null;
+  const { image, thumbnail } = pictureNames(hash);
+  return { image: `/media/${image}`, thumbnail: `/media/${thumbnail}` };
 }
 
 /** The same as JSON built by PostgreSQL, for the hot lists. */
@@ -11,3 +18,6 @@ export function imageSql(column: string): string {
   return `CASE WHEN ${column} IS NOT NULL THEN
     json_build_object('image', '/media/' || ${column} || '.webp', 'thumbnail', '/media/' || ${column} || '-small.webp') END`;
 }
+
+/** Every name under `/media/`: pictures, and nothing else that is stored. */
+export const pictureNamePattern = /^[0-9a-f]{32}(-small)?\.webp$/;

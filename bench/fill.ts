@@ -6,12 +6,17 @@ import { generateNonprofit } from './generate.ts';
 
 const categoryNames = Array.from({ length: 26 }, (_, n) => `Category ${String.fromCharCode(65 + n)}`);
 
-/** Fills an empty database with generated nonprofits by COPY; answers the category ids. */
-export async function fillNonprofits(pool: pg.Pool, count: number): Promise<number[]> {
+/** Makes the categories; answers their ids. */
+export async function fillCategories(pool: pg.Pool): Promise<number[]> {
   const made = await pool.query<{ id: number }>('INSERT INTO categories (name) SELECT unnest($1::text[]) RETURNING id', [
     categoryNames,
   ]);
-  const categoryIds = made.rows.map(({ id }) => id);
+  return made.rows.map(({ id }) => id);
+}
+
+/** Fills an empty database with generated nonprofits by COPY; answers the category ids. */
+export async function fillNonprofits(pool: pg.Pool, count: number): Promise<number[]> {
+  const categoryIds = await fillCategories(pool);
   await copyLines(
     pool,
     'nonprofits (name, ein, budget_size, category_ids, tags, short_description, long_description)',

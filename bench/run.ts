@@ -4,14 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { benchBytes } from './bytes.ts';
+import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { type Figure, table } from './report.ts';
+import { benchStart } from './start.ts';
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
 const log = (line: string) => process.stderr.write(`${line} …\n`);
 
 const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   list: (server) => benchList(server, log),
+  import: (server) => benchImport(server, log),
+  start: () => benchStart(log),
+  bytes: () => benchBytes(log),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const unknown = wanted.filter((name) => !(name in parts));
@@ -20,7 +27,6 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const { startEmbedded } = await import('#server/database/embedded.ts');
 const dataDir = await mkdtemp(join(tmpdir(), 'almoner-bench-'));
 const silent = { info() {}, warn() {}, error() {} };
 const embedded = await startEmbedded({ dataDir, log: silent });

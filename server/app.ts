@@ -59,7 +59,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   });
   const app: App = { http, config, db: database.db, pool: database.pool, checkResults: !config.production };
   http.setErrorHandler(handleError);
-  await protect(http);
+  await protect(http, config);
   logRequests(http);
   await measureRequests(http, config);
 
@@ -79,10 +79,12 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   return app;
 }
 
-async function protect(http: FastifyInstance): Promise<void> {
+async function protect(http: FastifyInstance, { production }: Config): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
   const { constants } = await import('node:zlib');

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import { atMost, type Figure } from './report.ts';
+
+type Encoding = 'gzip' | 'br';
+
+interface FirstLoad {
+  requests: number;
+  /** page, scripts, styles and data as they travelled, in kB */
+  text: number;
+  fonts: number;
+}
+
+/** Opens an address in an empty browser and adds up what travelled until the network is quiet. */
+async function firstLoad(
+  browser: Browser,
+  origin: string,
+  path: string,
+  encoding: Encoding,
+  session?: string,
+): Promise<FirstLoad> {
+  const context = await browser.newContext({ baseURL: origin, extraHTTPHeaders: { 'accept-encoding': encoding } });
+  if (session) await context.addInitScript((stored) => localStorage.setItem('almoner.session', stored), session);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const load: FirstLoad = { requests: 0, text: 0, fonts: 0 };
+  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    load.requests += 1;
+    if (kinds.get(requestId) === 'Font') load.fonts += encodedDataLength / 1_000;
+    else load.text += encodedDataLength / 1_000;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await context.close();
+  return load;
+}
+
+/** What the first visit of Login and of the nonprofit list costs, with its headers, over the network. */
+export async function benchBytes(log: (line: string) => void): Promise<Figure[]> {
+  log('loading Login and Nonprofits in an empty browser');
+  const { ensureChromium } = await import('../scripts/chromium.mjs');
+  const executablePath = await ensureChromium();
+  if (!executablePath) return [{ what: 'first load', value: 'no Chromium here' }];
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-bytes-'));
+  const app = spawnApp({ DATA_DIR: folder, PORT: String(await freePort()), NODE_ENV: 'development' });
+  await ready(app);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  const signedIn = await fetch(`${app.origin}/api/v1/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'staff@demo.example', password: 'welcome-to-almoner' }),
+  });
+  const { token, ...user } = (await signedIn.json()) as Record<string, unknown>;
+  const session = JSON.stringify({ token, user: { ...user, roles: user['roles'] } });
+  const login = {
+    gzip: await firstLoad(browser, app.origin, '/login', 'gzip'),
+    br: await firstLoad(browser, app.origin, '/login', 'br'),
+  };
+  const list = {
+    gzip: await firstLoad(browser, app.origin, '/nonprofits', 'gzip', session),
+    br: await firstLoad(browser, app.origin, '/nonprofits', 'br', session),
+  };
+  await browser.close();
+  app.process.kill('SIGTERM');
+  await app.ended;
+  await rm(folder, { recursive: true, force: true });
+  const told = ({ requests, fonts }: FirstLoad, brotli: FirstLoad) =>
+    `${brotli.text.toFixed(1)} kB brotli; ${requests} requests; fonts ${fonts.toFixed(1)} kB apart`;
+  return [
+    atMost('first load of Login, gzip', login.gzip.text, 150, 'kB', told(login.gzip, login.br)),
+    { what: 'first load of Nonprofits, gzip', value: `${list.gzip.text.toFixed(2)} kB (${told(list.gzip, list.br)})` },
+  ];
+}

@@ -1,5 +1,4 @@
 // The app as production runs it, with one more route: the same list in the SQL that one would write first.
-import pino from 'pino';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { nonprofitSummary, nonprofitsQuery } from '#contract/nonprofits.ts';
@@ -9,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { serve } from '#server/endpoint.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
+import { openLog } from '#server/log.ts';
 import { pageOf } from '#server/paging.ts';
 
 const naive = endpoint({
@@ -46,7 +46,7 @@ const database = openDatabase(JSON.parse(process.argv[2] ?? '{}'));
 const app = await buildApp({
   config,
   database,
-  log: pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: false })),
+  log: openLog(config),
 });
 serve(app, naive, ({ query, params }) =>
   pageOf(query, async (limit, offset) => {

@@ -9,6 +9,6 @@ export function openLog(config: Config) {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.password', '*.token', '*.authorization', 'err.parameters', 'err.detail', 'err.where'], remove: true },
   };
-  // Without waiting for standard output: a slow reader of the log must not slow the requests.
-  return pino(options, pino.destination({ dest: 1, sync: false }));
+  // Lines are written together, within a second: a write for each costs a tenth of a fast request.
+  return pino(options, pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 }));
 }

@@ -24,5 +24,10 @@ export function testServerAddress(): DatabaseAddress | null {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return null;
   const { hostname, port, username, password } = new URL(url);
-  return { host: hostname, port: Number(port || 5432), user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
 }

@@ -44,7 +44,9 @@ export function spawnApp(environment: Record<string, string>): RunningApp {
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text));
-  const ended = new Promise<number | string>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 'gone')));
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'gone')),
+  );
   return { process: child, origin: `http://127.0.0.1:${environment['PORT']}`, printed: () => printed, ended };
 }
 

@@ -53,7 +53,8 @@ export class SessionWriters {
 
   /** How many acknowledged writes the database does not have: of those not yet looked at, or of all. */
   async countLost(which: 'new' | 'all'): Promise<number> {
-    const tokens = which === 'all' ? [...this.#expected.keys()] : [...this.#unchecked].filter((token) => this.#expected.has(token));
+    const tokens =
+      which === 'all' ? [...this.#expected.keys()] : [...this.#unchecked].filter((token) => this.#expected.has(token));
     this.#unchecked.clear();
     let lost = 0;
     for (const token of tokens) {

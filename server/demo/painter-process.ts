@@ -18,10 +18,14 @@ setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches us too: the parent says when to end. */
 process.on('SIGINT', () => {});
-process.on('message', async ({ motif, name, palette }: PainterTask) => {
-  const answer: PainterAnswer = await encodeDrawing(drawPicture(motif, name, palette)).then(
+process.on('message', async (task: PainterTask) => {
+  const answer: PainterAnswer = await paint(task).then(
     (picture) => ({ picture }),
     (error) => ({ failure: String(error) }),
   );
   if (process.connected) process.send?.(answer);
 });
+
+async function paint({ motif, name, palette }: PainterTask): Promise<EncodedPicture> {
+  return encodeDrawing(drawPicture(motif, name, palette));
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** Name and text of every tile, in order. */
+function tiles(page: Page) {
+  return page.getByRole('main').getByRole('listitem').getByRole('link');
+}
+
+test.describe('programme staff', () => {
+  test.use({ as: 'staff' });
+  test('are asked what they would like to do', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
+    await expect(page.getByText('Signed in as Demo Staff, programme staff.')).toBeVisible();
+    await expect(tiles(page)).toHaveText(['NonprofitsSearch, filter and open every profile']);
+    await tiles(page).click();
+    await expect(page).toHaveURL('/nonprofits');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
+  });
+});
+
+test.describe('nonprofit staff', () => {
+  test.use({ as: 'nonprofit' });
+  test('see their nonprofit, where it is found, and its tiles', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
+    const links = page.getByRole('link', { name: /of Harbor Lantern Reading Room$/ });
+    await expect(links).toHaveText(['Website', 'Facebook', 'Twitter', 'LinkedIn']);
+    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual([
+      'https://harborlanternreadingroom.example/',
+      'https://facebook.example/harborlanternreadingroom',
+      'https://twitter.com/harborlanternre',
+      'https://linkedin.example/company/harborlanternreadingroom',
+    ]);
+    await expect(tiles(page).filter({ hasNotText: /^(Website|Facebook|Twitter|LinkedIn)$/ })).toHaveText([
+      'Nonprofit ProfileWhat the catalogue says about you',
+    ]);
+    await page.getByRole('link', { name: /^Nonprofit Profile/ }).click();
+    await expect(page).toHaveURL(/\/nonprofit\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
+  });
+});
+
+test.describe('a newcomer', () => {
+  test.use({ as: 'newcomer' });
+  test('is told how to be linked to a nonprofit, and may look round', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Demo');
+    await expect(page.getByText(/^Your account is not linked to a nonprofit yet\./)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'programme@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:programme@example.org',
+    );
+    await expect(tiles(page)).toHaveText(['NonprofitsSearch and filter the catalogue']);
+  });
+});
+
+test.describe('a reviewer', () => {
+  test.use({ as: 'reviewer' });
+  test('is told where the applications to review will be', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Demo');
+    await expect(page.getByText(/^The applications that you are asked to review will have their place here\./)).toBeVisible();
+    await expect(tiles(page)).toHaveText(['NonprofitsSearch and filter the catalogue']);
+    await expect(page.getByRole('link', { name: 'Review Applications' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,121 @@
+import { budgetSizeLabels } from '#contract/nonprofits.ts';
+import type { Db } from '#server/database/connection.ts';
+import { catalogue, demoEin, nonprofitRows } from '#server/demo/catalogue/rows.ts';
+import { at, expect, test } from './test.ts';
+
+const name = 'Harbor Lantern Reading Room';
+
+async function idOf(db: Db, wanted = name): Promise<number> {
+  return (await db.selectFrom('nonprofits').select('id').where('ein', '=', demoEin(wanted)).executeTakeFirstOrThrow()).id;
+}
+
+test.use({ as: 'newcomer' });
+
+test('a nonprofit shows what it says of itself', async ({ page, db }) => {
+  const written = nonprofitRows(new Map(), new Date().getFullYear()).find((row) => row.name === name);
+  const entry = catalogue.find((one) => one.name === name);
+  if (!written || !entry) throw new Error(`${name} is not in the demo programme`);
+  await page.goto(`/nonprofit/${await idOf(db)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(`${name} · Almoner`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(entry.categories.join(' · '), { exact: true })).toBeVisible();
+  for (const text of [entry.short, ...entry.long, entry.served, entry.awards ?? '']) await expect(main).toContainText(text);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Areas and Clients Served',
+    'Awards and Recognitions',
+    'Press',
+  ]);
+  await expect(main.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(entry.tags.map((tag) => `#${tag}`));
+
+  const facts: [string, string][] = [
+    ['Address', `${entry.street} ${entry.town}, MD ${written.zipcode}`],
+    ['Phone', String(written.phoneNumber)],
+    ['Fax', String(written.faxNumber)],
+    ['Homepage', 'harborlanternreadingroom.example'],
+    ['Email', String(written.email)],
+    ['Budget Size', budgetSizeLabels[entry.size]],
+    ['Accepted Years', (written.acceptedYears as number[]).join(', ')],
+    ['EIN', demoEin(name).replace(/^../, '$&-')],
+  ];
+  await expect(main.getByRole('term')).toHaveText(facts.map(([term]) => term));
+  await expect(main.getByRole('definition')).toHaveText(
+    facts.map(([, definition]) => definition),
+    { useInnerText: true },
+  );
+  await expect(main.getByRole('link', { name: String(written.phoneNumber) })).toHaveAttribute('href', 'tel:2025550109');
+  await expect(main.getByRole('link', { name: String(written.email) })).toHaveAttribute('href', `mailto:${written.email}`);
+});
+
+test('one without a picture has a pattern, one that has closed says since when', async ({ page, db }) => {
+  await page.goto(`/nonprofit/${await idOf(db, 'Blue Door Storytellers')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blue Door Storytellers');
+  const aside = page.getByRole('complementary', { name: 'About Blue Door Storytellers' });
+  await expect(aside.locator('svg').first()).toBeVisible();
+  await expect(aside.getByRole('img')).toHaveCount(0);
+  await expect(aside.getByRole('term').last()).toHaveText('Inactive since');
+  await expect(aside.getByRole('definition').last()).toHaveText(`Jun 30, ${new Date().getFullYear() - 1}`);
+});
+
+test('links to elsewhere are https and give nothing away', async ({ page, db }) => {
+  await page.goto(`/nonprofit/${await idOf(db)}`);
+  const links = page.getByRole('main').locator('a[target=_blank]');
+  await expect(links).toHaveText(['Website', 'Facebook', 'Twitter', 'LinkedIn', 'harborlanternreadingroom.example']);
+  const attributes = await links.evaluateAll((found) =>
+    found.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
+  );
+  expect(attributes).toEqual([
+    ['https://harborlanternreadingroom.example/', 'noopener noreferrer'],
+    ['https://facebook.example/harborlanternreadingroom', 'noopener noreferrer'],
+    ['https://twitter.com/harborlanternre', 'noopener noreferrer'],
+    ['https://linkedin.example/company/harborlanternreadingroom', 'noopener noreferrer'],
+    ['https://harborlanternreadingroom.example/', 'noopener noreferrer'],
+  ]);
+});
+
+test('a stored address that is none becomes no link', async ({ page, db }) => {
+  const id = await idOf(db);
+  await page.route(`**/api/v1/nonprofits/${id}/`, async (route) => {
+    const response = await route.fetch();
+    const hostile = {
+      website: 'javascript:alert(1)',
+      facebook: 'data:text/html,<script>alert(1)</script>',
+      linkedin: 'java\tscript:alert(1)',
+      twitter: '@lantern_room',
+      url: ' JavaScript:alert(1)',
+      short_description: '<img src=x onerror=alert(1)>',
+    };
+    await route.fulfill({ response, json: { ...(await response.json()), ...hostile } });
+  });
+  await page.goto(`/nonprofit/${id}`);
+  await expect(page.getByRole('main').getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  const links = page.getByRole('link', { name: new RegExp(`of ${name}$`) });
+  await expect(links).toHaveText(['Twitter']);
+  await expect(links).toHaveAttribute('href', 'https://twitter.com/lantern_room');
+  const addresses = await page
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')?.split(':', 1)[0] ?? ''));
+  expect(addresses.filter((address) => /script|data/i.test(address))).toEqual([]);
+});
+
+for (const id of ['2147483647', '99999999999', '0', 'abc']) {
+  test(`there is no nonprofit ${id}, and the page says so`, async ({ page }) => {
+    await page.goto(`/nonprofit/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofit not found');
+    await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0);
+    expect(at(page)).toBe(`/nonprofit/${id}`);
+    await page.getByRole('link', { name: 'See all nonprofits' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
+  });
+}
+
+test('a profile that does not load says so, and trying again works', async ({ page, db }) => {
+  const id = await idOf(db);
+  await page.route(`**/api/v1/nonprofits/${id}/`, (route) => route.fulfill({ status: 500, json: { detail: 'x' } }));
+  await page.goto(`/nonprofit/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error loading nonprofit');
+  await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveText(['Error...Error loading nonprofit']);
+  await page.unroute(`**/api/v1/nonprofits/${id}/`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});

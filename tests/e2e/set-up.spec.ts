@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createSetUpLink } from '#server/accounts/set-up.ts';
+import { e2eEnvironment } from './environment.ts';
+import { at, expect, origin, test } from './test.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What `npm run create-staff -- --email …` runs, beside the app that is running; answers the link it prints. */
+async function createStaff(email: string): Promise<string> {
+  const command = ['--disable-warning=ExperimentalWarning', 'server/create-staff.ts', '--email', email];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...e2eEnvironment },
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toContain(`${email} is programme staff once this link is opened and a password is set:`);
+  return /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? '';
+}
+
+test('the link that create-staff prints makes programme staff, once', async ({ page, browser }) => {
+  const email = `set-up-${crypto.randomUUID()}@demo.example`;
+  const link = await createStaff(email);
+  expect(link).toMatch(new RegExp(`^${origin}/set-up/[\\w-]{40,}$`));
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your account');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await expect(field('Email')).toHaveValue(email);
+  await expect(field('Email')).not.toBeEditable();
+
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(field('First name')).toHaveAccessibleDescription('This field is required.');
+  await expect(field('First name')).toBeFocused();
+
+  await field('First name').fill('Dana');
+  await field('Last name').fill('Whitfield');
+  await field('Password').fill('short');
+  await field('Password').press('Enter');
+  await expect(field('Password')).toHaveAccessibleDescription(/Use 8 characters or more\./);
+
+  await field('Password').fill('password123');
+  await field('Password').press('Enter');
+  await expect(field('Password')).toHaveAccessibleDescription(/too common/);
+  await expect(field('Password')).toBeFocused();
+  await expect(field('Password')).toHaveValue('password123');
+  await expect(field('First name')).toHaveValue('Dana');
+  await expect(field('Last name')).toHaveValue('Whitfield');
+
+  await field('Password').fill('a lantern by the quay');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
+  await expect(page.getByText('Signed in as Dana Whitfield, programme staff.')).toBeVisible();
+  expect(at(page)).toBe('/');
+
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(link);
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Link Expired or Invalid');
+  await again.getByRole('link', { name: 'Go to the login page' }).click();
+  await again.getByRole('textbox', { name: 'Email' }).fill(email.toUpperCase());
+  await again.getByRole('textbox', { name: 'Password' }).fill('a lantern by the quay');
+  await again.keyboard.press('Enter');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
+  await again.context().close();
+});
+
+test('a link that was never given out is invalid', async ({ page }) => {
+  await page.goto(`/set-up/${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Link Expired or Invalid');
+  await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0);
+});
+
+test('a link that could not be checked is not called invalid', async ({ page, db, newPerson }) => {
+  const { id } = await newPerson(['CFP_STAFF']);
+  const link = await createSetUpLink(db, id);
+  await page.route('**/api/v1/set-up/**', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The link could not be checked');
+  await page.unroute('**/api/v1/set-up/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your account');
+});

@@ -1,0 +1,120 @@
+import { type Browser, test as base, type Page } from '@playwright/test';
+import type { Session } from '#contract/accounts.ts';
+import type { Role } from '#contract/permissions.ts';
+import { fromWire } from '#contract/wire.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database, Db } from '#server/database/connection.ts';
+import { openForCommand } from '#server/database/open-for-command.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
+import { createUser, testPassword } from '#tests/factories/people.ts';
+import { e2eEnvironment } from './environment.ts';
+import { e2ePort } from './port.ts';
+
+export { expect } from '@playwright/test';
+
+export const origin = `http://localhost:${e2ePort}`;
+
+/** The demo programme's accounts, by what stands before the @ of their address. */
+export type DemoPerson = 'staff' | 'nonprofit' | 'reviewer' | 'newcomer';
+
+/** Somebody of a test's own, whose session may be ended without harm to the other tests. */
+export interface OwnPerson {
+  id: number;
+  email: string;
+  password: string;
+  session: Session;
+}
+
+interface Options {
+  /** who is signed in when the test begins */
+  as: DemoPerson | null;
+}
+
+interface Fixtures {
+  /** makes somebody and signs them in, in no browser yet */
+  newPerson: (roles?: Role[]) => Promise<OwnPerson>;
+}
+
+interface WorkerFixtures {
+  database: Database;
+  /** the running app's own database, for what no call can do */
+  db: Db;
+  sessionOf: (person: DemoPerson) => Promise<Session>;
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  as: [null, { option: true }],
+
+  storageState: async ({ as, sessionOf }, use) => {
+    await use(as === null ? { cookies: [], origins: [] } : storageOf(await sessionOf(as)));
+  },
+
+  newPerson: async ({ db }, use, { parallelIndex }) => {
+    await use(async (roles = []) => {
+      const email = `own-${parallelIndex}-${crypto.randomUUID()}@test.example`;
+      const { id } = await createUser(db, { email, roles });
+      return { id, email, password: testPassword, session: await logIn(email, testPassword) };
+    });
+  },
+
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const database = await openForCommand(readConfig(e2eEnvironment));
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  db: [({ database }, use) => use(database.db), { scope: 'worker' }],
+
+  sessionOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const sessions = new Map<DemoPerson, Promise<Session>>();
+      await use((person) => {
+        const session = sessions.get(person) ?? logIn(`${person}@demo.example`, demoPassword);
+        sessions.set(person, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function logIn(email: string, password: string): Promise<Session> {
+  const answer = await fetch(`${origin}/api/v1/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
+  return fromWire(await answer.json()) as Session;
+}
+
+/** What a browser keeps of somebody who is signed in. */
+export function storageOf({ token, ...user }: Session) {
+  const localStorage = [{ name: 'almoner.session', value: JSON.stringify({ token, user }) }];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** A browser of somebody's own, signed in, at a page. */
+export async function openAs(browser: Browser, { session }: OwnPerson, path: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: storageOf(session) });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Signs in through the form on the page that is open. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Path and query of where a page is. */
+export function at(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+}

@@ -28,8 +28,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. Lost idle connections are dropped and made anew; they never end the process. */
-export function openDatabase(address: DatabaseAddress, onIdleError: (error: Error) => void = () => {}): Database {
+/** Opens a pool. A lost connection fails the query that was on it and is made anew; it never ends the process. */
+export function openDatabase(address: DatabaseAddress, onLost: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 10_000,
@@ -37,7 +37,9 @@ export function openDatabase(address: DatabaseAddress, onIdleError: (error: Erro
     types: typeParsers as pg.CustomTypesConfig,
     ...address,
   });
-  pool.on('error', onIdleError);
+  pool.on('error', onLost);
+  // The pool listens to its idle clients only: a client at work can lose its connection between two queries.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -18,7 +18,7 @@ export default defineConfig({
     baseURL: `http://localhost:${e2ePort}`,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(existsSync(chromium) && { executablePath: chromium }),
       args: [

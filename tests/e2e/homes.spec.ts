@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { attributes, expect, test } from './test.ts';
 
 /** Name and text of every tile, in order. */
 function tiles(page: Page) {
@@ -26,8 +26,7 @@ test.describe('nonprofit staff', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
     const links = page.getByRole('link', { name: /of Harbor Lantern Reading Room$/ });
     await expect(links).toHaveText(['Website', 'Facebook', 'Twitter', 'LinkedIn']);
-    const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual([
+    expect(await attributes(links, 'href')).toEqual([
       'https://harborlanternreadingroom.example/',
       'https://facebook.example/harborlanternreadingroom',
       'https://twitter.com/harborlanternre',

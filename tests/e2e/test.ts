@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from '@playwright/test';
+import { type Browser, test as base, type Locator, type Page } from '@playwright/test';
 import type { Session } from '#contract/accounts.ts';
 import type { Role } from '#contract/permissions.ts';
 import { fromWire } from '#contract/wire.ts';
@@ -117,4 +117,9 @@ export async function signIn(page: Page, email: string, password: string): Promi
 export function at(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;
+}
+
+/** An attribute of every element that a locator finds at this moment. */
+export async function attributes(found: Locator, name: string): Promise<(string | null)[]> {
+  return Promise.all((await found.all()).map((one) => one.getAttribute(name)));
 }

@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { createSetUpLink } from '#server/accounts/set-up.ts';
+import type { Db } from '#server/database/connection.ts';
+import { createUser } from '#tests/factories/people.ts';
+import { type DemoPerson, expect, test } from './test.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A page in one of its states, as it is looked at in both schemes, wide and narrow. */
+interface Scene {
+  what: string;
+  /** as the router has it */
+  route: string;
+  as?: DemoPerson;
+  path: string | ((db: Db) => Promise<string>);
+  heading: string;
+  /** brings up what is to be looked at, and answers what is waited for */
+  shows?: (page: Page) => Promise<Locator> | Locator;
+  /** calls that are meant to be refused: the browser writes each to its console */
+  refused?: RegExp;
+}
+
+const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+const firstRow = (page: Page) => page.getByRole('table', { name: 'Nonprofits' }).getByRole('cell').first();
+
+const scenes: Scene[] = [
+  { what: 'Login', route: '/login', path: '/login', heading: 'Log in' },
+  {
+    what: 'Login with errors at its fields',
+    route: '/login',
+    path: '/login',
+    heading: 'Log in',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Log In' }).click();
+      return page.getByText('This field is required.').last();
+    },
+  },
+  {
+    what: 'Login refused',
+    route: '/login',
+    path: '/login',
+    heading: 'Log in',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@demo.example`);
+      await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+      await page.keyboard.press('Enter');
+      return page.getByText('Unable to log in with provided credentials.');
+    },
+    refused: /\/login\/$/,
+  },
+  {
+    what: 'a set-up link',
+    route: '/set-up/$token',
+    path: async (db) => createSetUpLink(db, (await createUser(db, { email: `${crypto.randomUUID()}@test.example` })).id),
+    heading: 'Set up your account',
+  },
+  {
+    what: 'a bad set-up link',
+    route: '/set-up/$token',
+    path: '/set-up/never-given-out',
+    heading: 'Link Expired or Invalid',
+    refused: /\/set-up\/never-given-out\/$/,
+  },
+  { what: 'Page Not Found', route: '/error404', path: '/error404', heading: 'Page Not Found' },
+  { what: 'an unknown path', route: '$', path: '/no/such/page', heading: 'Page Not Found', as: 'staff' },
+  { what: 'the staff home', route: '/', path: '/', heading: 'What would you like to do?', as: 'staff' },
+  { what: 'the nonprofit home', route: '/', path: '/', heading: 'Harbor Lantern Reading Room', as: 'nonprofit' },
+  { what: "a newcomer's home", route: '/', path: '/', heading: 'Welcome, Demo', as: 'newcomer' },
+  { what: "a reviewer's home", route: '/', path: '/', heading: 'Welcome, Demo', as: 'reviewer' },
+  {
+    what: 'the open Menu',
+    route: '/',
+    path: '/',
+    heading: 'What would you like to do?',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nonprofits' });
+    },
+  },
+  {
+    what: 'the open Colors',
+    route: '/login',
+    path: '/login',
+    heading: 'Log in',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Colors' }).click();
+      return page.getByRole('button', { name: 'Like the system', pressed: true });
+    },
+  },
+  { what: 'the list', route: '/nonprofits', path: '/nonprofits', heading: 'Nonprofits', as: 'staff', shows: firstRow },
+  {
+    what: 'the list with open filters',
+    route: '/nonprofits',
+    path: '/nonprofits?search=school&budget_size=HIGHER_3M,1M_TO_3M&ordering=-budget_size',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      if (narrow(page)) await page.getByRole('button', { name: 'Filters (2)' }).click();
+      await page.getByRole('button', { name: 'See all Categories' }).click();
+      return page.getByRole('checkbox', { name: 'Animals' });
+    },
+  },
+  {
+    what: 'the list without rows',
+    route: '/nonprofits',
+    path: '/nonprofits?search=zzzzqqqq',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: (page) => page.getByText('No nonprofits to display.'),
+  },
+  {
+    what: 'a page beyond the end',
+    route: '/nonprofits',
+    path: '/nonprofits?page=99',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: (page) => page.getByText('There is no such page.'),
+    refused: /\/nonprofits\/\?page=99$/,
+  },
+  {
+    what: 'the list that is still loading',
+    route: '/nonprofits',
+    path: '/nonprofits',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.route('**/api/v1/nonprofits/*', () => {});
+      await page.goto('/nonprofits?search=never');
+      return page.locator('table[aria-busy=true]');
+    },
+  },
+  {
+    what: 'the list that could not be loaded, with its alert',
+    route: '/nonprofits',
+    path: '/nonprofits',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.route('**/api/v1/nonprofits/*', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
+      await page.getByRole('link', { name: 'Next' }).click();
+      return page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+    },
+    refused: /\/nonprofits\/\?page=2$/,
+  },
+  {
+    what: 'a nonprofit',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('list', { name: 'Tags' }),
+  },
+  {
+    what: 'a nonprofit without a picture',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'The Pickle Brigade')}`,
+    heading: 'The Pickle Brigade',
+    as: 'staff',
+    shows: (page) => page.getByRole('list', { name: 'Tags' }),
+  },
+  {
+    what: 'a nonprofit that is none',
+    route: '/nonprofit/$id',
+    path: '/nonprofit/2147483647',
+    heading: 'Nonprofit not found',
+    as: 'staff',
+    refused: /\/nonprofits\/2147483647\/$/,
+  },
+];
+
+async function idOf(db: Db, name: string): Promise<number> {
+  return (await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
+
+test('every route of the router is among the scenes', () => {
+  const router = readFileSync(new URL('../../web/router.tsx', import.meta.url), 'utf8');
+  const paths = [...router.matchAll(/\bpath: '(.*?)'/g)].map(([, path]) => path);
+  const made = router.match(/\bcreateRoute\(/g)?.length;
+  // a layout has an id instead
+  expect(paths.length + (router.match(/\bid: '/g)?.length ?? 0)).toBe(made);
+  expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual(paths.sort());
+});
+
+for (const width of [1280, 360]) {
+  for (const { what, as = null, path, heading, shows, refused } of scenes) {
+    test.describe(() => {
+      test.use({ as, colorScheme: 'light', viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+      test(`${what} is accessible, ${width} px`, async ({ page, db }) => {
+        const complaints = listen(page, refused);
+        await page.goto(typeof path === 'string' ? path : await path(db));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        if (shows) await expect(await shows(page)).toBeVisible();
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+          expect(await violationsOf(page), colorScheme).toEqual([]);
+        }
+        expect(await page.evaluate('(window.scrollTo(9_999, 0), window.scrollX)'), 'scrolled sideways').toBe(0);
+        expect(complaints).toEqual([]);
+      });
+    });
+  }
+}
+
+/** Each with the element that it is about. The pages have no frames, which is all that legacy mode leaves out. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`));
+}
+
+/** What the browser complains of: errors of scripts and of the console, among them what the Content-Security-Policy forbids. */
+function listen(page: Page, refused: RegExp | undefined): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const { url } = message.location();
+    if (refused?.test(url) && message.text().startsWith('Failed to load resource')) return;
+    complaints.push(`${message.text()} (${url})`);
+  });
+  return complaints;
+}

@@ -9,7 +9,9 @@ import { portRefused } from './port-refused.ts';
 
 /** The library is read only where somebody looks at its figures: it is not small. */
 async function openMetrics() {
-  const { collectDefaultMetrics, Histogram, register } = await import('prom-client');
+  const { AggregatorRegistry, collectDefaultMetrics, Histogram, register } = await import('prom-client');
+  // In a worker this listens for the first process's questions.
+  if (cluster.isWorker) new AggregatorRegistry();
   const requests = new Histogram({
     name: 'almoner_http_request_seconds',
     help: 'Time from request to answer',
@@ -78,7 +80,9 @@ export async function sumOfWorkers(): Promise<() => Promise<string>> {
   const { AggregatorRegistry } = await import('prom-client');
   const sum = new AggregatorRegistry();
   cluster.on('message', async (worker, message: Partial<MetricsMessage>) => {
-    if (message.almonerMetrics === 'wanted') worker.send({ almonerMetrics: await sum.clusterMetrics() });
+    if (message.almonerMetrics !== 'wanted') return;
+    const told = await sum.clusterMetrics().catch(() => '');
+    if (worker.isConnected()) worker.send({ almonerMetrics: told });
   });
   return () => sum.clusterMetrics();
 }

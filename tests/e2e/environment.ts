@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { e2ePort } from './port.ts';
 
 /** The database made for the browser tests on `TEST_DATABASE_URL`'s server. */
-export const e2eDatabase = 'almoner_e2e';
+export const e2eDatabase = `almoner_e2e_${e2ePort}`;
 
 const url = process.env['TEST_DATABASE_URL'];
 
@@ -13,6 +13,6 @@ export const e2eEnvironment = {
   ALMONER_DEMO: 'on',
   HOST: 'localhost',
   PORT: String(e2ePort),
-  DATA_DIR: join(tmpdir(), 'almoner-e2e'),
+  DATA_DIR: join(tmpdir(), `almoner-e2e-${e2ePort}`),
   ...(url && { DATABASE_URL: new URL(`/${e2eDatabase}`, url).href }),
 };

@@ -12,7 +12,7 @@ import { neighbours } from './paging.ts';
  * must hold `gate`: nothing is read for who is not signed in.
  */
 export interface ListStatement {
-  /** of the prepared statement: one for each text */
+  /** of the prepared statement: one for each text, 63 characters at most (PostgreSQL cuts longer ones, and two could be one) */
   name: string;
   /** common table expressions, separated by commas */
   parts: string;
@@ -34,6 +34,7 @@ interface ListRow {
 
 /** The statement as it is sent: who asks and what they asked for, in one trip to the database. */
 export function listQuery({ name, parts, count, rows, values }: ListStatement, tokenHash: Buffer) {
+  if (name.length > 63) throw new Error(`the statement's name is too long: ${name}`);
   const text = `WITH actor AS MATERIALIZED (${actorSql(`$${values.length + 1}`)}), ${parts}
     SELECT (SELECT row_to_json(actor) FROM actor) AS actor, ${count} AS count,
       coalesce((SELECT json_agg(row) FROM (${rows}) AS row), '[]')::text AS results`;

@@ -118,6 +118,8 @@ describe('the list of nonprofits', () => {
     expect(await names('?isPublishedForWeb=true&ordering=name')).toEqual(['aardvark shelter', 'Café Ñandú']);
     expect(await names('?is_published_for_web=true&is_published_for_print=False')).toEqual(['Café Ñandú']);
     expect(await names('?budget_size=&web_categories=,')).toEqual(all);
+    const every = `search=tabel&web_categories=${food}&budget_size=HIGHER_3M&accepted_years=2024&is_published_for_web=true&is_published_for_print=true`;
+    expect(await names(`?${every}&ordering=-budget_size`)).toEqual([]);
   });
 
   test.each([

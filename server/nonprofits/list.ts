@@ -37,7 +37,7 @@ function listStatement(query: NonprofitsQuery, toQuery: ToQuery): ListStatement 
   const page = (from: string) =>
     `page AS (SELECT id, row_number() OVER () AS place FROM (SELECT id FROM ${from} ORDER BY ${order} ${paging}) AS ordered)`;
   return {
-    name: `list-nonprofits ${shape} ${byMatch ? 'match' : order}`,
+    name: `nonprofits by ${shape} in ${byMatch ? 'match' : (query.ordering ?? defaultNonprofitOrdering)}`,
     parts: filtered ? `matched AS MATERIALIZED (${matched}), ${page('matched')}` : page(`nonprofits WHERE ${gate}`),
     count: `(SELECT count(*)::int FROM ${filtered ? 'matched' : `nonprofits WHERE ${gate}`})`,
     rows: `SELECT ${summaryColumns} FROM page JOIN nonprofits USING (id) ORDER BY place`,
@@ -63,8 +63,9 @@ function filters(query: NonprofitsQuery, toQuery: ToQuery) {
     shape.push(name);
   };
   // A scalar subquery is evaluated once, where the bare function might be once a row.
-  if (query.search) add(toQuery, query.search, (place) => `search @@ (SELECT ${toQuery}(${place}))`);
-  if (query.webCategories?.length) add('categories', query.webCategories, (place) => `category_ids && ${place}::int[]`);
+  if (query.search)
+    add(toQuery === 'search_query' ? 'words' : 'near', query.search, (place) => `search @@ (SELECT ${toQuery}(${place}))`);
+  if (query.webCategories?.length) add('category', query.webCategories, (place) => `category_ids && ${place}::int[]`);
   if (query.budgetSize?.length) add('budget', query.budgetSize, (place) => `budget_size = ANY (${place}::budget_size[])`);
   if (query.acceptedYears?.length) add('years', query.acceptedYears, (place) => `accepted_years && ${place}::int[]`);
   if (query.isPublishedForWeb !== undefined) add('web', query.isPublishedForWeb, (place) => `display = ${place}`);

@@ -37,7 +37,7 @@ function listStatement(query: NonprofitsQuery, toQuery: ToQuery): ListStatement 
   const page = (from: string) =>
     `page AS (SELECT id, row_number() OVER () AS place FROM (SELECT id FROM ${from} ORDER BY ${order} ${paging}) AS ordered)`;
   return {
-    name: `nonprofits by ${shape} in ${byMatch ? 'match' : (query.ordering ?? defaultNonprofitOrdering)}`,
+    name: `nonprofits ${shape} by ${byMatch ? 'match' : (query.ordering ?? defaultNonprofitOrdering)}`,
     parts: filtered ? `matched AS MATERIALIZED (${matched}), ${page('matched')}` : page(`nonprofits WHERE ${gate}`),
     count: `(SELECT count(*)::int FROM ${filtered ? 'matched' : `nonprofits WHERE ${gate}`})`,
     rows: `SELECT ${summaryColumns} FROM page JOIN nonprofits USING (id) ORDER BY place`,
@@ -64,10 +64,10 @@ function filters(query: NonprofitsQuery, toQuery: ToQuery) {
   };
   // A scalar subquery is evaluated once, where the bare function might be once a row.
   if (query.search)
-    add(toQuery === 'search_query' ? 'words' : 'near', query.search, (place) => `search @@ (SELECT ${toQuery}(${place}))`);
-  if (query.webCategories?.length) add('category', query.webCategories, (place) => `category_ids && ${place}::int[]`);
+    add(toQuery === 'search_query' ? 'word' : 'near', query.search, (place) => `search @@ (SELECT ${toQuery}(${place}))`);
+  if (query.webCategories?.length) add('cat', query.webCategories, (place) => `category_ids && ${place}::int[]`);
   if (query.budgetSize?.length) add('budget', query.budgetSize, (place) => `budget_size = ANY (${place}::budget_size[])`);
-  if (query.acceptedYears?.length) add('years', query.acceptedYears, (place) => `accepted_years && ${place}::int[]`);
+  if (query.acceptedYears?.length) add('year', query.acceptedYears, (place) => `accepted_years && ${place}::int[]`);
   if (query.isPublishedForWeb !== undefined) add('web', query.isPublishedForWeb, (place) => `display = ${place}`);
   if (query.isPublishedForPrint !== undefined) add('print', query.isPublishedForPrint, (place) => `print = ${place}`);
   return { values, conditions, shape: shape.join('+') };

@@ -12,7 +12,8 @@ async function createStaff(email: string): Promise<string> {
   const command = ['--disable-warning=ExperimentalWarning', 'server/create-staff.ts', '--email', email];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, ...e2eEnvironment },
+    // Without what makes Node warn on standard error: the runner sets FORCE_COLOR, and a shell may set NO_COLOR.
+    env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...e2eEnvironment },
   });
   expect(stderr).toBe('');
   expect(stdout).toContain(`${email} is programme staff once this link is opened and a password is set:`);

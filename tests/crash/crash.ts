@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type RunningApp, ready, spawnApp } from '../running-app.ts';
+import { freePort, type RunningApp, ready, spawnApp, until } from '../running-app.ts';
 import { SessionWriters } from './session-writers.ts';
 
 export const victims = ['our process', 'the postmaster', 'both'] as const;
@@ -65,13 +65,23 @@ async function killAgainAndAgain(state: Crash, victim: Victim, rounds: number): 
   return { victim, kills: rounds, acknowledged: writers.acknowledged, lost, recovery };
 }
 
+/** Kills, and starts again what does not do so by itself; resolves when another postmaster has taken over. */
 async function kill(state: Crash, victim: Victim): Promise<void> {
-  const postmaster = Number((await readFile(join(state.dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
-  if (victim !== 'our process') process.kill(postmaster, 'SIGKILL');
-  if (victim === 'the postmaster') return;
-  state.app.process.kill('SIGKILL');
-  await state.app.ended;
-  state.app = spawnApp(state.environment);
+  const killed = await postmasterOf(state);
+  if (victim !== 'our process') process.kill(Number(killed), 'SIGKILL');
+  if (victim !== 'the postmaster') {
+    state.app.process.kill('SIGKILL');
+    await state.app.ended;
+    state.app = spawnApp(state.environment);
+  }
+  await until('another postmaster', 60, async () => {
+    const now = await postmasterOf(state).catch(() => killed);
+    return now !== killed && now !== '';
+  });
+}
+
+async function postmasterOf({ dataDir }: Crash): Promise<string> {
+  return (await readFile(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? '';
 }
 
 export function inWords({ victim, kills, acknowledged, lost, recovery }: CrashFigures): string {

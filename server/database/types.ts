@@ -11,6 +11,76 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface ApplicationAnswers {
+  answer: Json;
+  questionUid: string;
+  responseId: number;
+  revision: Generated<number>;
+  writer: string | null;
+  writtenAt: Generated<string>;
+  writtenBy: number | null;
+}
+
+export interface ApplicationFiles {
+  contentType: string;
+  createdAt: Generated<string>;
+  filename: string;
+  id: Generated<number>;
+  questionUid: string | null;
+  removedAt: string | null;
+  responseId: number | null;
+  size: number;
+  storedAs: string;
+  uploadedBy: number | null;
+}
+
+export interface ApplicationResponses {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  elements: Json;
+  extendedUntil: string | null;
+  id: Generated<number>;
+  nonprofitId: number;
+  status: Generated<string>;
+  submittedAt: string | null;
+  submittedBy: number | null;
+  templateId: number;
+  templateVersion: number;
+  updatedAt: Generated<string>;
+}
+
+export interface ApplicationTemplates {
+  closesAt: string | null;
+  createdAt: Generated<string>;
+  elements: Generated<Json>;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  name: Generated<string>;
+  numberQuestions: Generated<number>;
+  opensAt: string | null;
+  revision: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ApplicationWriters {
+  lastSequence: number;
+  responseId: number;
+  writer: string;
+}
+
 export interface Categories {
   groupId: number | null;
   id: Generated<number>;
@@ -152,6 +222,11 @@ export interface Users {
 }
 
 export interface DB {
+  applicationAnswers: ApplicationAnswers;
+  applicationFiles: ApplicationFiles;
+  applicationResponses: ApplicationResponses;
+  applicationTemplates: ApplicationTemplates;
+  applicationWriters: ApplicationWriters;
   categories: Categories;
   categoryGroups: CategoryGroups;
   installation: Installation;

@@ -57,6 +57,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:8000', '/media': 'http://localhost:8000' },
+    // what the server answers itself: the API, pictures, and the public directory with its built files
+    proxy: { '^/(api|media|assets|directory|sitemaps)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$': 'http://localhost:8000' },
   },
 });

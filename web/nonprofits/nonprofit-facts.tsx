@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { budgetSizeLabels, type Nonprofit } from '#contract/nonprofits.ts';
 import type { Address } from '#contract/shapes.ts';
+import { shownAddress, webAddress } from '#contract/web-address.ts';
 import { formatDate } from '../ui/format.ts';
-import { shownAddress, webAddress } from '../ui/web-address.ts';
 import classes from './nonprofit-profile.module.css';
 
 /** Where and how to reach it, and how large it is. */

@@ -34,18 +34,12 @@ export function NavBar() {
 
 function VisitorLinks() {
   const { programmeSiteUrl } = programme();
-  const exists = useRouteExists();
   return (
     <>
-      {programmeSiteUrl ? (
-        <a className={classes.link} href={programmeSiteUrl}>
-          Home
-        </a>
-      ) : (
-        <Link className={classes.link} to={exists('/directory') ? ('/directory' as '/') : '/'}>
-          Home
-        </Link>
-      )}
+      {/* the directory is the server's own page: no route of this router */}
+      <a className={classes.link} href={programmeSiteUrl ?? '/directory'}>
+        Home
+      </a>
       <Link className={classes.link} to="/login" activeOptions={{ includeSearch: false }}>
         Login
       </Link>

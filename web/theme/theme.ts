@@ -1,8 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { darkTextShade, programmeShades, solidShade } from './colour.ts';
+import { darkTextShade, paper, programmeShades, solidShade } from '#contract/colour.ts';
 
-/** The same papers stand in base.css, for the first paint. */
-const paper = { light: '#faf7f1', dark: '#1c1a16' };
 const sans = "'Public Sans Variable', system-ui, sans-serif";
 const serif = "'Source Serif 4 Variable', Georgia, serif";
 

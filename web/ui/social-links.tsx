@@ -1,6 +1,6 @@
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandX, IconWorld } from '@tabler/icons-react';
+import { twitterAddress, webAddress } from '#contract/web-address.ts';
 import classes from './social-links.module.css';
-import { twitterAddress, webAddress } from './web-address.ts';
 
 interface Links {
   website: string;

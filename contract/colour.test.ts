@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, darkTextShade, programmeShades, solidShade } from './colour.ts';
-
-const paper = { light: '#faf7f1', dark: '#1c1a16' };
+import { contrast, darkTextShade, paper, programmeShades, solidShade } from './colour.ts';
 
 test.each(['#1f5c45', '#ffd400', '#000000', '#ffffff', '#c0c0c0', '#ff0000', '#00ff00', '#0000ff', 'no colour'])(
   '%s is readable as text and under text, in both schemes',

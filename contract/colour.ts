@@ -71,6 +71,9 @@ function shift(colour: Colour, step: number, isReadable: (hex: string) => boolea
 
 type Shades = [string, string, string, string, string, string, string, string, string, string];
 
+/** What pages are written on, by scheme; also in web/theme/base.css and web/directory/, for the first paint. */
+export const paper = { light: '#faf7f1', dark: '#1c1a16' } as const;
+
 /** which of the shades fill buttons, by scheme, and which is text on dark paper */
 export const solidShade = { light: 7, dark: 6 } as const;
 export const darkTextShade = 4;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { roles } from './permissions.ts';
-import { address, emailAddress, messages, oneOf, picture, requiredText, socialLinks } from './shapes.ts';
+import { address, emailAddress, idParams, messages, oneOf, picture, pictureFields, requiredText, socialLinks } from './shapes.ts';
 
 /** What a user's record says of the nonprofit it is linked to. */
 export const ownNonprofit = z.object({
@@ -94,6 +94,19 @@ export const readMe = endpoint({
   access: 'signedIn',
   tag: 'Accounts',
   summary: 'The signed-in user',
+  result: userRecord,
+});
+
+export const uploadUserImage = endpoint({
+  name: 'uploadUserImage',
+  method: 'POST',
+  path: 'user/{id}/image/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: "Replace a user's picture",
+  params: idParams,
+  body: pictureFields,
+  upload: 'image',
   result: userRecord,
 });
 

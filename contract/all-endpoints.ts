@@ -9,9 +9,11 @@ export const allEndpoints: readonly Endpoint[] = [
   accounts.login,
   accounts.logout,
   accounts.readMe,
+  accounts.uploadUserImage,
   accounts.readSetUp,
   accounts.setUp,
   nonprofits.listNonprofits,
   nonprofits.readNonprofit,
+  nonprofits.uploadNonprofitImage,
   nonprofits.listCategories,
 ];

@@ -22,6 +22,11 @@ export interface Endpoint {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /**
+   * The body is `multipart/form-data`: one part of this name holds the bytes, and `body` describes the
+   * other fields (texts all). An image has 10 MB at most, a file 25 MB.
+   */
+  upload?: 'image' | 'file';
   /** the answer's shape; `null` answers 204 without a body */
   result: Shape | null;
   /** 200 unless told */

@@ -9,6 +9,7 @@ import {
   page,
   paging,
   picture,
+  pictureFields,
   searchText,
   socialLinks,
   wholeNumber,
@@ -132,6 +133,19 @@ export const readNonprofit = endpoint({
   tag: 'Nonprofits',
   summary: 'One nonprofit',
   params: idParams,
+  result: nonprofitRecord,
+});
+
+export const uploadNonprofitImage = endpoint({
+  name: 'uploadNonprofitImage',
+  method: 'POST',
+  path: 'nonprofits/{id}/image/',
+  access: 'openNonprofits',
+  tag: 'Nonprofits',
+  summary: "Replace a nonprofit's picture",
+  params: idParams,
+  body: pictureFields,
+  upload: 'image',
   result: nonprofitRecord,
 });
 

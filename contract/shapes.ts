@@ -7,6 +7,7 @@ export const messages = {
   wholeNumber: 'Enter a whole number.',
   email: 'Enter a valid email address.',
   tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
+  crop: 'Enter left, top, width and height in per cent of the picture.',
   choice: (value: unknown) => `${JSON.stringify(value)} is not one of the choices.`,
 };
 
@@ -109,6 +110,22 @@ export const address = z.object({
   zipcode: text(10),
 });
 export type Address = z.output<typeof address>;
+
+const percentage = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}(\.\d{1,20})?$/, messages.crop)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(100, messages.crop))),
+);
+
+/** Which part of an uploaded picture is kept: left, top, width and height in per cent of the upright picture. */
+export const cropRectangle = commaList(percentage).check(
+  z.refine(
+    (crop) => crop.length === 4 && crop.every((value, side) => side < 2 || (value > 0 && value + (crop[side - 2] ?? 0) < 100.01)),
+    messages.crop,
+  ),
+);
+
+/** The fields beside an uploaded picture. */
+export const pictureFields = z.object({ crop: z.optional(cropRectangle) });
 
 /** Where a stored picture is served from, and its small form. */
 export const picture = z.object({ image: z.string(), thumbnail: z.string() });

@@ -14,7 +14,7 @@ import { contentSecurity } from './content-security.ts';
 import type { Database, Db } from './database/connection.ts';
 import { handleError, notFound, refuse } from './errors.ts';
 import { serveFiles } from './files/routes.ts';
-import { openStorage } from './files/storage.ts';
+import { openStorage, type Storage } from './files/storage.ts';
 import { healthRoutes } from './health.ts';
 import { methodsOf } from './known-routes.ts';
 import { measureRequests, metricsRoute } from './metrics.ts';
@@ -30,6 +30,8 @@ export interface App {
   db: Db;
   /** for hand-written SQL with named statements */
   pool: pg.Pool;
+  /** uploaded files and pictures */
+  storage: Storage;
   /** in tests and development: every answer is held against its shape */
   checkResults: boolean;
 }
@@ -57,7 +59,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
     frameworkErrors: handleError as never,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  const app: App = { http, config, db: database.db, pool: database.pool, checkResults: !config.production };
+  const storage = openStorage(config.dataDir);
+  const app: App = { http, config, db: database.db, pool: database.pool, storage, checkResults: !config.production };
   http.setErrorHandler(handleError);
   await protect(http, config);
   logRequests(http);
@@ -68,7 +71,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   programmeRoutes(app);
   accountRoutes(app);
   nonprofitRoutes(app);
-  serveFiles(http, openStorage(config.dataDir));
+  serveFiles(http, storage);
   await openApiRoutes(app);
   await serveWebFiles(http);
   const shell = await openShell(config);

@@ -20,7 +20,7 @@ export class JsonText {
   }
 }
 
-interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -35,7 +35,7 @@ interface Call<E extends Endpoint> {
   userAgent: string;
 }
 
-type Answer<E extends Endpoint> = Promise<E['result'] extends null ? void : ResultOf<E> | JsonText>;
+export type Answer<E extends Endpoint> = Promise<E['result'] extends null ? void : ResultOf<E> | JsonText>;
 type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
 type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;
 type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes<E>;
@@ -101,13 +101,13 @@ export function parseQuery<E extends Endpoint>({ query }: E, request: FastifyReq
 }
 
 /** A path that can't be one of ours leads to nothing. */
-function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
+export function parseParams(schema: z.ZodMiniType, params: unknown): unknown {
   const parsed = z.safeParse(schema, fromWire(params));
   if (!parsed.success || textErrors(params)) throw notFound();
   return parsed.data;
 }
 
-function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
+export function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
   const unreadable = textErrors(input);
   if (unreadable) throw refuseFields(unreadable);
   const parsed = z.safeParse(schema, fromWire(input));
@@ -122,7 +122,7 @@ function joinRepeated(query: Record<string, unknown>): Record<string, unknown> {
   return joined;
 }
 
-function send(app: App, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+export function send(app: App, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (endpoint.result === null) return reply.code(204).send();
   reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');

@@ -64,6 +64,8 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
       return refuse(413, `The request is too large: the limit is ${request.routeOptions.bodyLimit} bytes.`);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return refuse(415, 'Unsupported media type: send application/json.');
+    case 'FST_MP_PREMATURE_CLOSE':
+      return refuseFields({ non_field_errors: ['The upload broke off.'] });
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

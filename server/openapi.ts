@@ -39,7 +39,7 @@ export function openApiDocument(): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { name, summary, tag, access, body } = endpoint;
+  const { name, summary, tag, access } = endpoint;
   const parameters = [...pathParameters(endpoint), ...queryParameters(endpoint)];
   return {
     operationId: name,
@@ -47,12 +47,20 @@ function operation(endpoint: Endpoint): Json {
     tags: [tag],
     security: access === 'anyone' ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    ...requestBody(endpoint),
     responses: responses(endpoint),
   };
 }
 
-function responses({ access, params, query, body, result, status }: Endpoint): Json {
+function requestBody({ body, upload }: Endpoint): Json {
+  const schema = body && schemaOf(body, 'input');
+  if (!upload) return schema ? { requestBody: { required: true, content: json(schema) } } : {};
+  const properties = { ...(schema?.['properties'] as Json | undefined), [upload]: { type: 'string', format: 'binary' } };
+  const multipart = { schema: { type: 'object', required: [upload], properties } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
+}
+
+function responses({ access, params, query, body, upload, result, status }: Endpoint): Json {
   const refused = (description: string, schema = 'Detail') => ({
     description,
     content: json({ $ref: `#/components/schemas/${schema}` }),
@@ -64,6 +72,7 @@ function responses({ access, params, query, body, result, status }: Endpoint): J
     ...((query || body) && { 400: refused('Wrong input, by field', 'FieldErrors') }),
     ...(access !== 'anyone' && { 401: refused('Not signed in'), 403: refused('Not allowed') }),
     ...((params || query) && { 404: refused('Not found, or a page beyond the end') }),
+    ...(upload && { 413: refused('Too large'), 415: refused('Not of a kind that is accepted') }),
     '5XX': refused('Something went wrong', 'Failure'),
   };
 }

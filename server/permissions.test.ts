@@ -12,10 +12,12 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST login/': everyone,
   'POST logout/': signedIn,
   'GET user/me/': signedIn,
+  'POST user/{id}/image/': signedIn,
   'GET set-up/{token}/': everyone,
   'POST set-up/{token}/': everyone,
   'GET nonprofits/': signedIn,
   'GET nonprofits/{id}/': signedIn,
+  'POST nonprofits/{id}/image/': signedIn,
   'GET nonprofit-categories/': signedIn,
 };
 

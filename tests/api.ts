@@ -18,6 +18,8 @@ interface Sent {
   body?: unknown;
   /** sent as it is, with the content type given in `headers` or JSON's */
   raw?: string | Buffer;
+  /** sent as `multipart/form-data` */
+  form?: FormData;
   headers?: Record<string, string>;
 }
 
@@ -42,7 +44,7 @@ export async function startApi(environment: Record<string, string> = {}): Promis
   const app = await buildApp({ config, database, log });
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
 
-  const call: TestApi['call'] = async (method, path, { token, body, raw, headers } = {}) => {
+  const call: TestApi['call'] = async (method, path, { token, body, raw, form, headers } = {}) => {
     const response = await fetch(new URL(path.startsWith('/') ? path : `/api/v1/${path}`, origin), {
       method,
       headers: {
@@ -53,6 +55,7 @@ export async function startApi(environment: Record<string, string> = {}): Promis
       redirect: 'manual',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(raw !== undefined && { body: raw as string }),
+      ...(form !== undefined && { body: form }),
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json');

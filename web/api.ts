@@ -59,35 +59,51 @@ export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** outlives the page, as a sign-out must */
     keepalive?: boolean;
-    /** no alert: at all, for every 4xx, or for these statuses (the screen tells itself) */
-    quiet?: true | 'refusals' | readonly number[];
+    quiet?: Quiet;
   };
+
+/** No alert: at all, for every 4xx, or for these statuses (the screen tells itself). */
+export type Quiet = true | 'refusals' | readonly number[];
 
 /** Makes a call of the contract. Every request of the browser goes through here. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ResultOf<E>> {
   const token = currentSession()?.token;
-  let response: Response;
+  let status: number;
   let answer: unknown;
   try {
-    response = await fetch(address(endpoint, options.params, options.query), {
+    const response = await fetch(address(endpoint, options.params, options.query), {
       method: endpoint.method,
       headers: headers(token, options.body !== undefined),
       ...(options.body === undefined ? {} : { body: JSON.stringify(toWire(options.body)) }),
       ...(options.signal ? { signal: options.signal } : {}),
       keepalive: options.keepalive ?? false,
     });
-    answer = await readAnswer(response);
+    status = response.status;
+    answer = readAnswer(status, await response.text());
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw failed(new ApiFailure(0, null), options.quiet);
   }
-  if (response.ok) return (endpoint.result === null ? undefined : fromWire(answer)) as ResultOf<E>;
-  const failure = new ApiFailure(response.status, answer);
-  if (response.status === 401 && token) return lostSession(token, failure, options.quiet);
-  throw failed(failure, options.quiet);
+  return resultOf(endpoint, token, status, answer, options.quiet);
 }
 
-function address(endpoint: Endpoint, params: unknown, query: unknown): string {
+/** What a call comes to: its result, or the failure that it is refused with. */
+export function resultOf<E extends Endpoint>(
+  endpoint: E,
+  token: string | undefined,
+  status: number,
+  answer: unknown,
+  quiet: Quiet | undefined,
+): ResultOf<E> {
+  if (isOk(status)) return (endpoint.result === null ? undefined : fromWire(answer)) as ResultOf<E>;
+  const failure = new ApiFailure(status, answer);
+  if (status === 401 && token) return lostSession(token, failure, quiet);
+  throw failed(failure, quiet);
+}
+
+const isOk = (status: number): boolean => status >= 200 && status < 300;
+
+export function address(endpoint: Endpoint, params: unknown, query: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[camelKey(name)])));
   const search = new URLSearchParams();
@@ -107,24 +123,23 @@ function headers(token: string | undefined, hasBody: boolean): Record<string, st
 }
 
 /** A proxy's error page is no JSON: the status then says all there is. */
-async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text();
+export function readAnswer(status: number, text: string): unknown {
   try {
     return text === '' ? null : (JSON.parse(text) as unknown);
   } catch (error) {
-    if (response.ok) throw error;
+    if (isOk(status)) throw error;
     return null;
   }
 }
 
 /** Several calls can find out at once: only the first ends the session and says so. */
-function lostSession(token: string, failure: ApiFailure, quiet: CallOptions<Endpoint>['quiet']): never {
+function lostSession(token: string, failure: ApiFailure, quiet: Quiet | undefined): never {
   if (currentSession()?.token !== token) throw failure;
   endSession('lost');
   throw failed(failure, quiet === true ? quiet : undefined);
 }
 
-function failed(failure: ApiFailure, quiet: CallOptions<Endpoint>['quiet']): ApiFailure {
+export function failed(failure: ApiFailure, quiet: Quiet | undefined): ApiFailure {
   const silent = quiet === true || (quiet === 'refusals' ? failure.isRefusal : (quiet?.includes(failure.status) ?? false));
   if (silent) return failure;
   if (failure.isRefusal) showAlert({ tone: 'error', title: 'Error...', text: failure.summary });

@@ -1,7 +1,9 @@
-import { login, logout, readMe, readSetUp, setUp } from '#contract/accounts.ts';
+import { login, logout, readMe, readSetUp, setUp, uploadUserImage } from '#contract/accounts.ts';
 import type { App } from '#server/app.ts';
 import { serve, serveInSteps } from '#server/endpoint.ts';
 import { notFound } from '#server/errors.ts';
+import { serveUpload } from '#server/uploads.ts';
+import { replaceUserImage } from './image.ts';
 import { endSession } from './session.ts';
 import { readSetUpLink, useSetUpLink } from './set-up.ts';
 import { signIn } from './sign-in.ts';
@@ -20,6 +22,8 @@ export function accountRoutes(app: App): void {
     if (!user) throw notFound();
     return user;
   });
+
+  serveUpload(app, uploadUserImage, ({ actor, params, receive }) => replaceUserImage({ app, actor, id: params.id, receive }));
 
   serve(app, readSetUp, ({ db, params }) => readSetUpLink(db, params.token));
 

@@ -1,0 +1,26 @@
+import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Actor } from '#contract/permissions.ts';
+import type { App } from '#server/app.ts';
+import { notAllowed, notFound } from '#server/errors.ts';
+import { storePicture } from '#server/files/picture.ts';
+import { mayEditNonprofit } from './policy.ts';
+import { findNonprofit } from './store.ts';
+
+interface Replace {
+  app: App;
+  actor: Actor;
+  id: number;
+  receive: () => Promise<{ bytes: Uint8Array; fields: { crop?: number[] | undefined } }>;
+}
+
+/** A picture is no part of what two people could overwrite for each other: the record's `version` stays. */
+export async function replaceNonprofitImage({ app, actor, id, receive }: Replace): Promise<Nonprofit> {
+  if (!(await findNonprofit(app.db, id))) throw notFound();
+  if (!mayEditNonprofit(actor, id)) throw notAllowed();
+  const { bytes, fields } = await receive();
+  const image = await storePicture(app.storage, bytes, fields.crop);
+  await app.db.updateTable('nonprofits').set({ image }).where('id', '=', id).execute();
+  const nonprofit = await findNonprofit(app.db, id);
+  if (!nonprofit) throw notFound();
+  return nonprofit;
+}

@@ -45,6 +45,8 @@ export const permissions = {
   signedIn,
   listNonprofits: signedIn,
   openNonprofits: signedIn,
+  /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
+  keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
 } satisfies Record<string, (person: Person) => boolean>;
 
 export type PermissionName = keyof typeof permissions;

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface ApplicationAnswers {
   answer: Json;
   questionUid: string;
@@ -95,6 +97,28 @@ export interface CategoryGroups {
   position: Generated<number>;
 }
 
+export interface Events {
+  address1: Generated<string>;
+  address2: Generated<string>;
+  city: Generated<string>;
+  contactName: Generated<string>;
+  contactNumber: Generated<string>;
+  createdAt: Generated<string>;
+  date: string;
+  description: Generated<string>;
+  endTime: string | null;
+  fee: Numeric | null;
+  id: Generated<number>;
+  link: Generated<string>;
+  name: string;
+  nonprofitId: number;
+  startTime: string;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  zipcode: Generated<string>;
+}
+
 export interface Installation {
   key: string;
   value: string;
@@ -110,6 +134,19 @@ export interface IrsListings {
   state: string;
   street: string;
   zipcode: string;
+}
+
+export interface NewsArticles {
+  article: string;
+  createdAt: Generated<string>;
+  date: string | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  nonprofitId: number;
+  publication: string;
+  title: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface NonprofitCategories {
@@ -221,6 +258,31 @@ export interface Users {
   zipcode: Generated<string>;
 }
 
+export interface VolunteerOpportunities {
+  address1: Generated<string>;
+  address2: Generated<string>;
+  city: Generated<string>;
+  contactEmail: string;
+  contactName: Generated<string>;
+  contactTitle: Generated<string>;
+  createdAt: Generated<string>;
+  demographic: Generated<string[]>;
+  description: Generated<string>;
+  duration: Generated<string>;
+  hours: string[];
+  hoursSpecific: Generated<string>;
+  id: Generated<number>;
+  nonprofitId: number;
+  regions: string[];
+  service: Generated<string>;
+  skills: Generated<string[]>;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  zipcode: Generated<string>;
+}
+
 export interface DB {
   applicationAnswers: ApplicationAnswers;
   applicationFiles: ApplicationFiles;
@@ -229,8 +291,10 @@ export interface DB {
   applicationWriters: ApplicationWriters;
   categories: Categories;
   categoryGroups: CategoryGroups;
+  events: Events;
   installation: Installation;
   irsListings: IrsListings;
+  newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofits: Nonprofits;
   oneUseLinks: OneUseLinks;
@@ -238,4 +302,5 @@ export interface DB {
   searchVocabulary: SearchVocabulary;
   tokens: Tokens;
   users: Users;
+  volunteerOpportunities: VolunteerOpportunities;
 }

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { eventFields } from '#contract/events.ts';
+import { newsFields } from '#contract/news.ts';
 import { budgetSizes, firstAcceptedYear } from '#contract/nonprofits.ts';
+import { volunteerFields } from '#contract/volunteer.ts';
 import { hashPassword, passwordMatches } from '#server/accounts/passwords.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { pictureNames } from '#server/files/picture-urls.ts';
 import { openStorage } from '#server/files/storage.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { createUser } from '#tests/factories/people.ts';
+import { demoEvents, demoNews, demoOpportunities } from './announcements/entries.ts';
 import { catalogue } from './catalogue/rows.ts';
 import { demoAccounts, demoPassword, fillDemo, isDemo, paintDemoPictures } from './demo.ts';
 
@@ -135,6 +140,29 @@ describe('the programme', () => {
       for (const year of row.acceptedYears) expect(year >= firstAcceptedYear && year <= thisYear).toBe(true);
       expect(row.printCategoryId).toBe(row.categoryIds[0]);
     }
+  });
+});
+
+describe('the announcements', () => {
+  test('are ones that people could have typed, of nonprofits of the catalogue, some of them still to come', async () => {
+    const { db } = await databaseOfThisTest();
+    await fillDemo({ db, hashPassword });
+    const today = new Date().toISOString().slice(0, 10);
+    const events = await db.selectFrom('events').selectAll().execute();
+    for (const { startTime, endTime, fee, ...event } of events) {
+      const typed = { ...event, address: event, startTime, endTime, fee: fee === null ? null : Number(fee) };
+      expect(z.safeParse(eventFields, typed)).toMatchObject({ success: true, data: { link: event.link } });
+    }
+    expect([events.length, events.filter(({ date }) => date < today).length]).toEqual([demoEvents.length, 1]);
+    const news = await db.selectFrom('newsArticles').selectAll().execute();
+    for (const article of news) expect(z.safeParse(newsFields, article)).toMatchObject({ success: true });
+    const opportunities = await db.selectFrom('volunteerOpportunities').selectAll().execute();
+    for (const opportunity of opportunities) {
+      expect(z.safeParse(volunteerFields, { ...opportunity, address: opportunity })).toMatchObject({ success: true });
+    }
+    const links = [...events.map(({ link }) => link), ...news.map(({ article }) => article)];
+    for (const link of links) expect(link).toMatch(/^https:\/\/[a-z0-9]{1,63}\.example\//);
+    expect([news.length, opportunities.length]).toEqual([demoNews.length, demoOpportunities.length]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { storeEncoded } from '#server/files/picture.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
+import { fillAnnouncements } from './announcements/rows.ts';
 import { type CategoryName, categoryGroups } from './catalogue/entry.ts';
 import { catalogue, demoEin, nonprofitRows } from './catalogue/rows.ts';
 import { startPainter } from './painter.ts';
@@ -47,6 +48,7 @@ export async function fillDemo({ db, hashPassword }: Filling): Promise<boolean> 
     const categoryIds = await fillCategories(tx);
     await tx.insertInto('nonprofits').values(nonprofitRows(categoryIds, new Date().getFullYear())).execute();
     await fillAccounts(tx, passwordHash);
+    await fillAnnouncements(tx, new Date());
     await mark(tx, filledKey);
     return true;
   });

@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import type { Events, NewsArticles, VolunteerOpportunities } from '#server/database/types.ts';
+
+let made = 0;
+
+type Traits<Row extends { nonprofitId: unknown }> = Partial<Insertable<Row>> & { nonprofitId: number };
+
+/** An event of a nonprofit, far in the future; override only what the test is about. */
+export async function createEvent(db: Db, traits: Traits<Events>): Promise<{ id: number }> {
+  made += 1;
+  return db
+    .insertInto('events')
+    .values({ name: `Test Event ${made}`, date: '2099-05-01', startTime: '18:00', ...traits })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** A news article about a nonprofit; override only what the test is about. */
+export async function createNewsArticle(db: Db, traits: Traits<NewsArticles>): Promise<{ id: number }> {
+  made += 1;
+  return db
+    .insertInto('newsArticles')
+    .values({
+      title: `Test Article ${made}`,
+      article: `https://news.example/${made}`,
+      publication: 'The Test Gazette',
+      ...traits,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** A volunteer opportunity of a nonprofit; override only what the test is about. */
+export async function createVolunteerOpportunity(db: Db, traits: Traits<VolunteerOpportunities>): Promise<{ id: number }> {
+  made += 1;
+  return db
+    .insertInto('volunteerOpportunities')
+    .values({
+      title: `Test Opportunity ${made}`,
+      hours: ['Evenings during the week'],
+      regions: ['DC-Ward-1'],
+      contactEmail: 'volunteers@test.example',
+      ...traits,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

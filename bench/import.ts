@@ -47,7 +47,7 @@ function* tableLines(categoryIds: number[]): Generator<string> {
 
 async function fresh(server: DatabaseAddress, name: string) {
   const database = openDatabase(await createDatabase(server, name));
-  await migrate(database.db);
+  await migrate(database);
   return database;
 }
 

@@ -32,7 +32,7 @@ interface Filled {
 async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   const address = await createDatabase(server, `bench_${count}`);
   const database = openDatabase(address);
-  await migrate(database.db);
+  await migrate(database);
   const categories = await fillNonprofits(database.pool, count);
   const user = await database.db
     .insertInto('users')

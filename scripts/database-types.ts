@@ -13,7 +13,7 @@ const server = await startEmbedded({ dataDir, log: silent });
 try {
   const { host, port, user, database: name } = server.address;
   const database = openDatabase({ ...server.address });
-  await migrate(database.db);
+  await migrate(database);
   await database.close();
   const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
   const { status } = spawnSync('kysely-codegen', ['--url', url, ...process.argv.slice(2)], { stdio: 'inherit' });

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { type DatabaseAddress, openDatabase } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { startJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
 import { listenForMetrics, ownMetrics } from './metrics.ts';
 import { prepareProgramme } from './programme/prepare.ts';
@@ -40,7 +41,7 @@ async function stopAll(started: Stop[]): Promise<void> {
 async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[], stop: () => Promise<void>): Promise<void> {
   const address = databaseAddress(config, await embeddedAddress(config, log, started, stop));
   const database = openDatabase(address);
-  const migrated = await migrate(database.db).catch(async (error) => {
+  const migrated = await migrate(database).catch(async (error) => {
     await database.close();
     throw error instanceof StartRefused ? error : unreachable(config, error);
   });
@@ -49,6 +50,7 @@ async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[],
   started.push(programme.stop);
   const web = await startWebs(config, address, log, started);
   started.push(() => web.close());
+  started.push(await startJobs(config, address, log));
   process.stdout.write(
     `\nAlmoner is ready: ${config.publicUrl ?? web.address}\n${programme.announce(config.publicUrl ?? web.address)}\n`,
   );

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   const template = `almoner_template_${process.pid}`;
   const address = await createDatabase(server.address, template);
   const database = openDatabase(address);
-  await migrate(database.db);
+  await migrate(database);
   await database.close();
   project.provide('testServer', server.address);
   project.provide('templateDatabase', template);

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Migration, Migrator, sql } from 'kysely';
+import { migrateJobs } from '#server/jobs/schema.ts';
 import { StartRefused } from '#server/start-refused.ts';
-import type { Db } from './connection.ts';
+import type { Database, Db } from './connection.ts';
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
@@ -28,7 +29,7 @@ async function unknownMigrations(db: Db, known: string[]): Promise<string[]> {
  * Brings the database to this code's schema, one process at a time (advisory lock).
  * Answers the names of the migrations that were run. Throws StartRefused when the database is newer than the code.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const migrations = await readMigrations();
   const unknown = await unknownMigrations(db, Object.keys(migrations));
   if (unknown.length > 0) {
@@ -39,5 +40,6 @@ export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
+  await migrateJobs(db, pool);
   return (results ?? []).map((result) => result.migrationName);
 }

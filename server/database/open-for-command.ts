@@ -23,7 +23,7 @@ export async function openForCommand(config: Config): Promise<Database> {
     await stop();
   };
   try {
-    await migrate(database.db);
+    await migrate(database);
     return { ...database, close };
   } catch (error) {
     await close();

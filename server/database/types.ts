@@ -136,6 +136,26 @@ export interface IrsListings {
   zipcode: string;
 }
 
+export interface MailMessages {
+  attempts: Generated<number>;
+  claimedAt: string | null;
+  createdAt: Generated<string>;
+  data: Json;
+  html: string | null;
+  id: Generated<number>;
+  lastError: string | null;
+  messageId: string;
+  postman: string | null;
+  recipient: string;
+  search: Generated<string>;
+  secretsRemoved: Generated<boolean>;
+  sentAt: string | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  template: string;
+  text: string | null;
+}
+
 export interface NewsArticles {
   article: string;
   createdAt: Generated<string>;
@@ -294,6 +314,7 @@ export interface DB {
   events: Events;
   installation: Installation;
   irsListings: IrsListings;
+  mailMessages: MailMessages;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofits: Nonprofits;

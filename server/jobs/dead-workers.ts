@@ -1,0 +1,60 @@
+import type { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+
+/**
+ * A process that is killed leaves its jobs locked, and the library would give them back after four
+ * hours. So every process that works on jobs holds a lock in the database for as long as it is
+ * connected; whose lock is free, and was not just taken up, is dead, and its jobs are given back.
+ */
+const lockOf = (place: string) => `hashtext('almoner jobs'), hashtext(${place})`;
+const everyMilliseconds = 5_000;
+
+/** Holds the lock of this process on the connection that listens for jobs, whenever that is made anew. */
+export function keepAlive(events: EventEmitter, log: FastifyBaseLogger): void {
+  let own = '';
+  (events as WorkerEvents).on('pool:create', ({ workerPool }) => {
+    own = workerPool.id;
+  });
+  (events as WorkerEvents).on('pool:listen:success', ({ client }) => {
+    // The library is about to say LISTEN on it: what is idle again may be asked.
+    client.once('drain', () => {
+      client
+        .query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [own])
+        .catch((error) => log.warn({ err: error }, 'the lock of the jobs was not taken'));
+    });
+  });
+}
+
+/** Gives back the jobs of dead processes, now and every few seconds. Answers how to end that. */
+export function releaseDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async (): Promise<void> => {
+    await release(pool).catch((error) => log.warn({ err: error }, 'the jobs of ended processes were not looked for'));
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = round();
+    }, everyMilliseconds).unref();
+  };
+  let running = round();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+/** In one transaction: the locks taken to see who is dead end with it. */
+async function release(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    WITH holders AS MATERIALIZED (
+      SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_at < now() - interval '3 seconds' AND locked_by IS NOT NULL
+      UNION
+      SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_at < now() - interval '3 seconds' AND locked_by IS NOT NULL
+    ), dead AS MATERIALIZED (
+      SELECT locked_by FROM holders WHERE pg_try_advisory_xact_lock(${lockOf('locked_by')})
+    )
+    SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`);
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '#server/database/connection.ts';
+
+/** The newest revision that the installed graphile-worker brings; a test holds it against the library. */
+export const jobSchemaRevision = 20;
+
+/** Brings the jobs' schema up to date. The library is loaded only where there is something to do. */
+export async function migrateJobs(db: Db, pool: pg.Pool): Promise<void> {
+  if ((await findRevision(db)) === jobSchemaRevision) return;
+  const { runMigrations, Logger } = await import('graphile-worker');
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+}
+
+async function findRevision(db: Db): Promise<number | null> {
+  const table = await sql<{ found: string | null }>`SELECT to_regclass('graphile_worker.migrations')::text AS found`.execute(db);
+  if (table.rows[0]?.found == null) return null;
+  const newest = await sql<{ id: number | null }>`SELECT max(id) AS id FROM graphile_worker.migrations`.execute(db);
+  return newest.rows[0]?.id ?? null;
+}

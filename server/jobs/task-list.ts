@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobHelpers, LogFunctionFactory, TaskList } from 'graphile-worker';
+import type { JobContext, Task } from './task.ts';
+import { tasks } from './tasks.ts';
+
+/** Our tasks as the library calls them. */
+export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'log'>): TaskList {
+  const list: TaskList = {};
+  for (const [name, task] of Object.entries<Task<never>>(tasks)) {
+    list[name] = (payload, { job, abortSignal }: JobHelpers) =>
+      task(payload as never, {
+        ...parts,
+        attempt: job.attempts,
+        lastAttempt: job.attempts >= job.max_attempts,
+        signal: abortSignal,
+      });
+  }
+  return list;
+}
+
+/** The library's own lines, without the jobs' payloads: those name people. */
+export function jobLog(log: FastifyBaseLogger): LogFunctionFactory {
+  return () => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  };
+}

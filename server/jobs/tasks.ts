@@ -1,0 +1,10 @@
+import { deliverMail } from '#server/mail/deliver.ts';
+import type { Task } from './task.ts';
+
+/** Every kind of job there is, by the name that stands in its row. A name that was released stays. */
+export const tasks = {
+  'deliver-mail': deliverMail,
+} satisfies Record<string, Task<never>>;
+
+export type TaskName = keyof typeof tasks;
+export type PayloadOf<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];

@@ -1,0 +1,18 @@
+import type { Config } from '#server/config.ts';
+import type { Programme } from './template.ts';
+
+/** The programme as its letters name it. Links never follow what a request says its host is. */
+export function programmeOf({
+  publicUrl,
+  host,
+  port,
+  public: { programmeName, programmeEmail, programmeColour },
+}: Config): Programme {
+  const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    name: programmeName,
+    email: programmeEmail,
+    colour: programmeColour,
+    address: publicUrl ?? `http://${local}:${port}`,
+  };
+}

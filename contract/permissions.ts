@@ -45,6 +45,8 @@ export const permissions = {
   signedIn,
   listNonprofits: signedIn,
   openNonprofits: signedIn,
+  answerApplications: isNonprofitStaff,
+  manageApplications: isProgrammeStaff,
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
   keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
 } satisfies Record<string, (person: Person) => boolean>;

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as config from './config.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as nonprofits from './nonprofits.ts';
+import * as wishList from './wish-list.ts';
 
 /** Every call there is: what OpenAPI documents and the permission test walks. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -15,5 +16,11 @@ export const allEndpoints: readonly Endpoint[] = [
   nonprofits.listNonprofits,
   nonprofits.readNonprofit,
   nonprofits.uploadNonprofitImage,
+  wishList.listWishes,
+  wishList.readWish,
+  wishList.createWish,
+  wishList.updateWish,
+  wishList.deleteWish,
+  wishList.replaceWishes,
   nonprofits.listCategories,
 ];

@@ -47,6 +47,7 @@ export const permissions = {
   openNonprofits: signedIn,
   answerApplications: isNonprofitStaff,
   manageApplications: isProgrammeStaff,
+  keepWishLists: isProgrammeStaff,
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
   keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
 } satisfies Record<string, (person: Person) => boolean>;

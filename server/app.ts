@@ -19,6 +19,7 @@ import { healthRoutes } from './health.ts';
 import { methodsOf } from './known-routes.ts';
 import { measureRequests, metricsRoute } from './metrics.ts';
 import { nonprofitRoutes } from './nonprofits/routes.ts';
+import { wishListRoutes } from './nonprofits/wish-list/routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { programmeRoutes } from './programme/routes.ts';
 import { isPageRequest, openShell, serveWebFiles } from './shell.ts';
@@ -71,6 +72,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   programmeRoutes(app);
   accountRoutes(app);
   nonprofitRoutes(app);
+  wishListRoutes(app);
   serveFiles(http, storage);
   await openApiRoutes(app);
   await serveWebFiles(http);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
-import { wirePath } from '#contract/wire.ts';
+import { toWire, wirePath } from '#contract/wire.ts';
 
 /** Messages by field, keys in the wire's spelling; `non_field_errors` for the whole. */
 export type FieldErrors = Record<string, string[]>;
@@ -24,7 +24,7 @@ export class Refusal extends Error {
 
 /** A refusal in a sentence. `extra` adds members beside `detail` (a 409 carries the current record). */
 export function refuse(status: RefusalStatus, detail: string, headers?: Record<string, string>, extra?: object): Refusal {
-  return new Refusal(status, { detail, ...extra }, headers);
+  return new Refusal(status, { detail, ...(toWire(extra) as object | undefined) }, headers);
 }
 
 /** Wrong input, by field. */

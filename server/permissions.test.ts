@@ -7,6 +7,7 @@ import { createPerson, type KindOfPerson, kindsOfPerson } from '#tests/factories
 /** Who gets through the door of each call; row rules have tests of their own. A new call must be added here. */
 const everyone = kindsOfPerson;
 const signedIn = kindsOfPerson.filter((kind) => kind !== 'visitor');
+const programmeStaff: readonly KindOfPerson[] = ['programmeStaff'];
 const table: Record<string, readonly KindOfPerson[]> = {
   'GET config/': everyone,
   'POST login/': everyone,
@@ -18,6 +19,12 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET nonprofits/': signedIn,
   'GET nonprofits/{id}/': signedIn,
   'POST nonprofits/{id}/image/': signedIn,
+  'GET wishlist/': programmeStaff,
+  'GET wishlist/{id}/': programmeStaff,
+  'POST wishlist/': programmeStaff,
+  'PATCH wishlist/{id}/': programmeStaff,
+  'DELETE wishlist/{id}/': programmeStaff,
+  'PUT wishlist/': programmeStaff,
   'GET nonprofit-categories/': signedIn,
 };
 

@@ -303,6 +303,15 @@ export interface VolunteerOpportunities {
   zipcode: Generated<string>;
 }
 
+export interface WishListItems {
+  amount: Numeric;
+  description: string;
+  fulfilled: Generated<boolean>;
+  id: Generated<number>;
+  nonprofitId: number;
+  version: Generated<number>;
+}
+
 export interface DB {
   applicationAnswers: ApplicationAnswers;
   applicationFiles: ApplicationFiles;
@@ -324,4 +333,5 @@ export interface DB {
   tokens: Tokens;
   users: Users;
   volunteerOpportunities: VolunteerOpportunities;
+  wishListItems: WishListItems;
 }

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { WishListFields, WishListItem, WishListPatch } from '#contract/wish-list.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { WishListItems } from '#server/database/types.ts';
+
+function asItem({ nonprofitId, amount, ...same }: Selectable<WishListItems>): WishListItem {
+  return { ...same, nonprofit: nonprofitId, amount: Number(amount) };
+}
+
+/** dollars as PostgreSQL reads them, exactly */
+const exact = (amount: number): string => amount.toFixed(2);
+
+export async function findWishes(
+  db: Db,
+  nonprofitId: number,
+  limit: number,
+  offset: number,
+): Promise<{ count: number; results: WishListItem[] }> {
+  const ofNonprofit = db.selectFrom('wishListItems').where('nonprofitId', '=', nonprofitId);
+  const { count } = await ofNonprofit.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await ofNonprofit.selectAll().orderBy('id').limit(limit).offset(offset).execute();
+  return { count, results: rows.map(asItem) };
+}
+
+/** The whole wish list, in the order in which it was written. */
+export async function findWishList(db: Db, nonprofitId: number): Promise<WishListItem[]> {
+  const rows = await db.selectFrom('wishListItems').selectAll().where('nonprofitId', '=', nonprofitId).orderBy('id').execute();
+  return rows.map(asItem);
+}
+
+export async function findWish(db: Db, id: number): Promise<WishListItem | undefined> {
+  const row = await db.selectFrom('wishListItems').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && asItem(row);
+}
+
+/** Those of the given items that there are, held until the transaction ends. */
+export async function lockWishes(tx: Tx, ids: readonly number[]): Promise<WishListItem[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.selectFrom('wishListItems').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  return rows.map(asItem);
+}
+
+/** Holds the nonprofit, so that two additions are counted one after the other; false where there is none. */
+export async function lockWishListOf(tx: Tx, nonprofitId: number): Promise<boolean> {
+  const found = await tx.selectFrom('nonprofits').select('id').where('id', '=', nonprofitId).forNoKeyUpdate().executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function countWishes(tx: Tx, nonprofitId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('wishListItems')
+    .select(tx.fn.countAll<number>().as('count'))
+    .where('nonprofitId', '=', nonprofitId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertWish(
+  tx: Tx,
+  nonprofitId: number,
+  { amount, description, fulfilled }: WishListFields,
+): Promise<WishListItem> {
+  const row = await tx
+    .insertInto('wishListItems')
+    .values({ nonprofitId, amount: exact(amount), description, fulfilled })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asItem(row);
+}
+
+/** Writes what is given of an item, as its next version. */
+export async function writeWish(
+  tx: Tx,
+  id: number,
+  { amount, description, fulfilled }: Omit<WishListPatch, 'version'>,
+): Promise<WishListItem> {
+  const row = await tx
+    .updateTable('wishListItems')
+    .set((write) => ({
+      version: write('version', '+', 1),
+      ...(amount !== undefined && { amount: exact(amount) }),
+      ...(description !== undefined && { description }),
+      ...(fulfilled !== undefined && { fulfilled }),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asItem(row);
+}
+
+export async function removeWish(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('wishListItems').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

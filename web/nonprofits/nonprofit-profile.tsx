@@ -7,6 +7,7 @@ import { BackToList } from './back-to-list.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
+import { ProfileLists } from './profile-lists.tsx';
 
 /** A nonprofit, to read. Sections without content are left out. */
 export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
@@ -25,6 +26,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
           <Passage title="Awards and Recognitions" text={nonprofit.awardsAndRecognitions} />
           <Passage title="Press" text={nonprofit.press} />
           <Tags tags={nonprofit.tags} />
+          <ProfileLists nonprofit={nonprofit} editing={false} />
         </div>
         <aside className={classes.side} aria-label={`About ${nonprofit.name}`}>
           <div className={classes.picture}>

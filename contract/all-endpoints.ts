@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as applicationTemplates from './application-templates.ts';
 import * as config from './config.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as nonprofits from './nonprofits.ts';
@@ -13,6 +14,14 @@ export const allEndpoints: readonly Endpoint[] = [
   accounts.uploadUserImage,
   accounts.readSetUp,
   accounts.setUp,
+  applicationTemplates.listTemplates,
+  applicationTemplates.readTemplate,
+  applicationTemplates.createTemplate,
+  applicationTemplates.changeTemplate,
+  applicationTemplates.deleteTemplate,
+  applicationTemplates.togglePublished,
+  applicationTemplates.exportResponses,
+  applicationTemplates.readPublishedTemplate,
   nonprofits.listNonprofits,
   nonprofits.readNonprofit,
   nonprofits.uploadNonprofitImage,

@@ -43,6 +43,9 @@ const signedIn = (person: Person): boolean => person !== null;
 export const permissions = {
   anyone: () => true,
   signedIn,
+  /** the published ones; programme staff all of them */
+  openTemplates: signedIn,
+  buildTemplates: isProgrammeStaff,
   listNonprofits: signedIn,
   openNonprofits: signedIn,
   answerApplications: isNonprofitStaff,

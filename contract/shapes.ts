@@ -8,6 +8,7 @@ export const messages = {
   email: 'Enter a valid email address.',
   tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
   crop: 'Enter left, top, width and height in per cent of the picture.',
+  instant: 'Enter a date and time.',
   choice: (value: unknown) => `${JSON.stringify(value)} is not one of the choices.`,
 };
 
@@ -39,6 +40,14 @@ export const wholeNumber = z.pipe(
     z.transform(Number),
     z.number().check(z.minimum(1, messages.wholeNumber), z.maximum(2_147_483_647, messages.wholeNumber)),
   ),
+);
+
+/** A moment with its offset from UTC, between 1900 and 2999; answered in UTC. */
+export const instant = z.pipe(
+  z
+    .string(messages.instant)
+    .check(z.regex(/^(19|2\d)\d\d-/, messages.instant), z.iso.datetime({ offset: true, error: messages.instant })),
+  z.transform((value: string) => new Date(value).toISOString()),
 );
 
 /** One of the given values, in a query or a body. */

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type pg from 'pg';
 import { accountRoutes } from './accounts/routes.ts';
+import { applicationTemplateRoutes } from './applications/templates/routes.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security.ts';
 import type { Database, Db } from './database/connection.ts';
@@ -71,6 +72,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   metricsRoute(app);
   programmeRoutes(app);
   accountRoutes(app);
+  applicationTemplateRoutes(app);
   nonprofitRoutes(app);
   wishListRoutes(app);
   serveFiles(http, storage);

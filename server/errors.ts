@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
-import { toWire, wirePath } from '#contract/wire.ts';
+import { templateMessages } from '#contract/application-templates.ts';
+import { toWire, wirePath, wirePath } from '#contract/wire.ts';
 
 /** Messages by field, keys in the wire's spelling; `non_field_errors` for the whole. */
 export type FieldErrors = Record<string, string[]>;
@@ -49,6 +50,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 /** A named constraint that a person's input can break, and what is then said at which field. */
 const constraintMessages: Record<string, { field: string; message: string }> = {
   users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
+  application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
   nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };

@@ -1,0 +1,49 @@
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  exportResponses,
+  listTemplates,
+  readPublishedTemplate,
+  readTemplate,
+  togglePublished,
+} from '#contract/application-templates.ts';
+import type { App } from '#server/app.ts';
+import { serve } from '#server/endpoint.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import { pageOf } from '#server/paging.ts';
+import { changeTemplateBy, deleteTemplateBy, reread, togglePublication } from './changes.ts';
+import { findPublishedTemplate, findTemplate, findTemplates, insertTemplate } from './store.ts';
+
+export function applicationTemplateRoutes(app: App): void {
+  serve(app, listTemplates, ({ db, actor, query }) =>
+    pageOf(query, (limit, offset) => findTemplates(db, actor, query, limit, offset)),
+  );
+
+  serve(app, readTemplate, async ({ db, actor, params }) => {
+    const template = await findTemplate(db, actor, params.id);
+    if (!template) throw notFound();
+    return template;
+  });
+
+  serve(app, createTemplate, async ({ tx, actor, body }) => reread(tx, actor, await insertTemplate(tx, body)));
+
+  serve(app, changeTemplate, ({ tx, actor, params, body }) => changeTemplateBy(tx, actor, params.id, body));
+
+  serve(app, deleteTemplate, ({ tx, actor, params }) => deleteTemplateBy(tx, actor, params.id));
+
+  serve(app, togglePublished, ({ tx, actor, params }) => togglePublication(tx, actor, params.id));
+
+  serve(app, exportResponses, async ({ db, actor, params }) => {
+    const template = await findTemplate(db, actor, params.id);
+    if (!template) throw notFound();
+    if (!template.can.exportResponses) throw refuse(409, 'This template is not published: there are no responses to export.');
+    return { res: `The responses are at /download-application-data/?template_id=${params.id}.` };
+  });
+
+  serve(app, readPublishedTemplate, async ({ db, params }) => {
+    const template = await findPublishedTemplate(db, params.id);
+    if (!template) throw notFound();
+    return template;
+  });
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { type ApplicationElement, countQuestions, type ElementDraft, numberPages } from '#contract/application-elements.ts';
+import {
+  defaultTemplateName,
+  defaultTemplateOrdering,
+  openStateAt,
+  type PublishedTemplate,
+  sizeOf,
+  type Template,
+  type TemplateDraft,
+  type TemplateOrdering,
+  type TemplateSummary,
+  type TemplatesQuery,
+} from '#contract/application-templates.ts';
+import type { Actor } from '#contract/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { rightsOn, seesUnpublished } from './policy.ts';
+
+function selectTemplates(db: Db) {
+  return db
+    .selectFrom('applicationTemplates')
+    .select([
+      'id',
+      'name',
+      'version',
+      'isPublished',
+      'numberQuestions',
+      'opensAt',
+      'closesAt',
+      'createdAt as created',
+      'updatedAt as updated',
+      sql<number>`(SELECT count(*)::int FROM application_responses WHERE template_id = application_templates.id)`.as('responses'),
+    ]);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectTemplates>['executeTakeFirstOrThrow']>>;
+
+const orderings: Record<TemplateOrdering, ReturnType<typeof sql>> = {
+  name: sql`name, id`,
+  '-name': sql`name DESC, id DESC`,
+  created: sql`created_at, id`,
+  '-created': sql`created_at DESC, id DESC`,
+  closes_at: sql`closes_at NULLS LAST, id`,
+  '-closes_at': sql`closes_at DESC NULLS LAST, id DESC`,
+};
+
+/** The templates that somebody may see. */
+export async function findTemplates(db: Db, actor: Actor, query: TemplatesQuery, limit: number, offset: number) {
+  const staff = seesUnpublished(actor);
+  let matching = db.selectFrom('applicationTemplates');
+  if (!staff) matching = matching.where('isPublished', '=', true);
+  if (query.isPublished !== undefined) matching = matching.where('isPublished', '=', query.isPublished);
+  if (query.search) {
+    // what search_normal leaves are letters, digits and spaces: nothing that LIKE reads otherwise
+    matching = matching.where(sql<boolean>`search_normal(name) LIKE '%' || nullif(search_normal(${query.search}), '') || '%'`);
+  }
+  const { count } = await matching.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await selectTemplates(db)
+    .where('id', 'in', matching.select('id'))
+    .orderBy(orderings[query.ordering ?? defaultTemplateOrdering])
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, results: rows.map((row) => asSummary(row, actor)) };
+}
+
+/** How many applicants answer is programme staff's to know. */
+function asSummary(row: SummaryRow, actor: Actor): TemplateSummary {
+  return { ...row, responses: seesUnpublished(actor) ? row.responses : null };
+}
+
+/** One template as somebody may see it; undefined where there is none for them. */
+export async function findTemplate(db: Db, actor: Actor, id: number): Promise<Template | undefined> {
+  const row = await selectTemplates(db).select(['revision', 'elements']).where('id', '=', id).executeTakeFirst();
+  if (!row || !(row.isPublished || seesUnpublished(actor))) return undefined;
+  const { elements, revision, ...summary } = row;
+  return {
+    ...asSummary(summary, actor),
+    revision,
+    elements: elements as unknown as ApplicationElement[],
+    can: rightsOn(actor, summary),
+  };
+}
+
+/** A published template, as anybody may see it. */
+export async function findPublishedTemplate(db: Db, id: number): Promise<PublishedTemplate | undefined> {
+  const row = await db
+    .selectFrom('applicationTemplates')
+    .select(['id', 'name', 'version', 'elements', 'opensAt', 'closesAt'])
+    .where('id', '=', id)
+    .where('isPublished', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const elements = row.elements as unknown as ApplicationElement[];
+  return { ...row, elements, openState: openStateAt(row, Date.now()), ...sizeOf(elements) };
+}
+
+function elementColumns(elements: readonly ElementDraft[]) {
+  return { elements: JSON.stringify(numberPages(elements)), numberQuestions: countQuestions(elements) };
+}
+
+/** Answers the new template's id. */
+export async function insertTemplate(tx: Tx, { name, elements, opensAt, closesAt }: TemplateDraft): Promise<number> {
+  const { id } = await tx
+    .insertInto('applicationTemplates')
+    .values({
+      name: name ?? defaultTemplateName,
+      ...elementColumns(elements ?? []),
+      opensAt: opensAt ?? null,
+      closesAt: closesAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes what was sent; a published template gets its next version. */
+export async function updateTemplate(tx: Tx, id: number, { name, elements, opensAt, closesAt }: TemplateDraft): Promise<void> {
+  await tx
+    .updateTable('applicationTemplates')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(elements !== undefined && elementColumns(elements)),
+      ...(opensAt !== undefined && { opensAt }),
+      ...(closesAt !== undefined && { closesAt }),
+      revision: sql`revision + 1`,
+      version: sql`version + is_published::int`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPublished(tx: Tx, id: number, isPublished: boolean): Promise<void> {
+  await tx
+    .updateTable('applicationTemplates')
+    .set({ isPublished, revision: sql`revision + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeTemplate(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('applicationTemplates').where('id', '=', id).execute();
+}
+
+/**
+ * Holds a template until the transaction ends: no other change to it, and no response can begin, meanwhile. False where there
+ * is none. (A response that is being begun holds it too, by its foreign key: its end is waited for.)
+ */
+export async function holdTemplate(tx: Tx, id: number): Promise<boolean> {
+  return (
+    (await tx.selectFrom('applicationTemplates').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined
+  );
+}

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
 import { templateMessages } from '#contract/application-templates.ts';
-import { toWire, wirePath, wirePath } from '#contract/wire.ts';
+import { toWire, wirePath } from '#contract/wire.ts';
 
 /** Messages by field, keys in the wire's spelling; `non_field_errors` for the whole. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,7 +1,7 @@
 import type { ElementDraft } from '#contract/application-elements.ts';
 import { publicationFaults, type Template, type TemplateChange } from '#contract/application-templates.ts';
 import type { Actor } from '#contract/permissions.ts';
-import { toWire, wirePath } from '#contract/wire.ts';
+import { wirePath } from '#contract/wire.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type FieldErrors, notFound, refuse, refuseFields } from '#server/errors.ts';
 import { findTemplate, holdTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
@@ -31,7 +31,7 @@ export async function reread(tx: Tx, actor: Actor, id: number): Promise<Template
 export async function changeTemplateBy(tx: Tx, actor: Actor, id: number, change: TemplateChange): Promise<Template> {
   const current = await held(tx, actor, id);
   if (change.revision !== undefined && change.revision !== current.revision) {
-    throw refuse(409, changedMeanwhile, undefined, { current: toWire(current) });
+    throw refuse(409, changedMeanwhile, undefined, { current });
   }
   if (current.isPublished && change.elements) refuseIncomplete(change.elements);
   await updateTemplate(tx, id, change);

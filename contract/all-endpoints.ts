@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
 import * as applicationTemplates from './application-templates.ts';
+import * as audit from './audit.ts';
 import * as config from './config.ts';
+import { type Download, requestDownloadTicket } from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as nonprofits from './nonprofits.ts';
 import * as wishList from './wish-list.ts';
@@ -22,6 +24,8 @@ export const allEndpoints: readonly Endpoint[] = [
   applicationTemplates.togglePublished,
   applicationTemplates.exportResponses,
   applicationTemplates.readPublishedTemplate,
+  audit.listAudit,
+  requestDownloadTicket,
   nonprofits.listNonprofits,
   nonprofits.readNonprofit,
   nonprofits.uploadNonprofitImage,
@@ -33,3 +37,6 @@ export const allEndpoints: readonly Endpoint[] = [
   wishList.replaceWishes,
   nonprofits.listCategories,
 ];
+
+/** Every file that is opened by its address. */
+export const allDownloads: readonly Download[] = [];

@@ -36,7 +36,7 @@ export interface Endpoint {
 }
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends Shape ? z.output<E['params']> : undefined;
-export type QueryOf<E extends Endpoint> = E['query'] extends Shape ? z.output<E['query']> : undefined;
+export type QueryOf<E extends Pick<Endpoint, 'query'>> = E['query'] extends Shape ? z.output<E['query']> : undefined;
 export type BodyOf<E extends Endpoint> = E['body'] extends Shape ? z.output<E['body']> : undefined;
 export type ResultOf<E extends Endpoint> = E['result'] extends Shape ? z.output<E['result']> : undefined;
 

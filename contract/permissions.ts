@@ -53,6 +53,8 @@ export const permissions = {
   keepWishLists: isProgrammeStaff,
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
   keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  readAudit: isProgrammeStaff,
+  downloadUserData: isProgrammeStaff,
 } satisfies Record<string, (person: Person) => boolean>;
 
 export type PermissionName = keyof typeof permissions;

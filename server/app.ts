@@ -10,9 +10,11 @@ import Fastify, {
 import type pg from 'pg';
 import { accountRoutes } from './accounts/routes.ts';
 import { applicationTemplateRoutes } from './applications/templates/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security.ts';
 import type { Database, Db } from './database/connection.ts';
+import { downloadRoutes } from './downloads/routes.ts';
 import { handleError, notFound, refuse } from './errors.ts';
 import { serveFiles } from './files/routes.ts';
 import { openStorage, type Storage } from './files/storage.ts';
@@ -73,6 +75,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   programmeRoutes(app);
   accountRoutes(app);
   applicationTemplateRoutes(app);
+  auditRoutes(app);
+  downloadRoutes(app);
   nonprofitRoutes(app);
   wishListRoutes(app);
   serveFiles(http, storage);

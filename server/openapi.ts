@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { allEndpoints } from '#contract/all-endpoints.ts';
+import { allDownloads, allEndpoints } from '#contract/all-endpoints.ts';
+import type { Download } from '#contract/downloads.ts';
 import { apiBase, type Endpoint } from '#contract/endpoint.ts';
 import { snakeKey } from '#contract/wire.ts';
 
@@ -12,6 +13,7 @@ export function openApiDocument(): Json {
     const path = `/${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  for (const download of allDownloads) paths[download.path] = { servers: [{ url: '/' }], get: downloadOperation(download) };
   return {
     openapi: '3.1.0',
     info: {
@@ -40,7 +42,7 @@ export function openApiDocument(): Json {
 
 function operation(endpoint: Endpoint): Json {
   const { name, summary, tag, access } = endpoint;
-  const parameters = [...pathParameters(endpoint), ...queryParameters(endpoint)];
+  const parameters = [...pathParameters(endpoint), ...queryParameters(endpoint.query)];
   return {
     operationId: name,
     summary,
@@ -58,6 +60,25 @@ function requestBody({ body, upload }: Endpoint): Json {
   const properties = { ...(schema?.['properties'] as Json | undefined), [upload]: { type: 'string', format: 'binary' } };
   const multipart = { schema: { type: 'object', required: [upload], properties } };
   return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
+}
+
+/** A file: its address stands outside the API's base. */
+function downloadOperation({ name, summary, query }: Download): Json {
+  const ticket = { name: 'ticket', in: 'query', required: false, schema: { type: 'string' } };
+  const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Detail' }) });
+  return {
+    operationId: name,
+    summary,
+    tags: ['Downloads'],
+    security: [{ token: [] }, {}],
+    parameters: [...queryParameters(query), ticket],
+    responses: {
+      200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
+      401: refused('Neither signed in nor a good ticket'),
+      403: refused('Not allowed'),
+      '5XX': { description: 'Something went wrong', content: json({ $ref: '#/components/schemas/Failure' }) },
+    },
+  };
 }
 
 function responses({ access, params, query, body, upload, result, status }: Endpoint): Json {
@@ -90,7 +111,7 @@ function pathParameters({ params, path }: Endpoint): Json[] {
   }));
 }
 
-function queryParameters({ query }: Endpoint): Json[] {
+function queryParameters(query: z.ZodMiniType | undefined): Json[] {
   if (!query) return [];
   const properties = schemaOf(query, 'input')['properties'] as Record<string, Json>;
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));

@@ -24,6 +24,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST applications/templates/{id}/toggle-published/': ['programmeStaff'],
   'GET applications/templates/{id}/export/csv/': ['programmeStaff'],
   'GET applications/published-templates/{id}/': everyone,
+  'GET audit/': ['programmeStaff'],
+  'POST download-tickets/': signedIn,
   'GET nonprofits/': signedIn,
   'GET nonprofits/{id}/': signedIn,
   'POST nonprofits/{id}/image/': signedIn,

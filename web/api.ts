@@ -12,14 +12,17 @@ export class ApiFailure extends Error {
   readonly wireErrors: Readonly<Record<string, readonly string[]>>;
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
+  /** beside a 409: the record as it is now */
+  readonly current: unknown;
 
   constructor(status: number, answer: unknown) {
     super(`The call failed with status ${status}.`);
     this.status = status;
-    const { detail, request_id, ...rest } =
+    const { detail, request_id, current, ...rest } =
       typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
     this.detail = typeof detail === 'string' ? detail : undefined;
     this.requestId = typeof request_id === 'string' ? request_id : undefined;
+    this.current = fromWire(current);
     this.wireErrors = Object.fromEntries(
       Object.entries(rest)
         .map(([field, texts]) => [field, [texts].flat().filter((text) => typeof text === 'string')] as const)

@@ -83,6 +83,19 @@ export interface ApplicationWriters {
   writer: string;
 }
 
+export interface AuditEntries {
+  action: string;
+  actorId: number | null;
+  actorName: Generated<string>;
+  at: Generated<string>;
+  changes: Generated<Json>;
+  id: Generated<number>;
+  reason: Generated<string>;
+  subjectId: number;
+  subjectKind: string;
+  subjectName: string;
+}
+
 export interface Categories {
   groupId: number | null;
   id: Generated<number>;
@@ -95,6 +108,14 @@ export interface CategoryGroups {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+}
+
+export interface DownloadTickets {
+  expiresAt: string;
+  hash: Buffer;
+  path: string;
+  tokenHash: Buffer;
+  userId: number;
 }
 
 export interface Events {
@@ -318,8 +339,10 @@ export interface DB {
   applicationResponses: ApplicationResponses;
   applicationTemplates: ApplicationTemplates;
   applicationWriters: ApplicationWriters;
+  auditEntries: AuditEntries;
   categories: Categories;
   categoryGroups: CategoryGroups;
+  downloadTickets: DownloadTickets;
   events: Events;
   installation: Installation;
   irsListings: IrsListings;

@@ -5,6 +5,7 @@ import { isReviewer } from '#contract/permissions.ts';
 import { signOut } from '../accounts/session-calls.ts';
 import { programme } from '../programme.ts';
 import { useUser } from '../session.ts';
+import { mayLeave } from '../ui/leaving.ts';
 import { Popup } from '../ui/popup.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { menuOf, reviewButton } from './menu.ts';
@@ -55,11 +56,15 @@ function SignedInLinks({ user }: { user: User }) {
       </Link>
       {isReviewer(user) && <ReviewButton />}
       <Menu user={user} />
-      <button type="button" className={classes.link} onClick={signOut}>
+      <button type="button" className={classes.link} onClick={() => void leave()}>
         Logout
       </button>
     </>
   );
+}
+
+async function leave(): Promise<void> {
+  if (await mayLeave()) signOut();
 }
 
 function ReviewButton() {

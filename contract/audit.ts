@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { oneOf, page, paging, wholeNumber } from './shapes.ts';
+
+/** What a change can be about. */
+export const subjectKinds = ['user', 'nonprofit', 'category', 'applicationTemplate', 'applicationResponse'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export const subjectKindLabels: Record<SubjectKind, string> = {
+  user: 'User',
+  nonprofit: 'Nonprofit',
+  category: 'Category',
+  applicationTemplate: 'Application',
+  applicationResponse: 'Response',
+};
+
+/** One change: who did what to whom, when, from what to what. Names are those of that moment. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** null: the system itself, or a command on the server */
+  actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
+  /** a word or two, as they are shown: `created`, `signed out everywhere` */
+  action: z.string(),
+  subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
+  /** by field */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  reason: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const day = z.iso.date('Enter a date as YYYY-MM-DD.');
+
+export const auditFilters = {
+  subjectKind: z.optional(oneOf(subjectKinds)),
+  subjectId: z.optional(wholeNumber),
+  /** who did it */
+  actorId: z.optional(wholeNumber),
+  /** the first and the last day, in the programme's time zone */
+  startDate: z.optional(day),
+  endDate: z.optional(day),
+};
+
+const auditQuery = z.object({ ...auditFilters, ...paging });
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: 'audit/',
+  access: 'readAudit',
+  tag: 'Audit',
+  summary: 'Who changed what, newest first',
+  query: auditQuery,
+  result: page(auditEntry),
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { SubjectKind } from '#contract/audit.ts';
+import type { Actor } from '#contract/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+
+interface Change {
+  /** null: the system itself, or a command on the server */
+  actor: Pick<Actor, 'id'> | null;
+  /** a word or two, shown as they are: `created`, `deactivated`, `published` */
+  action: string;
+  subject: { kind: SubjectKind; id: number; name: string };
+  /** by field, in TypeScript's spelling */
+  changes?: Changes;
+  reason?: string;
+}
+
+/** Writes who did what to whom, in the caller's transaction: the trail has it if and only if it happened. */
+export async function recordChange(tx: Tx, { actor, action, subject, changes = {}, reason = '' }: Change): Promise<void> {
+  const name = sql<string>`coalesce((SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email)
+    FROM users WHERE id = ${actor?.id ?? null}), '')`;
+  await tx
+    .insertInto('auditEntries')
+    .values({
+      actorId: actor?.id ?? null,
+      actorName: name,
+      action,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      subjectName: subject.name,
+      changes: JSON.stringify(changes),
+      reason,
+    })
+    .execute();
+}
+
+/** The fields among `names` that differ between two states of a record, for `recordChange`. */
+export function changesBetween<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]): Changes {
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(differing.map((name) => [name, { from: before[name], to: after[name] }]));
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { AuditEntry, AuditQuery, SubjectKind } from '#contract/audit.ts';
+import type { Db } from '#server/database/connection.ts';
+
+type Found = { count: number; results: AuditEntry[] };
+
+/** Entries, newest first. A day begins and ends in the programme's time zone. */
+export async function findEntries(db: Db, query: AuditQuery, timeZone: string, limit: number, offset: number): Promise<Found> {
+  let entries = db.selectFrom('auditEntries');
+  if (query.subjectKind !== undefined) entries = entries.where('subjectKind', '=', query.subjectKind);
+  if (query.subjectId !== undefined) entries = entries.where('subjectId', '=', query.subjectId);
+  if (query.actorId !== undefined) entries = entries.where('actorId', '=', query.actorId);
+  if (query.startDate !== undefined)
+    entries = entries.where('at', '>=', sql<string>`${query.startDate}::timestamp AT TIME ZONE ${timeZone}`);
+  if (query.endDate !== undefined)
+    entries = entries.where('at', '<', sql<string>`(${query.endDate}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`);
+  const { count } = await entries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await entries.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return { count, results: rows.map(asEntry) };
+}
+
+interface Row {
+  id: number;
+  at: string;
+  actorId: number | null;
+  actorName: string;
+  action: string;
+  subjectKind: string;
+  subjectId: number;
+  subjectName: string;
+  changes: unknown;
+  reason: string;
+}
+
+function asEntry({ id, at, actorId, actorName, action, subjectKind, subjectId, subjectName, changes, reason }: Row): AuditEntry {
+  return {
+    id,
+    at,
+    actor: actorId === null && actorName === '' ? null : { id: actorId, name: actorName },
+    action,
+    subject: { kind: subjectKind as SubjectKind, id: subjectId, name: subjectName },
+    changes: changes as AuditEntry['changes'],
+    reason,
+  };
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download, DownloadQuery } from '#contract/downloads.ts';
+import { type Actor, may } from '#contract/permissions.ts';
+import { readActor } from '#server/accounts/session.ts';
+import type { App } from '#server/app.ts';
+import type { Db } from '#server/database/connection.ts';
+import { parseQuery } from '#server/endpoint.ts';
+import { notAllowed, notSignedIn } from '#server/errors.ts';
+import { redeemTicket } from './tickets.ts';
+
+export interface CsvColumn<Row> {
+  header: string;
+  value: (row: Row) => string | number | boolean | null;
+}
+
+export interface Csv<Row> {
+  /** the beginning of the file's name; the day follows: `users-2026-11-21.csv` */
+  fileName: string;
+  columns: readonly CsvColumn<Row>[];
+  /** in batches, read only as fast as they are taken */
+  rows: AsyncIterable<readonly Row[]>;
+}
+
+interface DownloadCall<D extends Download> {
+  db: Db;
+  actor: Actor;
+  query: DownloadQuery<D>;
+  app: App;
+}
+
+/**
+ * Serves a CSV file that spreadsheets open as it is meant: with a byte order mark, and no cell that
+ * would be taken for a formula. It is streamed; `prepare` may refuse before it begins.
+ */
+export function serveCsv<const D extends Download, Row>(
+  app: App,
+  download: D,
+  prepare: (call: DownloadCall<D>) => Promise<Csv<Row>>,
+): void {
+  app.http.route({
+    method: 'GET',
+    url: download.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const actor = await whoAsks(app, request);
+      if (!may(actor, download.access)) throw notAllowed();
+      const query = parseQuery(download, request) as DownloadQuery<D>;
+      const csv = await prepare({ db: app.db, actor, query, app });
+      return send(reply, csv, app.config.public.programmeTimeZone);
+    },
+  });
+}
+
+/** By the ticket in the address, else by the header. Rights are those of this moment. */
+async function whoAsks(app: App, request: FastifyRequest): Promise<Actor> {
+  const [, address = '', ticket] = /^(.*)[?&]ticket=([\w-]{20,100})$/.exec(request.url) ?? [];
+  const actor =
+    ticket === undefined
+      ? (await readActor(app.pool, request.headers.authorization))?.actor
+      : await redeemTicket(app.pool, ticket, address);
+  if (!actor) throw notSignedIn();
+  return actor;
+}
+
+async function send<Row>(reply: FastifyReply, csv: Csv<Row>, timeZone: string): Promise<FastifyReply> {
+  const pieces = lines(csv);
+  // What fails at once is answered in words; what fails later breaks the download off.
+  const first = await pieces.next();
+  const text = async function* () {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  };
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${csv.fileName}-${day}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(text()));
+}
+
+async function* lines<Row>({ columns, rows }: Csv<Row>): AsyncGenerator<string> {
+  let head = asCsv([columns.map(({ header }) => header)], true);
+  for await (const batch of rows) {
+    yield head +
+      asCsv(
+        batch.map((row) => columns.map(({ value }) => value(row))),
+        false,
+      );
+    head = '';
+  }
+  if (head !== '') yield head;
+}
+
+function asCsv(records: (string | number | boolean | null)[][], bom: boolean): string {
+  return stringify(records, {
+    bom,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: (value) => (value ? 'Yes' : 'No') },
+  });
+}
+
+/** Rows in batches by their id: no transaction stays open however slowly they are taken. */
+export async function* inBatches<Row extends { id: number }>(
+  find: (afterId: number, limit: number) => Promise<Row[]>,
+  size = 1_000,
+): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const batch = await find(last, size);
+    if (batch.length > 0) yield batch;
+    if (batch.length < size) return;
+    last = batch.at(-1)?.id ?? last;
+  }
+}

@@ -4,7 +4,10 @@ import * as audit from './audit.ts';
 import * as config from './config.ts';
 import { type Download, requestDownloadTicket } from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as news from './news.ts';
 import * as nonprofits from './nonprofits.ts';
+import * as volunteer from './volunteer.ts';
 import * as wishList from './wish-list.ts';
 
 /** Every call there is: what OpenAPI documents and the permission test walks. */
@@ -36,6 +39,21 @@ export const allEndpoints: readonly Endpoint[] = [
   wishList.deleteWish,
   wishList.replaceWishes,
   nonprofits.listCategories,
+  events.listEvents,
+  events.readEvent,
+  events.createEvent,
+  events.updateEvent,
+  events.deleteEvent,
+  news.listNews,
+  news.readNewsArticle,
+  news.createNewsArticle,
+  news.updateNewsArticle,
+  news.deleteNewsArticle,
+  volunteer.listVolunteerOpportunities,
+  volunteer.readVolunteerOpportunity,
+  volunteer.createVolunteerOpportunity,
+  volunteer.updateVolunteerOpportunity,
+  volunteer.deleteVolunteerOpportunity,
 ];
 
 /** Every file that is opened by its address. */

@@ -1,22 +1,27 @@
 import * as z from 'zod/mini';
 
-/** Does the calendar have it? `2026-02-30` it has not. */
-function exists(day: string): boolean {
+/** From 1900 to 2199, and does the calendar have it? `2026-02-30` it has not. */
+function isCalendarDay(day: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 /** A day, `YYYY-MM-DD`, from 1900 to 2199. */
 export function calendarDay(message: string) {
-  return z
-    .string(message)
-    .check(z.trim(), z.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/, { error: message, abort: true }), z.refine(exists, message));
+  return z.string(message).check(z.trim(), z.refine(isCalendarDay, message));
+}
+
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+export function isClockTime(value: unknown): value is string {
+  return typeof value === 'string' && clock.test(value);
 }
 
 /** A time of the clock, `HH:MM` from 00:00 to 23:59; seconds are accepted and dropped. */
 export function clockTime(message: string) {
   return z.pipe(
-    z.string(message).check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/, message)),
+    z.string(message).check(z.trim(), z.regex(clock, message)),
     z.transform((time: string) => time.slice(0, 5)),
   );
 }

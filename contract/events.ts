@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, clockTime } from './days-and-times.ts';
+import { calendarDay, clockTime, isClockTime } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars } from './money.ts';
 import { itemCan, itemOwner, itemsQuery, itemVersion } from './nonprofit-items.ts';
@@ -37,9 +37,9 @@ interface Times {
   endTime?: string | null | undefined;
 }
 
-/** An event may end when it begins, never before. */
+/** An event may end when it begins, never before. What is no time of the clock is told elsewhere. */
 export function endsInOrder({ startTime, endTime }: Times): boolean {
-  return !startTime || !endTime || endTime >= startTime;
+  return !isClockTime(startTime) || !isClockTime(endTime) || endTime >= startTime;
 }
 
 /** Told beside what else is wrong, so that a form shows everything at once. */

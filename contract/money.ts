@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export function dollars(most: number) {
   const range = `Enter an amount from 0 to ${most.toLocaleString('en-US')}.`;
   return z.number('Enter an amount in dollars.').check(
-    z.minimum(0, { error: range, abort: true }),
-    z.maximum(most, { error: range, abort: true }),
+    z.minimum(0, range),
+    z.maximum(most, range),
     z.refine((amount) => Number(amount.toFixed(2)) === amount, 'Use at most two decimals.'),
   );
 }

@@ -16,16 +16,19 @@ import { contentSecurity } from './content-security.ts';
 import type { Database, Db } from './database/connection.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { handleError, notFound, refuse } from './errors.ts';
+import { eventRoutes } from './events/routes.ts';
 import { serveFiles } from './files/routes.ts';
 import { openStorage, type Storage } from './files/storage.ts';
 import { healthRoutes } from './health.ts';
 import { methodsOf } from './known-routes.ts';
 import { measureRequests, metricsRoute } from './metrics.ts';
+import { newsRoutes } from './news/routes.ts';
 import { nonprofitRoutes } from './nonprofits/routes.ts';
 import { wishListRoutes } from './nonprofits/wish-list/routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { programmeRoutes } from './programme/routes.ts';
 import { isPageRequest, openShell, serveWebFiles } from './shell.ts';
+import { volunteerRoutes } from './volunteer/routes.ts';
 
 /** What a route needs, handed over explicitly. */
 export interface App {
@@ -79,6 +82,9 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   downloadRoutes(app);
   nonprofitRoutes(app);
   wishListRoutes(app);
+  eventRoutes(app);
+  newsRoutes(app);
+  volunteerRoutes(app);
   serveFiles(http, storage);
   await openApiRoutes(app);
   await serveWebFiles(http);

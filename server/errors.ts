@@ -52,6 +52,9 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
   application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
   nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
+  events_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  volunteer_opportunities_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 

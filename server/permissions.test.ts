@@ -8,6 +8,7 @@ import { createPerson, type KindOfPerson, kindsOfPerson } from '#tests/factories
 const everyone = kindsOfPerson;
 const signedIn = kindsOfPerson.filter((kind) => kind !== 'visitor');
 const programmeStaff: readonly KindOfPerson[] = ['programmeStaff'];
+const keepers: readonly KindOfPerson[] = ['nonprofitStaff', 'programmeStaff'];
 const table: Record<string, readonly KindOfPerson[]> = {
   'GET config/': everyone,
   'POST login/': everyone,
@@ -36,6 +37,21 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'DELETE wishlist/{id}/': programmeStaff,
   'PUT wishlist/': programmeStaff,
   'GET nonprofit-categories/': signedIn,
+  'GET events/': signedIn,
+  'GET events/{id}/': signedIn,
+  'POST events/': keepers,
+  'PATCH events/{id}/': keepers,
+  'DELETE events/{id}/': keepers,
+  'GET news/': signedIn,
+  'GET news/{id}/': signedIn,
+  'POST news/': keepers,
+  'PATCH news/{id}/': keepers,
+  'DELETE news/{id}/': keepers,
+  'GET volunteer/': signedIn,
+  'GET volunteer/{id}/': signedIn,
+  'POST volunteer/': keepers,
+  'PATCH volunteer/{id}/': keepers,
+  'DELETE volunteer/{id}/': keepers,
 };
 
 let api: TestApi;

@@ -39,9 +39,11 @@ test.each([
   ['PROGRAMME_COLOUR', 'green'],
   ['ALMONER_DEMO', 'maybe'],
   ['METRICS_TOKEN', 'short'],
+  ['SMTP_URL', 'http://mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
 ])('a wrong %s (%s) is refused with its name, its form and an example', (name, value) => {
   const { form, example } = variables[name as keyof typeof variables];
-  const shown = name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? name : `${name}=${value}`;
+  const shown = ['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'].includes(name) ? name : `${name}=${value}`;
   expect(() => readConfig({ [name]: value })).toThrow(
     new StartRefused(`${shown} is wrong: it must be ${form}, for example ${name}=${example}`),
   );

@@ -106,6 +106,19 @@ export const variables = {
     z.optional(z.string().check(z.minLength(16))),
     true,
   ),
+  SMTP_URL: variable(
+    'mail server that letters go out through; unset: they are kept in DATA_DIR and staff read them at /outbox',
+    'a URL that begins with smtp:// or smtps://',
+    'smtp://user:password@mail.example.org:587',
+    z.optional(url(/^smtps?:\/\/[^/]/)),
+    true,
+  ),
+  MAIL_FROM: variable(
+    'address that letters come from; unset: PROGRAMME_EMAIL',
+    'an e-mail address',
+    'almoner@example.org',
+    z.optional(z.email()),
+  ),
   PROGRAMME_NAME: variable("the programme's name", 'text of 1 to 200 characters', 'Almoner', given('Almoner')),
   PROGRAMME_EMAIL: variable(
     "the programme's contact address",
@@ -150,6 +163,9 @@ export interface Config {
   logLevel: NonNullable<Values['LOG_LEVEL']>;
   metricsPort: number | null;
   metricsToken: string | null;
+  /** null: letters are kept in the data folder */
+  smtpUrl: string | null;
+  mailFrom: string;
   public: PublicConfig;
 }
 
@@ -190,6 +206,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? values.PROGRAMME_EMAIL,
     public: {
       programmeName: values.PROGRAMME_NAME,
       programmeEmail: values.PROGRAMME_EMAIL,

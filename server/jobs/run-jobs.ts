@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { openPostman } from '#server/mail/postman.ts';
 import { keepAlive, releaseDeadWorkers } from './dead-workers.ts';
 import { jobLog, taskList } from './task-list.ts';
 
@@ -17,11 +18,12 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   const pool = new pg.Pool({ ...address, max: atOnce + 2 });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', () => {}));
+  const postman = openPostman(config);
   const events = new EventEmitter();
   keepAlive(events, log);
   const runner = await run({
     pgPool: pool,
-    taskList: taskList({ config, db: database.db, log }),
+    taskList: taskList({ config, db: database.db, log, postman }),
     concurrency: atOnce,
     pollInterval: 2_000,
     noHandleSignals: true,
@@ -33,6 +35,7 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   return async () => {
     await stopReleasing();
     await runner.stop();
+    postman.close();
     await pool.end();
     await database.close();
   };

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { Postman } from '#server/mail/postman.ts';
 
 /** What a job works with. */
 export interface JobContext {
   config: Config;
   db: Db;
   log: FastifyBaseLogger;
+  postman: Postman;
   /** which attempt this is, from 1 */
   attempt: number;
   /** a failure of this attempt is final: nobody tries again */

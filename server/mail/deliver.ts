@@ -1,14 +1,91 @@
-import type { Task } from '#server/jobs/task.ts';
+import type { JobContext, Task } from '#server/jobs/task.ts';
+import { letterText } from './letter-text.ts';
+import { claim, findMessage, giveUp, type Message, markKept, markNotSent, markSent, writeContent } from './messages.ts';
+import { NotDelivered } from './postman.ts';
+import type { Envelope } from './postman-process.ts';
 import { programmeOf } from './programme.ts';
-import type { Template } from './template.ts';
+import type { Letter, Template } from './template.ts';
 import { templates } from './templates.ts';
 
-/** Writes a letter and keeps it. */
-export const deliverMail: Task<{ id: number }> = async ({ id }, { db, config }) => {
-  const message = await db.selectFrom('mailMessages').selectAll().where('id', '=', id).executeTakeFirst();
-  if (message?.state !== 'QUEUED') return;
-  const template = (templates as Record<string, Template<unknown>>)[message.template];
-  if (!template) throw new Error(`there is no letter named ${message.template}`);
-  const { subject } = template(message.data, programmeOf(config));
-  await db.updateTable('mailMessages').set({ state: 'KEPT', subject }).where('id', '=', id).execute();
+/** another server's postman is believed to be at work for so long */
+const handsOff = 3_600_000;
+
+/** Delivers a message once: see docs/decisions/0004-mail.md. */
+export const deliverMail: Task<{ id: number }> = async ({ id }, context) => {
+  const message = await findMessage(context.db, id);
+  if (message?.state !== 'QUEUED' && message?.state !== 'SENDING') return;
+  try {
+    await deliver(message, context);
+  } catch (error) {
+    // Nobody will try again: the outbox says so. (What was given to a postman may have arrived, and stays as it is.)
+    if (context.lastAttempt && message.state === 'QUEUED') await giveUp(context.db, id, String(error));
+    throw error;
+  }
 };
+
+async function deliver(message: Message, context: JobContext): Promise<void> {
+  const letter = letterOf(message, context);
+  if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
+  const written = await write(message, letter, context);
+  if (context.config.smtpUrl !== null) return send(written, letter, context);
+  await context.postman.keep(envelopeOf(written, context), `letter-${message.id}.eml`);
+  await markKept(context.db, message.id);
+}
+
+/** What the template says of the message's data. */
+export function letterOf({ template, data }: Message, { config }: Pick<JobContext, 'config'>): Letter {
+  const compose = (templates as Record<string, Template<unknown>>)[template];
+  if (!compose) throw new Error(`there is no letter named ${template}`);
+  return compose(data, programmeOf(config));
+}
+
+/** Whether the mail server took it at an attempt of which nobody heard the end. */
+async function wasAccepted(
+  { state, postman, claimedAt, messageId }: Message,
+  { postman: ours, signal }: JobContext,
+): Promise<boolean> {
+  if (state !== 'SENDING' || postman === null) return false;
+  const fate = await ours.fate(postman, messageId, signal);
+  if (fate === 'unknown' && Date.now() - Date.parse(claimedAt ?? '') < handsOff)
+    throw new Error('another server has the message in hand');
+  return fate === 'accepted';
+}
+
+async function write(message: Message, letter: Letter, { db, config, postman }: JobContext): Promise<Message> {
+  if (message.html !== null) return message;
+  const programme = programmeOf(config);
+  const html = await postman.write(letter, programme);
+  const content = { subject: letter.subject, text: letterText(letter, programme), html };
+  await writeContent(db, message.id, content);
+  return { ...message, ...content };
+}
+
+async function send(message: Message, { secrets = [] }: Letter, context: JobContext): Promise<void> {
+  const { db, postman, lastAttempt } = context;
+  const name = postman.name();
+  if (!(await claim(db, message, name))) return;
+  try {
+    await postman.send(name, envelopeOf(message, context));
+  } catch (error) {
+    // A postman that ended in the middle leaves the answer to its journal, at the next attempt.
+    if (!(error instanceof NotDelivered)) throw error;
+    const over = error.final || lastAttempt;
+    await markNotSent(db, message.id, over ? 'FAILED' : 'QUEUED', error.message);
+    if (over) return;
+    throw new Error('the mail server did not take a message: it stands at /outbox');
+  }
+  await markSent(db, message, secrets);
+}
+
+function envelopeOf({ recipient, messageId, createdAt, subject, text, html }: Message, { config }: JobContext): Envelope {
+  return {
+    from: { name: config.public.programmeName, address: config.mailFrom },
+    replyTo: config.public.programmeEmail,
+    to: recipient,
+    messageId,
+    date: createdAt,
+    subject,
+    text: text ?? '',
+    html: html ?? '',
+  };
+}

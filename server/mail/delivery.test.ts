@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
+import { queueMail } from './queue-mail.ts';
+
+const letter = { template: 'reset-password', data: { firstName: 'Test', path: '/password/reset/1/the-secret' } } as const;
+
+let catcher: MailCatcher;
+let api: TestApi;
+beforeEach(async () => {
+  catcher = await startMailCatcher();
+});
+afterEach(async () => {
+  await api.close();
+  await catcher.close();
+});
+
+const open = async (environment: Record<string, string> = {}) => {
+  api = await startApi({ PUBLIC_URL: 'https://almoner.test.example', PROGRAMME_NAME: 'Test Programme', ...environment });
+};
+const message = (id: number) =>
+  api.db
+    .selectFrom('mailMessages')
+    .select(['state', 'attempts', 'lastError', 'text', 'html', 'secretsRemoved'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('a letter goes through the mail server, with a text and an HTML part', async () => {
+  await open({ SMTP_URL: catcher.url, MAIL_FROM: 'almoner@test.example' });
+  await queueMail(api.db, { to: 'person@test.example', ...letter });
+  await runJobsOnce(api.app);
+  expect(catcher.caught.map(({ to }) => to)).toEqual([['person@test.example']]);
+  const mail = await PostalMime.parse(catcher.caught[0]?.raw ?? '');
+  expect(mail).toMatchObject({
+    from: { name: 'Test Programme', address: 'almoner@test.example' },
+    to: [{ address: 'person@test.example' }],
+    replyTo: [{ address: 'programme@example.org' }],
+    subject: 'Set a new password for Test Programme',
+  });
+  expect(mail.text).toContain('Set a new password:\nhttps://almoner.test.example/password/reset/1/the-secret\n');
+  expect(mail.html).toContain('href="https://almoner.test.example/password/reset/1/the-secret"');
+});
+
+test('what a mail server has taken keeps no link in our database', async () => {
+  await open({ SMTP_URL: catcher.url });
+  const id = await queueMail(api.db, { to: 'person@test.example', ...letter });
+  await runJobsOnce(api.app);
+  const { text, html, ...row } = await message(id);
+  expect(row).toEqual({ state: 'SENT', attempts: 1, lastError: null, secretsRemoved: true });
+  const stored = JSON.stringify(await api.db.selectFrom('mailMessages').selectAll().execute());
+  expect(stored).not.toContain('the-secret');
+  expect([text, html].map((part) => part?.includes('[link removed]'))).toEqual([true, true]);
+});
+
+test('without a mail server a letter is kept in the data folder', async () => {
+  await open();
+  const id = await queueMail(api.db, { to: 'person@test.example', ...letter });
+  await runJobsOnce(api.app);
+  expect((await message(id)).state).toBe('KEPT');
+  const file = await readFile(join(api.app.config.dataDir, 'mail', `letter-${id}.eml`), 'utf8');
+  const mail = await PostalMime.parse(file);
+  expect(mail.to).toEqual([{ address: 'person@test.example', name: '' }]);
+  expect(mail.text).toContain('https://almoner.test.example/password/reset/1/the-secret');
+});
+
+test('a letter that was asked for while the mail server was down arrives once when it is back', async () => {
+  const { port, url } = catcher;
+  await catcher.close();
+  await open({ SMTP_URL: url });
+  const id = await queueMail(api.db, { to: 'person@test.example', ...letter });
+  await runJobsOnce(api.app);
+  const { state, attempts, lastError } = await message(id);
+  expect([state, attempts]).toEqual(['QUEUED', 1]);
+  expect(lastError).toContain('ECONNREFUSED');
+  catcher = await startMailCatcher({ port });
+  await runJobsOnce(api.app, { early: true });
+  await runJobsOnce(api.app, { early: true });
+  expect(catcher.caught.map(({ to }) => to)).toEqual([['person@test.example']]);
+  expect(await message(id)).toMatchObject({ state: 'SENT', attempts: 2, lastError: null });
+});
+
+test('an address that the mail server refuses for good is not tried again', async () => {
+  await catcher.close();
+  catcher = await startMailCatcher({
+    server: { onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })) },
+  });
+  await open({ SMTP_URL: catcher.url });
+  const id = await queueMail(api.db, { to: 'nobody@test.example', ...letter });
+  await runJobsOnce(api.app);
+  await runJobsOnce(api.app, { early: true });
+  const { state, attempts, lastError } = await message(id);
+  expect([state, attempts]).toEqual(['FAILED', 1]);
+  expect(lastError).toContain('550 No such mailbox');
+});
+
+test("the mail server's password is in no log line and in no row", async () => {
+  await catcher.close();
+  catcher = await startMailCatcher({
+    server: {
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+    },
+  });
+  await open({ SMTP_URL: `smtp://sender:the-smtp-password@127.0.0.1:${catcher.port}` });
+  const id = await queueMail(api.db, { to: 'person@test.example', ...letter });
+  await runJobsOnce(api.app);
+  const { state, lastError } = await message(id);
+  expect(state).toBe('QUEUED');
+  expect(lastError).toContain('535');
+  const told = [...api.logged, JSON.stringify(await api.db.selectFrom('mailMessages').selectAll().execute())].join('\n');
+  expect(told).toContain('the mail server did not take a message');
+  expect(told).not.toContain('the-smtp-password');
+  expect(api.logged.join('\n')).not.toContain('person@test.example');
+});

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { e2ePort } from './port.ts';
+import { e2ePort, mailPort } from './port.ts';
 
 /** The database made for the browser tests on `TEST_DATABASE_URL`'s server. */
 export const e2eDatabase = `almoner_e2e_${e2ePort}`;
@@ -13,6 +13,7 @@ export const e2eEnvironment = {
   ALMONER_DEMO: 'on',
   HOST: 'localhost',
   PORT: String(e2ePort),
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   DATA_DIR: join(tmpdir(), `almoner-e2e-${e2ePort}`),
   ...(url && { DATABASE_URL: new URL(`/${e2eDatabase}`, url).href }),
 };

@@ -8,6 +8,7 @@ import { openForCommand } from '#server/database/open-for-command.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
 import { e2eEnvironment } from './environment.ts';
+import { type NextMail, openMailbox } from './mail.ts';
 import { e2ePort } from './port.ts';
 
 export { expect } from '@playwright/test';
@@ -33,6 +34,8 @@ interface Options {
 interface Fixtures {
   /** makes somebody and signs them in, in no browser yet */
   newPerson: (roles?: Role[]) => Promise<OwnPerson>;
+  /** answers the letters that arrive for an address, one after the other: `const { path } = await nextMail(email)` */
+  nextMail: NextMail;
 }
 
 interface WorkerFixtures {
@@ -55,6 +58,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const { id } = await createUser(db, { email, roles });
       return { id, email, password: testPassword, session: await logIn(email, testPassword) };
     });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  nextMail: async ({}, use) => {
+    await use(openMailbox());
   },
 
   database: [

@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { type CaughtMail, startMailCatcher } from '#tests/mail-catcher.ts';
+import { until } from '#tests/running-app.ts';
+import { e2ePort, mailPort } from './port.ts';
+
+/*
+ * The browser tests' app sends its letters through a real SMTP server, which stands beside it
+ * (`serve.ts`) and puts what arrives into a folder that the tests read.
+ */
+const folder = join(tmpdir(), `almoner-e2e-mail-${e2ePort}`);
+
+/** A letter as somebody's mail reader has it. */
+export interface ReceivedMail {
+  subject: string;
+  text: string;
+  html: string;
+  /** path and query of the first link to our site in it, for `page.goto` */
+  path: string;
+}
+
+/** Answers the letters of an address one after the other; waits for the next to arrive. */
+export type NextMail = (address: string) => Promise<ReceivedMail>;
+
+export async function catchMail(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  let arrived = 0;
+  const onMail = async (mail: CaughtMail) => {
+    arrived += 1;
+    const file = join(folder, `${String(arrived).padStart(6, '0')}.json`);
+    await writeFile(`${file}.part`, JSON.stringify(mail));
+    await rename(`${file}.part`, file);
+  };
+  await startMailCatcher({ port: mailPort, onMail });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** For one test: what it has read it is not given again. */
+export function openMailbox(): NextMail {
+  const read = new Set<string>();
+  const find = async (address: string): Promise<ReceivedMail | false> => {
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json') && !read.has(file)).sort()) {
+      const { to, raw } = JSON.parse(await readFile(join(folder, name), 'utf8')) as CaughtMail;
+      if (!to.includes(address)) continue;
+      read.add(name);
+      return asReceived(raw);
+    }
+    return false;
+  };
+  return (address) => until(`a letter to ${address}`, 30, () => find(address));
+}
+
+async function asReceived(raw: string): Promise<ReceivedMail> {
+  const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  const link = text.match(new RegExp(`http://localhost:${e2ePort}(/\\S*)`));
+  return { subject, text, html, path: link?.[1] ?? '' };
+}

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as responses from './application-response-calls.ts';
 import * as applicationTemplates from './application-templates.ts';
 import * as audit from './audit.ts';
 import * as config from './config.ts';
@@ -29,6 +30,10 @@ export const allEndpoints: readonly Endpoint[] = [
   applicationTemplates.readPublishedTemplate,
   audit.listAudit,
   requestDownloadTicket,
+  responses.listResponses,
+  responses.readResponse,
+  responses.createResponse,
+  responses.saveResponse,
   nonprofits.listNonprofits,
   nonprofits.readNonprofit,
   nonprofits.uploadNonprofitImage,

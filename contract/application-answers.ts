@@ -19,6 +19,7 @@ export const answerMessages = {
   tooManyWords: 'Max word count exceeded.',
   wrongType: 'This is not an answer to this question.',
   notOffered: 'Choose from the options that are offered.',
+  noQuestion: 'There is no such question in this application.',
 };
 
 /** Words of a text: split on white space, empty pieces dropped. */

@@ -3,7 +3,7 @@ import { answerValue } from './application-answers.ts';
 import { elementDraft, elementUid } from './application-elements.ts';
 import { responseBodyLimit, responseChange, responseStatuses, saveResult, sentAnswer } from './application-responses.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, messages, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
+import { idParams, instant, messages, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
 
 /** An element of a response: the server's copy of the template's, with the answer. */
 const answered = {
@@ -160,15 +160,14 @@ export const saveResponse = endpoint({
   result: saveResult,
 });
 
+/** What is said of a reopening or an extension. */
 export const responseMessages = {
   reason: 'Say why, so that the nonprofit knows what to do.',
-  instant: 'Enter a date and time.',
   newDeadline: 'Applications are closed: give a new deadline.',
   future: 'The deadline must be in the future.',
   noDeadline: 'This application has no closing date.',
   notLater: "The deadline must be later than the application's own.",
 };
-const instant = z.iso.datetime({ offset: true, error: responseMessages.instant });
 
 export const reopenResponse = endpoint({
   name: 'reopenResponse',

@@ -40,14 +40,20 @@ export type SentAnswer = z.input<typeof sentAnswer>;
  * outlives its crash), `sequence` counts its saves: a save that arrives after a later one of the same writer
  * changes nothing, and a writer is never in conflict with itself.
  */
-export const responseChange = z.object({
-  applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
-  writer: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
-  /** goes with `writer`: one is nothing without the other */
-  sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
-  /** `SUBMITTED` stores the answers and then submits, where nothing stands in the way */
-  status: z.optional(oneOf(responseStatuses)),
-});
+export const responseChange = z
+  .object({
+    applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
+    writer: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+    /** `SUBMITTED` stores the answers and then submits, where nothing stands in the way */
+    status: z.optional(oneOf(responseStatuses)),
+  })
+  .check(
+    z.refine(({ writer, sequence }) => (writer === undefined) === (sequence === undefined), {
+      path: ['sequence'],
+      error: 'A writer counts its saves: send both writer and sequence.',
+    }),
+  );
 
 /** bytes of one save: many long answers at once, after a day offline for instance; a larger one is 413 */
 export const responseBodyLimit = 4 * 1_048_576;
@@ -87,8 +93,8 @@ export const conflictBody = z.object({ conflicts: z.array(answerConflict), saved
 export const closedBody = z.object({ reason: oneOf(['submitted', 'closed']) });
 
 /**
- * Members of the 400 of a submit that is not complete, beside the messages by field (`elements.7.answer`, counted
- * as the response's own elements are): the answers that came with it are stored.
+ * Members of the 400 of a submit that is not complete, beside the messages by field (`application_data.elements.7.answer`,
+ * counted as the response's own elements are): the answers that came with it are stored.
  */
 export const incompleteBody = z.object({
   problems: z.array(z.object({ uid: elementUid, page: z.int(), message: z.string() })),

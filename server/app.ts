@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type pg from 'pg';
 import { accountRoutes } from './accounts/routes.ts';
+import { applicationResponseRoutes } from './applications/responses/routes.ts';
 import { applicationTemplateRoutes } from './applications/templates/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
@@ -78,6 +79,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   programmeRoutes(app);
   accountRoutes(app);
   applicationTemplateRoutes(app);
+  await applicationResponseRoutes(app);
   auditRoutes(app);
   downloadRoutes(app);
   nonprofitRoutes(app);

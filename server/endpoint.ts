@@ -20,6 +20,16 @@ export class JsonText {
   }
 }
 
+/** An answer with another status than its endpoint's: what a POST found instead of making it. */
+export class WithStatus<Result> {
+  readonly status: 200 | 201;
+  readonly result: Result;
+  constructor(status: 200 | 201, result: Result) {
+    this.status = status;
+    this.result = result;
+  }
+}
+
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -35,7 +45,9 @@ export interface Call<E extends Endpoint> {
   userAgent: string;
 }
 
-export type Answer<E extends Endpoint> = Promise<E['result'] extends null ? void : ResultOf<E> | JsonText>;
+export type Answer<E extends Endpoint> = Promise<
+  E['result'] extends null ? void : ResultOf<E> | JsonText | WithStatus<ResultOf<E>>
+>;
 type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
 type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;
 type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes<E>;
@@ -62,6 +74,7 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
   app.http.route({
     method: endpoint.method,
     url: routePath(endpoint),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => send(app, endpoint, reply, await answer(request)),
   });
 }
@@ -125,6 +138,7 @@ function joinRepeated(query: Record<string, unknown>): Record<string, unknown> {
 export function send(app: App, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (endpoint.result === null) return reply.code(204).send();
+  if (result instanceof WithStatus) return send(app, { ...endpoint, status: result.status }, reply, result.result);
   reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
   if (result instanceof JsonText) {
     if (app.checkResults) checkResult(endpoint, fromWire(JSON.parse(result.text)));

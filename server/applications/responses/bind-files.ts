@@ -1,0 +1,31 @@
+import type { Actor } from '#contract/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuseFields } from '#server/errors.ts';
+
+/**
+ * Gives uploads to the questions that they answer. A file belongs to one response and one question for ever, and whoever
+ * uploaded it is alone in giving it its place.
+ */
+export async function bindFiles(
+  tx: Tx,
+  actor: Actor,
+  response: number,
+  files: readonly { uid: string; file: number }[],
+): Promise<void> {
+  for (const { uid, file } of files) {
+    const bound = await tx
+      .updateTable('applicationFiles')
+      .set({ responseId: response, questionUid: uid })
+      .where('id', '=', file)
+      .where('removedAt', 'is', null)
+      .where((where) =>
+        where.or([
+          where.and([where('responseId', '=', response), where('questionUid', '=', uid)]),
+          where.and([where('responseId', 'is', null), where('uploadedBy', '=', actor.id)]),
+        ]),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!bound) throw refuseFields({ 'application_data.elements': [`There is no file ${file} for the question ${uid}.`] });
+  }
+}

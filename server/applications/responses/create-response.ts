@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini';
+import type { ApplicationElement } from '#contract/application-elements.ts';
+import type { createResponse } from '#contract/application-response-calls.ts';
+import { openStateAt } from '#contract/application-templates.ts';
+import type { Actor } from '#contract/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notAllowed, notFound, refuse } from '#server/errors.ts';
+import { bindFiles } from './bind-files.ts';
+import { saveWithin } from './save-answers.ts';
+import { readAnswers, refuseAnswers } from './sent-answers.ts';
+
+type Draft = z.output<typeof createResponse.body>;
+
+/** Begins the one response of the actor's nonprofit to an application, or finds it: however often and however many at once. */
+export async function beginResponse(tx: Tx, actor: Actor, draft: Draft): Promise<{ id: number; created: boolean }> {
+  const nonprofit = actor.nonprofit;
+  if (nonprofit === null || (draft.nonprofit !== undefined && draft.nonprofit !== nonprofit)) throw notAllowed();
+  const id = await insertResponse(tx, actor, nonprofit, draft.applicationTemplate);
+  if (id === undefined) return { id: await findOwn(tx, nonprofit, draft.applicationTemplate), created: false };
+  await saveFirstAnswers(tx, actor, id, draft);
+  return { id, created: true };
+}
+
+/** The template's row is read as it is in the moment of copying. Undefined where the nonprofit has its response already. */
+async function insertResponse(tx: Tx, actor: Actor, nonprofit: number, template: number): Promise<number | undefined> {
+  const open = await tx
+    .selectFrom('applicationTemplates')
+    .select(['opensAt', 'closesAt', 'version', 'elements'])
+    .where('id', '=', template)
+    .where('isPublished', '=', true)
+    // withdrawing or changing it waits until the response is there
+    .forShare()
+    .executeTakeFirst();
+  if (!open) return undefined;
+  const existing = await findResponseId(tx, nonprofit, template);
+  if (existing !== undefined) return undefined;
+  const state = openStateAt(open, Date.now());
+  if (state !== 'OPEN') throw refuse(409, closedMessages[state], {}, { reason: 'closed' });
+  const row = await tx
+    .insertInto('applicationResponses')
+    .values({
+      templateId: template,
+      templateVersion: open.version,
+      nonprofitId: nonprofit,
+      elements: JSON.stringify(open.elements),
+      createdBy: actor.id,
+    })
+    .onConflict((conflict) => conflict.constraint('application_responses_one_a_nonprofit').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const closedMessages = {
+  NOT_OPEN_YET: 'This application is not open yet.',
+  CLOSED: 'This application is closed: its deadline has passed.',
+};
+
+async function findResponseId(tx: Tx, nonprofit: number, template: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('applicationResponses')
+    .select('id')
+    .where('templateId', '=', template)
+    .where('nonprofitId', '=', nonprofit)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** After an insert that waited for another one's end: what that one made is there to be seen. */
+async function findOwn(tx: Tx, nonprofit: number, template: number): Promise<number> {
+  const id = await findResponseId(tx, nonprofit, template);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+async function saveFirstAnswers(tx: Tx, actor: Actor, id: number, { applicationData }: Draft): Promise<void> {
+  if (!applicationData) return;
+  const row = await tx.selectFrom('applicationResponses').select('elements').where('id', '=', id).executeTakeFirstOrThrow();
+  const read = readAnswers(row.elements as unknown as ApplicationElement[], applicationData.elements);
+  if (read.problems.length > 0) throw refuseAnswers(read.problems);
+  await bindFiles(tx, actor, id, read.files);
+  await saveWithin(tx, actor, { response: id, answers: read.answers, writer: null, sequence: null });
+}

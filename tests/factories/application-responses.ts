@@ -1,0 +1,71 @@
+import type { AnswerValue } from '#contract/application-answers.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { TestApi } from '../api.ts';
+import { createApplicationTemplate } from './application-templates.ts';
+import { createNonprofit } from './nonprofits.ts';
+import { createSignedIn, type SignedInPerson } from './people.ts';
+
+interface ResponseTraits {
+  templateId?: number;
+  nonprofitId?: number;
+  answers?: Record<string, AnswerValue>;
+  submittedAt?: string | null;
+  extendedUntil?: string | null;
+  createdAt?: string;
+}
+
+/** A response to a published template of every type of element; override only what the test is about. */
+export async function createApplicationResponse(db: Db, traits: ResponseTraits = {}): Promise<{ id: number }> {
+  const { answers = {}, submittedAt = null, templateId, nonprofitId, ...columns } = traits;
+  const template = templateId ?? (await createApplicationTemplate(db)).id;
+  const { elements, version } = await db
+    .selectFrom('applicationTemplates')
+    .select(['elements', 'version'])
+    .where('id', '=', template)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('applicationResponses')
+    .values({
+      templateId: template,
+      templateVersion: version,
+      nonprofitId: nonprofitId ?? (await createNonprofit(db)).id,
+      elements: JSON.stringify(elements),
+      status: submittedAt === null ? 'IN_PROGRESS' : 'SUBMITTED',
+      submittedAt,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = Object.entries(answers).map(([questionUid, answer]) => ({
+    responseId: id,
+    questionUid,
+    answer: JSON.stringify(answer),
+  }));
+  if (rows.length > 0) await db.insertInto('applicationAnswers').values(rows).execute();
+  return { id };
+}
+
+export interface Applicant extends SignedInPerson {
+  nonprofit: number;
+}
+
+/** Somebody who answers for a nonprofit: a new one, or a colleague's. */
+export async function createApplicant(db: Db, nonprofit?: number): Promise<Applicant> {
+  const nonprofitId = nonprofit ?? (await createNonprofit(db)).id;
+  return { ...(await createSignedIn(db, { roles: ['NONPROFIT_STAFF'], nonprofitId })), nonprofit: nonprofitId };
+}
+
+/** What a save sends: `[uid, answer, revision]` each. */
+export type Typed = [uid: string, answer: unknown, revision?: number];
+
+/** PATCH of a response with these answers. */
+export function save(api: TestApi, { token }: { token: string }, id: number, typed: Typed[], more: object = {}) {
+  const elements = typed.map(([uid, answer, revision]) => ({ uid, answer, ...(revision !== undefined && { revision }) }));
+  return api.call('PATCH', `applications/responses/${id}/`, { token, body: { application_data: { elements }, ...more } });
+}
+
+/** Stored answers by question. */
+export async function storedAnswers(db: Db, id: number): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('applicationAnswers').select(['questionUid', 'answer']).where('responseId', '=', id).execute();
+  return Object.fromEntries(rows.map(({ questionUid, answer }) => [questionUid, answer]));
+}

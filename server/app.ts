@@ -15,6 +15,7 @@ import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security.ts';
 import type { Database, Db } from './database/connection.ts';
+import { directoryRoutes } from './directory/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { handleError, notFound, refuse } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   newsRoutes(app);
   volunteerRoutes(app);
   serveFiles(http, storage);
+  await directoryRoutes(app);
   await openApiRoutes(app);
   await serveWebFiles(http);
   const shell = await openShell(config);

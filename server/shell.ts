@@ -24,7 +24,7 @@ export async function serveWebFiles(http: FastifyInstance): Promise<void> {
     root: webFolder,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['index.html*', 'assets/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html*', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     decorateReply: false,
     index: false,
     maxAge: '1h',

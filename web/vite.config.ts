@@ -41,7 +41,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // tells the server how the directory's files are called
+    manifest: true,
     rolldownOptions: {
+      input: { index: 'web/index.html', directory: 'web/directory/directory.ts' },
       output: {
         // few and well compressed: what every first load needs in one file, which outlives our own releases
         codeSplitting: {

@@ -110,6 +110,12 @@ export interface CategoryGroups {
   position: Generated<number>;
 }
 
+export interface DirectoryCounts {
+  budgetSize: BudgetSize | null;
+  categoryIds: number[];
+  count: number;
+}
+
 export interface DownloadTickets {
   expiresAt: string;
   hash: Buffer;
@@ -342,6 +348,7 @@ export interface DB {
   auditEntries: AuditEntries;
   categories: Categories;
   categoryGroups: CategoryGroups;
+  directoryCounts: DirectoryCounts;
   downloadTickets: DownloadTickets;
   events: Events;
   installation: Installation;

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/** The end of a nonprofit's address: `12-marthas-table`; the id alone where the name has no Latin letter or digit. */
+export function nonprofitSlug({ id, name }: { id: number; name: string }): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘`´]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return words === '' ? String(id) : `${id}-${words}`;
+}
+
+export function nonprofitPath(nonprofit: { id: number; name: string }): string {
+  return `/directory/${nonprofitSlug(nonprofit)}`;
+}
+
+/** Query parameters in the order given; empty ones are left out, lists are joined by commas. */
+export function address(path: string, query: Record<string, string | number | readonly (string | number)[] | undefined>): string {
+  const parameters = Object.entries(query).flatMap(([name, value]) => {
+    const text = Array.isArray(value)
+      ? value.map((one) => encodeURIComponent(one)).join(',')
+      : encodeURIComponent(`${value ?? ''}`);
+    return text === '' ? [] : [`${name}=${text}`];
+  });
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
+
+/**
+ * What absolute addresses begin with. Without PUBLIC_URL it is what the visitor's Host header says: such an
+ * answer is that visitor's alone, and no cache may keep it (`answer.ts`).
+ */
+export function originOf({ publicUrl }: Config, request: FastifyRequest): string {
+  if (publicUrl !== null) return publicUrl;
+  const host = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(request.host) ? request.host : 'localhost';
+  return `${request.protocol}://${host}`;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { darkTextShade, paper, programmeShades, solidShade } from '#contract/colour.ts';
+
+/** The directory's one style sheet and one script, as the page names them. */
+export interface Assets {
+  style: string | null;
+  script: string | null;
+  /** the fonts of the first view */
+  fonts: string[];
+}
+
+const webFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}
+
+const forEver = 'public, max-age=31536000, immutable';
+
+/** Serves the style sheet that the build made, with the programme's colour in it, under a name made from its content. */
+export async function serveAssets(http: FastifyInstance, programmeColour: string): Promise<Assets> {
+  const entry = await builtEntry();
+  if (!entry) return { style: null, script: null, fonts: [] };
+  const built = await Promise.all((entry.css ?? []).map((file) => readFile(webFolder + file, 'utf8')));
+  const style = await serveText(http, 'text/css', 'css', `${colours(programmeColour)}${built.join('')}`);
+  const latin = /(public-sans|source-serif-4)-latin-wght-normal/;
+  return {
+    style,
+    script: `/${entry.file}`,
+    fonts: (entry.assets ?? []).filter((file) => latin.test(file)).map((file) => `/${file}`),
+  };
+}
+
+/** Undefined where the web is not built, as in the server's own tests: pages then go without. */
+async function builtEntry(): Promise<ManifestEntry | undefined> {
+  const text = await readFile(`${webFolder}.vite/manifest.json`, 'utf8').catch(() => '{}');
+  return (JSON.parse(text) as Record<string, ManifestEntry>)['directory/directory.ts'];
+}
+
+async function serveText(http: FastifyInstance, type: string, extension: string, text: string): Promise<string> {
+  const name = `/directory/style-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${extension}`;
+  const plain = Buffer.from(text);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })]);
+  http.get(name, { compress: false }, async (request, reply) => {
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const [encoding, body] = /\bbr\b/.test(accepted) ? ['br', br] : /\bgzip\b/.test(accepted) ? ['gzip', gz] : [null, plain];
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.header('cache-control', forEver).header('vary', 'accept-encoding').type(`${type}; charset=utf-8`).send(body);
+  });
+  return name;
+}
+
+/** The programme's colour in both schemes, as the theme of the app has it. */
+function colours(programmeColour: string): string {
+  const shades = programmeShades(programmeColour, paper);
+  const [light, dark, text] = [shades[solidShade.light], shades[solidShade.dark], shades[darkTextShade]];
+  return `:root{--accent:${light};--solid:${light}}@media (prefers-color-scheme:dark){:root{--accent:${text};--solid:${dark}}}`;
+}

@@ -1,0 +1,75 @@
+import { formatNumber } from './format.ts';
+import { type Content, type Html, html } from './html.ts';
+import { icon } from './icons.ts';
+
+export interface Choice {
+  value: string | number;
+  label: string;
+  count: number;
+  /** choices of a group stand together under its name */
+  group?: string | null;
+}
+
+export interface Panel {
+  /** as the address names it */
+  name: string;
+  title: string;
+  choices: readonly Choice[];
+  chosen: readonly (string | number)[];
+  /** how many show before 'See all'; chosen ones always do */
+  limit?: number;
+}
+
+/** The filter panels of a list, with how many there would be for each choice. They work as a plain form too. */
+export function filterSide(panels: readonly Panel[], clearTo: string): Html {
+  const active = panels.reduce((sum, { chosen }) => sum + chosen.length, 0);
+  return html`<section class="filters" aria-label="Filters">
+<div class="head">
+<h2>Filters</h2>
+<button type="button" class="toggle" aria-expanded="false" aria-controls="panels">${icon('filters')}<span id="active" data-swap>${active > 0 ? `Filters (${active})` : 'Filters'}</span></button>
+<p id="clear" data-swap>${active > 0 ? html`<a href="${clearTo}" data-live>Clear All</a>` : html`<span>Clear All</span>`}</p>
+</div>
+<div id="panels" class="panels">
+${panels.map(panelOf)}
+<button class="apply">Show results</button>
+</div>
+</section>`;
+}
+
+function panelOf({ name, title, choices, chosen, limit = 4 }: Panel): Html {
+  const first = choices.slice(0, limit);
+  const rest = choices.slice(limit);
+  const option = (choice: Choice) => optionOf(name, choice, chosen.includes(choice.value));
+  return html`<details class="panel" open>
+<summary><h3>${title}</h3></summary>
+<fieldset>
+<legend class="only-read-out">${title}</legend>
+${inGroups(first, option)}
+${rest.length > 0 && html`<details class="rest"${rest.some(({ value }) => chosen.includes(value)) && html` open`}><summary><span class="all">See all</span><span class="fewer">See fewer</span><span class="only-read-out"> ${title}</span></summary>${inGroups(rest, option, first.at(-1)?.group)}</details>`}
+</fieldset>
+</details>`;
+}
+
+function inGroups(choices: readonly Choice[], option: (choice: Choice) => Html, under?: string | null): Content {
+  let last = under ?? null;
+  return choices.map((choice) => {
+    const group = choice.group ?? null;
+    const heads = group !== null && group !== last;
+    last = group;
+    return html`${heads && html`<p class="group">${group}</p>`}${option(choice)}`;
+  });
+}
+
+function optionOf(name: string, { value, label, count }: Choice, checked: boolean): Html {
+  const id = `${name}-${String(value).replace(/[^\w-]+/g, '_')}`;
+  return html`<label class="option"><input type="checkbox" id="${id}" name="${name}" value="${value}" autocomplete="off"${checked && html` checked`}><span>${label}</span> <span id="${id}-n" class="n${count === 0 && ' none'}" data-swap>${formatNumber(count)}</span></label>`;
+}
+
+/** The search field of a list. */
+export function searchField(label: string, value: string): Html {
+  return html`<div class="search" role="search">
+<label class="only-read-out" for="search">${label}</label>
+${icon('search')}<input type="search" id="search" name="search" value="${value}" placeholder="${label}" maxlength="200" autocomplete="off" enterkeyhint="search">
+<button>Search</button>
+</div>`;
+}

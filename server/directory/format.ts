@@ -1,0 +1,31 @@
+/** Numbers and dates as people of the programme write them: US English. */
+
+const numbers = new Intl.NumberFormat('en-US');
+
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** `2 nonprofits` */
+export function formatCount(value: number, one: string, many: string): string {
+  return `${numbers.format(value)} ${value === 1 ? one : many}`;
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** `Saturday, December 5, 2026`, from `YYYY-MM-DD`: a calendar day is the same everywhere. */
+export function formatDay(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `Dec 5, 2026` */
+export function formatShortDay(day: string): string {
+  return shortDays.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** `6:30 PM`, from `18:30` or `18:30:00` */
+export function formatTime(time: string): string {
+  return times.format(new Date(`2000-01-01T${time.slice(0, 5)}:00Z`));
+}

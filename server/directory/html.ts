@@ -1,0 +1,45 @@
+/** Text that is HTML already. All else that goes into a page is escaped on its way. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Content = Html | string | number | null | undefined | false | readonly Content[];
+
+const special = /[&<>"']/;
+const specials = /[&<>"']/g;
+
+/** Text as it stands between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return special.test(text) ? text.replace(specials, (character) => `&#${character.charCodeAt(0)};`) : text;
+}
+
+/**
+ * A template of HTML: whatever is put in is escaped, unless it is Html itself; lists are put in one
+ * after the other; null, undefined and false leave nothing. An attribute's value must stand in quotes.
+ */
+export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
+  let text = parts[0] as string;
+  for (let place = 0; place < values.length; place += 1) text += print(values[place]) + parts[place + 1];
+  return new Html(text);
+}
+
+function print(value: Content): string {
+  if (typeof value === 'string') return escapeHtml(value);
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'number') return String(value);
+  if (value === null || value === undefined || value === false) return '';
+  let text = '';
+  for (const one of value) text += print(one);
+  return text;
+}
+
+/** JSON inside a `<script>`: nothing in it can end the element or begin a comment. */
+export function jsonScript(type: string, value: unknown): Html {
+  const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return new Html(`<script type="${type}">${json}</script>`);
+}

@@ -1,0 +1,124 @@
+import { budgetSizeLabels } from '#contract/nonprofits.ts';
+import { shownAddress, twitterAddress, webAddress } from '#contract/web-address.ts';
+import { pictureUrls } from '#server/files/picture-urls.ts';
+import { address, nonprofitPath } from './addresses.ts';
+import { townOf } from './cards.ts';
+import type { Page } from './frame.ts';
+import { type Content, type Html, html } from './html.ts';
+import { icon } from './icons.ts';
+import { eventItem, newsItem, opportunityItem } from './items.ts';
+import { eventData, nonprofitData } from './linked-data.ts';
+import type { NonprofitFound } from './nonprofit-statement.ts';
+import type { PatternAddress } from './pattern-pictures.ts';
+
+/** A published nonprofit: what the public sees of it, and no more. */
+export function nonprofitPage(nonprofit: NonprofitFound, pattern: PatternAddress, origin: string): Page {
+  const image = pictureUrls(nonprofit.image);
+  return {
+    title: nonprofit.name,
+    description: descriptionOf(nonprofit),
+    path: nonprofitPath(nonprofit),
+    section: '/directory',
+    picture: image?.image ?? null,
+    type: 'article',
+    data: [nonprofitData(nonprofit, origin), ...nonprofit.events.map((event) => eventData(event, origin))],
+    body: html`<article class="profile">
+<header class="opening">
+<p class="back"><a href="/directory">${icon('back')}All nonprofits</a></p>
+${kicker(nonprofit)}
+<h1>${nonprofit.name}</h1>
+${townOf(nonprofit) && html`<p class="town">${townOf(nonprofit)}</p>`}
+</header>
+${
+  image
+    ? html`<div class="banner"><img src="${image.image}" srcset="${image.thumbnail} 480w, ${image.image} 1600w" sizes="(min-width: 75rem) 72rem, 100vw" alt="" width="1600" height="1000" fetchpriority="high"></div>`
+    : html`<div class="banner quiet"><img src="${pattern(nonprofit.name)}" alt="" width="480" height="300" fetchpriority="high"></div>`
+}
+<div class="columns">
+${story(nonprofit)}
+${facts(nonprofit)}
+</div>
+${section(
+  'Upcoming events',
+  'events',
+  nonprofit.events.map((event) => eventItem(event, { heading: 3, named: false })),
+)}
+${section(
+  'Volunteer',
+  'volunteer',
+  nonprofit.opportunities.map((one) => opportunityItem(one, { heading: 3, named: false })),
+)}
+${section(
+  'In the news',
+  'news',
+  nonprofit.news.map((news) => newsItem(news, { heading: 3, named: false })),
+)}
+</article>`,
+  };
+}
+
+function descriptionOf({ name, shortDescription, longDescription, areasAndClientsServed }: NonprofitFound): string {
+  const text = (shortDescription || longDescription || areasAndClientsServed).replace(/\s+/g, ' ').trim();
+  if (text === '') return `${name}: what it does, where it works, and how to reach it.`;
+  return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
+}
+
+function kicker({ categories }: NonprofitFound): Content {
+  const links = categories.map(({ id, name }) => html`<a href="${address('/directory', { web_categories: [id] })}">${name}</a>`);
+  return links.length > 0 && html`<p class="kicker">${links.map((link, place) => html`${place > 0 && ' · '}${link}`)}</p>`;
+}
+
+function story(nonprofit: NonprofitFound): Html {
+  const { shortDescription, longDescription, areasAndClientsServed, awardsAndRecognitions, press, tags } = nonprofit;
+  const described = shortDescription !== '' || longDescription !== '';
+  return html`<div class="story">
+${!described && html`<p class="none">This nonprofit has not described itself yet.</p>`}
+${shortDescription !== '' && html`<p class="short">${shortDescription}</p>`}
+${longDescription !== '' && longDescription !== shortDescription && html`<div class="long">${paragraphs(longDescription)}</div>`}
+${passage('Areas and Clients Served', areasAndClientsServed)}
+${passage('Awards and Recognitions', awardsAndRecognitions)}
+${passage('Press', press)}
+${tags.length > 0 && html`<ul class="tags" aria-label="Tags">${tags.map((tag) => html`<li><a href="${address('/directory', { search: tag })}">#${tag}</a></li>`)}</ul>`}
+</div>`;
+}
+
+function passage(title: string, text: string): Content {
+  return text.trim() !== '' && html`<section class="passage"><h2>${title}</h2>${paragraphs(text)}</section>`;
+}
+
+function paragraphs(text: string): Html[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((one) => one.trim() !== '')
+    .map((one) => html`<p>${one.trim()}</p>`);
+}
+
+function facts(nonprofit: NonprofitFound): Html {
+  const { name, url, website, facebook, linkedin, twitter, phoneNumber, budgetSize, ein } = nonprofit;
+  const sites = [...new Set([webAddress(url), webAddress(website)])].filter((href) => href !== null);
+  const social = [
+    { label: 'Facebook', href: webAddress(facebook) },
+    { label: 'LinkedIn', href: webAddress(linkedin) },
+    { label: 'Twitter', href: twitterAddress(twitter) },
+  ];
+  const elsewhere = social.flatMap(({ label, href }) =>
+    href ? [html`<li><a href="${href}" rel="noopener nofollow ugc">${label}</a></li>`] : [],
+  );
+  return html`<aside class="facts" aria-label="About ${name}">
+${sites.map((href, place) => html`<p><a class="${place === 0 ? 'button' : 'site'}" href="${href}" rel="noopener nofollow ugc">${place === 0 ? html`Visit the website${icon('out')}` : shownAddress(href)}</a></p>`)}
+<dl>
+${fact('Phone', phoneNumber !== '' && html`<a href="tel:${phoneNumber.replace(/[^\d+]/g, '')}">${phoneNumber}</a>`)}
+${fact('Elsewhere', elsewhere.length > 0 && html`<ul class="elsewhere">${elsewhere}</ul>`)}
+${fact('Budget Size', budgetSize && budgetSizeLabels[budgetSize])}
+${fact('EIN', ein?.replace(/^(\d\d)(\d{7})$/, '$1-$2'))}
+</dl>
+</aside>`;
+}
+
+function fact(title: string, content: Content): Content {
+  return content && html`<div><dt>${title}</dt><dd>${content}</dd></div>`;
+}
+
+function section(title: string, id: string, items: readonly Html[]): Content {
+  return items.length > 0 && html`<section class="items" id="${id}"><h2>${title}</h2>${items}</section>`;
+}

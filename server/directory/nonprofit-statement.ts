@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { DirectoryEvent, DirectoryNews, DirectoryNonprofit, DirectoryOpportunity } from '#contract/directory.ts';
+import { eventColumns, newsColumns, opportunityColumns } from './item-columns.ts';
+
+export interface NonprofitFound extends DirectoryNonprofit {
+  events: DirectoryEvent[];
+  news: DirectoryNews[];
+  opportunities: DirectoryOpportunity[];
+}
+
+/** `directoryNonprofit` in the contract: nothing else is read of the row. */
+const columns = `nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.image, nonprofits.budget_size AS "budgetSize",
+  nonprofits.tags, nonprofits.short_description AS "shortDescription", nonprofits.long_description AS "longDescription",
+  nonprofits.areas_and_clients_served AS "areasAndClientsServed",
+  nonprofits.awards_and_recognitions AS "awardsAndRecognitions", nonprofits.press,
+  nonprofits.phone_number AS "phoneNumber", nonprofits.url, nonprofits.website, nonprofits.facebook,
+  nonprofits.linkedin, nonprofits.twitter, nonprofits.city, nonprofits.state`;
+
+const list = (columns: string, from: string) =>
+  `coalesce((SELECT json_agg(item) FROM (SELECT ${columns} FROM ${from}) AS item), '[]')`;
+
+const text = `SELECT ${columns},
+  ${list(
+    'categories.id, categories.name',
+    'categories WHERE categories.id = ANY (nonprofits.category_ids) ORDER BY categories.position, categories.name, categories.id',
+  )} AS categories,
+  ${list(
+    eventColumns,
+    `events WHERE events.nonprofit_id = nonprofits.id AND events.date >= $2::date ORDER BY events.date, events.start_time, events.id LIMIT 50`,
+  )} AS events,
+  ${list(
+    newsColumns,
+    `news_articles WHERE news_articles.nonprofit_id = nonprofits.id ORDER BY news_articles.date DESC NULLS LAST, news_articles.id DESC LIMIT 50`,
+  )} AS news,
+  ${list(
+    opportunityColumns,
+    `volunteer_opportunities WHERE volunteer_opportunities.nonprofit_id = nonprofits.id ORDER BY volunteer_opportunities.id DESC LIMIT 50`,
+  )} AS opportunities
+  FROM nonprofits WHERE nonprofits.id = $1 AND nonprofits.display`;
+
+/** A published nonprofit as the public sees it, with its events from `today` (`YYYY-MM-DD`) on; undefined where there is none. */
+export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<NonprofitFound | undefined> {
+  const { rows } = await pool.query<NonprofitFound>({ name: 'directory nonprofit', text, values: [id, today] });
+  return rows[0];
+}

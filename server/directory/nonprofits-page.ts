@@ -1,0 +1,94 @@
+import { directoryPageSize } from '#contract/directory.ts';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits.ts';
+import { address } from './addresses.ts';
+import { cardList } from './cards.ts';
+import { filterSide, type Panel, searchField } from './facets.ts';
+import { formatCount } from './format.ts';
+import type { Page } from './frame.ts';
+import { html } from './html.ts';
+import { webSiteData } from './linked-data.ts';
+import type { NonprofitsFound } from './nonprofits-statement.ts';
+import { paging } from './paging.ts';
+import type { PatternAddress } from './pattern-pictures.ts';
+import type { NonprofitsView } from './query.ts';
+
+interface Parts {
+  view: NonprofitsView;
+  found: NonprofitsFound;
+  programmeName: string;
+  pattern: PatternAddress;
+  origin: string;
+}
+
+export const searchLabel = 'Search by name, tag, description or EIN';
+
+/** The directory's first page and every search, choice and page of it. */
+export function nonprofitsPage({ view, found, programmeName, pattern, origin }: Parts): Page {
+  const plain = view.search === '' && view.budgetSize.length === 0 && view.webCategories.length === 0;
+  const categoryNames = new Map(found.categories.map(({ id, name }) => [id, name]));
+  const results =
+    found.count === 0 ? nothing(plain) : cardList({ cards: found.cards, categoryNames, pattern, lead: plain && view.page === 1 });
+  return {
+    title: view.search === '' ? `Nonprofit directory${view.page > 1 ? `, page ${view.page}` : ''}` : `${view.search}: nonprofits`,
+    description: `Browse and search ${formatCount(found.count, 'nonprofit', 'nonprofits')} in the ${programmeName} directory: what they do, where they work, and how to take part.`,
+    path: addressOf(view),
+    section: '/directory',
+    hidden: !plain,
+    data: plain && view.page === 1 ? [webSiteData(programmeName, origin)] : [],
+    body: html`<form class="browse" action="/directory" method="get" data-live>
+<header class="opening">
+<h1>Find a nonprofit worth knowing</h1>
+${searchField(searchLabel, view.search)}
+</header>
+<div class="layout">
+${filterSide(panelsOf(view, found), address('/directory', { search: view.search }))}
+<section class="results" aria-labelledby="count">
+<p id="count" class="count" role="status" data-swap>${countOf(view, found)}</p>
+<div id="results" data-swap>
+${results}
+${paging({ page: view.page, count: found.count, pageSize: directoryPageSize, addressOf: (page) => addressOf({ ...view, page }) })}
+</div>
+</section>
+</div>
+</form>`,
+  };
+}
+
+function addressOf({ search, budgetSize, webCategories, page }: NonprofitsView): string {
+  return address('/directory', {
+    search,
+    budget_size: budgetSize,
+    web_categories: webCategories,
+    page: page > 1 ? page : undefined,
+  });
+}
+
+function countOf({ search }: NonprofitsView, { count }: NonprofitsFound) {
+  const counted = formatCount(count, 'nonprofit', 'nonprofits');
+  return search === '' ? counted : html`${counted} for “${search}”`;
+}
+
+function nothing(plain: boolean) {
+  return html`<div class="nothing">
+<p class="title">No nonprofits to display.</p>
+${plain ? html`<p>None has been published yet.</p>` : html`<p>Nothing fits the search and filters that are set.</p><p><a href="/directory" data-live>Clear search and filters</a></p>`}
+</div>`;
+}
+
+function panelsOf(view: NonprofitsView, found: NonprofitsFound): Panel[] {
+  return [
+    {
+      name: 'budget_size',
+      title: 'Budget Size',
+      chosen: view.budgetSize,
+      choices: budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value], count: found.budgetSizes[value] ?? 0 })),
+    },
+    {
+      name: 'web_categories',
+      title: 'Categories',
+      chosen: view.webCategories,
+      limit: 10,
+      choices: found.categories.map(({ id, name, group, count }) => ({ value: id, label: name, group, count })),
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { DirectoryCard } from '#contract/directory.ts';
+import { directoryPageSize } from '#contract/directory.ts';
+import type { BudgetSize } from '#contract/nonprofits.ts';
+import type { NonprofitsView } from './query.ts';
+
+export interface CategoryOption {
+  id: number;
+  name: string;
+  group: string | null;
+  count: number;
+}
+
+export interface NonprofitsFound {
+  /** published nonprofits that fit all of the filters */
+  count: number;
+  /** those that fit the search alone */
+  searched: number;
+  cards: DirectoryCard[];
+  /** how many there would be with each choice, given what is chosen in the other panel */
+  categories: CategoryOption[];
+  budgetSizes: Partial<Record<BudgetSize, number>>;
+}
+
+const columns = `nonprofits.id, nonprofits.name, nonprofits.image, nonprofits.budget_size AS "budgetSize",
+  nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
+  left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
+
+/** A name that is what was typed, begins with it, or has all its words, comes before all else. */
+const bestMatchFirst = 'is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
+
+type ToQuery = 'search_query' | 'search_query_tolerant';
+
+/**
+ * A page with its counts in one statement. `tally` says how many nonprofits have which categories and budget size:
+ * the kept counts where nothing is searched, else the match set, which is made once.
+ */
+export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.QueryConfig {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const searched = view.search === '' ? null : searchedPart(toQuery, bind(view.search));
+  const inCategories = view.webCategories.length > 0 && `category_ids && ${bind(view.webCategories)}::int[]`;
+  const ofBudget = view.budgetSize.length > 0 && `budget_size = ANY (${bind(view.budgetSize)}::budget_size[])`;
+  const where = (...conditions: (string | false)[]) =>
+    conditions
+      .filter(Boolean)
+      .map((one) => `AND ${one}`)
+      .join(' ');
+  const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
+  const text = `WITH ${searched ?? ''}
+    tally AS MATERIALIZED (SELECT category_ids, budget_size, ${searched ? '1 AS count FROM found' : 'count FROM directory_counts'}),
+    page AS MATERIALIZED (SELECT id, row_number() OVER () AS place FROM (
+      SELECT id FROM ${searched ? 'found WHERE true' : 'nonprofits WHERE display'} ${where(inCategories, ofBudget)}
+      ORDER BY ${searched ? bestMatchFirst : 'name, id'} ${paging}) AS ordered)
+    SELECT
+      (SELECT coalesce(sum(count), 0)::int FROM tally) AS searched,
+      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(inCategories, ofBudget)}) AS count,
+      coalesce((SELECT json_agg(card) FROM (
+        SELECT ${columns} FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]') AS cards,
+      coalesce((SELECT json_agg(choice) FROM (
+        SELECT categories.id, categories.name, category_groups.name AS group, coalesce(counted.count, 0) AS count
+        FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id
+        LEFT JOIN (SELECT category_id, sum(count)::int AS count FROM tally CROSS JOIN LATERAL unnest(category_ids) AS category_id
+          WHERE true ${where(ofBudget)} GROUP BY category_id) AS counted ON counted.category_id = categories.id
+        ORDER BY category_groups.position, category_groups.name, categories.position, categories.name, categories.id
+      ) AS choice), '[]') AS categories,
+      coalesce((SELECT json_object_agg(budget_size, count) FROM (
+        SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(inCategories)}
+        GROUP BY budget_size) AS counted), '{}') AS "budgetSizes"`;
+  const shape = [searched && toQuery, inCategories && 'categories', ofBudget && 'budget'].filter(Boolean).join('+');
+  return { name: `directory ${shape}`, text, values };
+}
+
+/** A scalar subquery is evaluated once, where the bare function might be once a row. */
+function searchedPart(toQuery: ToQuery, place: string): string {
+  const typed = `(SELECT search_normal(${place}))`;
+  const query = `(SELECT ${toQuery}(${place}))`;
+  return `found AS MATERIALIZED (SELECT id, name, category_ids, budget_size,
+      name_key = ${typed} AS is_name, starts_with(name_key, ${typed}) AS begins_name,
+      ts_filter(search, '{a}') @@ ${query} AS in_name, ts_rank(search, ${query}) AS closeness
+      FROM nonprofits WHERE display AND search @@ ${query}),`;
+}
+
+/** Exact words first; only where they find nothing at all, words one typing error away. */
+export async function findNonprofits(pool: pg.Pool, view: NonprofitsView): Promise<NonprofitsFound> {
+  const exact = await ask(pool, nonprofitsStatement(view, 'search_query'));
+  if (view.search === '' || exact.searched > 0) return exact;
+  return ask(pool, nonprofitsStatement(view, 'search_query_tolerant'));
+}
+
+async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<NonprofitsFound> {
+  const { rows } = await pool.query<NonprofitsFound>(statement);
+  if (!rows[0]) throw new Error('a statement without FROM answers one row');
+  return rows[0];
+}

@@ -1,0 +1,85 @@
+import { type BudgetSize, budgetSizes } from '#contract/nonprofits.ts';
+import { volunteerHours, volunteerRegions, volunteerServices, volunteerSkills } from '#contract/volunteer-choices.ts';
+import { camelKey } from '#contract/wire.ts';
+
+/**
+ * A list's state as it stands in its address. It is typed and shared by people: what makes no sense is left
+ * out instead of refused, and both spellings of a name are read.
+ */
+type Raw = Record<string, unknown>;
+
+export interface NonprofitsView {
+  search: string;
+  budgetSize: BudgetSize[];
+  webCategories: number[];
+  page: number;
+}
+
+export interface OpportunitiesView {
+  search: string;
+  service: string[];
+  hours: string[];
+  regions: string[];
+  skills: string[];
+  page: number;
+}
+
+export function readNonprofitsView(query: unknown): NonprofitsView {
+  const raw = byCamelKey(query);
+  return {
+    search: readText(raw['search']),
+    budgetSize: readChoices(budgetSizes, raw['budgetSize']),
+    webCategories: readIds(raw['webCategories']),
+    page: readPage(raw['page']),
+  };
+}
+
+export function readOpportunitiesView(query: unknown): OpportunitiesView {
+  const raw = byCamelKey(query);
+  return {
+    search: readText(raw['search']),
+    service: readChoices(volunteerServices, raw['service']),
+    hours: readChoices(volunteerHours, raw['hours']),
+    regions: readChoices(volunteerRegions, raw['regions']),
+    skills: readChoices(volunteerSkills, raw['skills']),
+    page: readPage(raw['page']),
+  };
+}
+
+export function readPageOnly(query: unknown): { page: number } {
+  return { page: readPage(byCamelKey(query)['page']) };
+}
+
+function byCamelKey(query: unknown): Raw {
+  return Object.fromEntries(Object.entries(query as Raw).map(([key, value]) => [camelKey(key), value]));
+}
+
+/** A form sends `a=1&a=2`, an address made by us `a=1,2`. */
+function pieces(value: unknown): string[] {
+  const given = Array.isArray(value) ? value.slice(0, 200) : [value];
+  return given.flatMap((one) => (typeof one === 'string' ? one.split(',') : [])).map((piece) => piece.trim());
+}
+
+function readText(value: unknown): string {
+  const text = Array.isArray(value) ? value[0] : value;
+  // no text column holds a NUL, or half of a surrogate pair
+  return typeof text === 'string' ? text.slice(0, 200).toWellFormed().replaceAll('\0', '').trim() : '';
+}
+
+/** In the order of the choices, each once: an address of the same choice is the same. */
+function readChoices<V extends string>(choices: readonly V[], value: unknown): V[] {
+  const given = new Set<string>(pieces(value));
+  return choices.filter((choice) => given.has(choice));
+}
+
+function readIds(value: unknown): number[] {
+  const ids = pieces(value).filter((piece) => /^[1-9]\d{0,9}$/.test(piece));
+  return [...new Set(ids.map(Number))]
+    .filter((id) => id <= 2_147_483_647)
+    .sort((a, b) => a - b)
+    .slice(0, 200);
+}
+
+function readPage(value: unknown): number {
+  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { directoryPageSize } from '#contract/directory.ts';
+import type { App } from '#server/app.ts';
+import { Refusal } from '#server/errors.ts';
+import { nonprofitPath, nonprofitSlug, originOf } from './addresses.ts';
+import { cacheControl, sendPage } from './answer.ts';
+import { serveAssets } from './assets.ts';
+import { openFrame, type Page } from './frame.ts';
+import { eventsPage, newsPage } from './items-pages.ts';
+import { findEvents, findNews } from './items-statement.ts';
+import { failedPage, notFoundPage } from './message-page.ts';
+import { nonprofitPage } from './nonprofit-page.ts';
+import { findPublished } from './nonprofit-statement.ts';
+import { nonprofitsPage } from './nonprofits-page.ts';
+import { findNonprofits } from './nonprofits-statement.ts';
+import { opportunitiesPage } from './opportunities-page.ts';
+import { findOpportunities } from './opportunities-statement.ts';
+import { servePatterns } from './pattern-pictures.ts';
+import { readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
+import { sitemapRoutes } from './sitemap.ts';
+import { calendarOf } from './today.ts';
+
+/** The public directory: pages that the server writes, for visitors and search engines. */
+export async function directoryRoutes(app: App): Promise<void> {
+  sitemapRoutes(app);
+  const { config, pool } = app;
+  const { programmeName, programmeColour, programmeTimeZone } = config.public;
+  const assets = await serveAssets(app.http, programmeColour);
+  const pattern = servePatterns(app.http, programmeColour);
+  const today = calendarOf(programmeTimeZone);
+  const frame = openFrame(config.public, assets);
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) =>
+    sendPage(config, request, reply, frame(page, originOf(config, request)), status);
+
+  await app.http.register(async (http) => {
+    http.setErrorHandler((error, request, reply) => {
+      if (error instanceof Refusal) return send(request, reply, notFoundPage, 404);
+      request.log.error({ err: error, requestId: request.id }, 'a request failed');
+      return send(request, reply, failedPage, 500);
+    });
+
+    http.get('/directory', async (request, reply) => {
+      const view = readNonprofitsView(request.query);
+      const found = await findNonprofits(pool, view);
+      if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
+      return send(request, reply, nonprofitsPage({ view, found, programmeName, pattern, origin: originOf(config, request) }));
+    });
+
+    http.get('/directory/volunteer', async (request, reply) => {
+      const view = readOpportunitiesView(request.query);
+      const found = await findOpportunities(pool, view);
+      if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
+      return send(request, reply, opportunitiesPage(view, found, programmeName));
+    });
+
+    http.get('/directory/events', async (request, reply) => {
+      const { page } = readPageOnly(request.query);
+      const found = await findEvents(pool, page, today());
+      if (isBeyond(page, found.count)) return send(request, reply, notFoundPage, 404);
+      return send(request, reply, eventsPage({ page, ...found }, programmeName, originOf(config, request)));
+    });
+
+    http.get('/directory/news', async (request, reply) => {
+      const { page } = readPageOnly(request.query);
+      const found = await findNews(pool, page);
+      if (isBeyond(page, found.count)) return send(request, reply, notFoundPage, 404);
+      return send(request, reply, newsPage({ page, ...found }, programmeName));
+    });
+
+    http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {
+      const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(request.params.slug)?.[1]);
+      const nonprofit = id <= 2_147_483_647 ? await findPublished(pool, id, today()) : undefined;
+      if (!nonprofit) return send(request, reply, notFoundPage, 404);
+      if (request.params.slug !== nonprofitSlug(nonprofit)) {
+        return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(nonprofit), 301);
+      }
+      return send(request, reply, nonprofitPage(nonprofit, pattern, originOf(config, request)));
+    });
+
+    http.get('/directory/*', async (request, reply) => send(request, reply, notFoundPage, 404));
+  });
+}
+
+function isBeyond(page: number, count: number): boolean {
+  return page > 1 && (page - 1) * directoryPageSize >= count;
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { App } from '#server/app.ts';
+import { notFound } from '#server/errors.ts';
+import { nonprofitPath, originOf } from './addresses.ts';
+import { cacheControl } from './answer.ts';
+import { escapeHtml } from './html.ts';
+
+/** The most addresses that one sitemap may have. */
+const most = 50_000;
+const batch = 5_000;
+const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news'];
+const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * `/sitemap.xml` has every public page; where they are too many it is the index of parts, each of which has the
+ * nonprofits of 50,000 ids in a row. Written as it is read, so that no size is too large for memory.
+ */
+export function sitemapRoutes({ http, pool, config }: App): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, write: (origin: string) => AsyncGenerator<string>) =>
+    reply
+      .header('cache-control', cacheControl(config))
+      .type('application/xml; charset=utf-8')
+      .send(Readable.from(write(originOf(config, request))));
+
+  http.get('/sitemap.xml', async (request, reply) => {
+    const inParts = (await countPublished(pool)) + ownPages.length > most;
+    return answer(request, reply, (origin) => (inParts ? index(pool, origin) : urlSet(pool, origin, 0, 2_147_483_647, ownPages)));
+  });
+
+  http.get<{ Params: { part: string } }>('/sitemaps/:part(^\\d{1,5}).xml', async (request, reply) => {
+    const part = Number(request.params.part);
+    if (part > 42_949) throw notFound();
+    if (part === 0) return answer(request, reply, (origin) => urlSet(pool, origin, 0, 0, ownPages));
+    return answer(request, reply, (origin) => urlSet(pool, origin, (part - 1) * most + 1, part * most, []));
+  });
+
+  http.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('cache-control', cacheControl(config))
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(config, request)}/sitemap.xml\n`),
+  );
+}
+
+async function countPublished(pool: pg.Pool): Promise<number> {
+  const text = 'SELECT coalesce(sum(count), 0)::int AS count FROM directory_counts';
+  const { rows } = await pool.query<{ count: number }>({ name: 'directory count', text });
+  return rows[0]?.count ?? 0;
+}
+
+async function* index(pool: pg.Pool, origin: string): AsyncGenerator<string> {
+  const text = 'SELECT DISTINCT (id - 1) / $1::int + 1 AS part FROM nonprofits WHERE display ORDER BY part';
+  const { rows } = await pool.query<{ part: number }>({ name: 'sitemap parts', text, values: [most] });
+  const parts = [0, ...rows.map(({ part }) => part)];
+  const entries = parts.map((part) => `<sitemap><loc>${escapeHtml(origin)}/sitemaps/${part}.xml</loc></sitemap>\n`);
+  yield `${begin}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** The given pages, and the published nonprofits with ids from `first` to `last`. */
+async function* urlSet(pool: pg.Pool, origin: string, first: number, last: number, pages: string[]): AsyncGenerator<string> {
+  const entry = (path: string, changed?: string) =>
+    `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;
+  yield `${begin}<urlset ${namespace}>\n${pages.map((path) => entry(path)).join('')}`;
+  for (let from = first; ; ) {
+    const rows = await published(pool, from, last);
+    yield rows.map((row) => entry(nonprofitPath(row), row.changed)).join('');
+    if (rows.length < batch) break;
+    from = (rows.at(-1)?.id ?? last) + 1;
+  }
+  yield '</urlset>\n';
+}
+
+interface Row {
+  id: number;
+  name: string;
+  /** `YYYY-MM-DD` */
+  changed: string;
+}
+
+async function published(pool: pg.Pool, from: number, last: number): Promise<Row[]> {
+  const text = `SELECT id, name, to_char(updated_at, 'YYYY-MM-DD') AS changed FROM nonprofits
+    WHERE display AND id BETWEEN $1 AND $2 ORDER BY id LIMIT ${batch}`;
+  return (await pool.query<Row>({ name: 'sitemap', text, values: [from, last] })).rows;
+}

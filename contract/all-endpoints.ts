@@ -7,6 +7,7 @@ import { type Download, requestDownloadTicket } from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as news from './news.ts';
+import * as nonprofitDraft from './nonprofit-draft.ts';
 import * as nonprofits from './nonprofits.ts';
 import * as volunteer from './volunteer.ts';
 import * as wishList from './wish-list.ts';
@@ -36,6 +37,8 @@ export const allEndpoints: readonly Endpoint[] = [
   responses.saveResponse,
   nonprofits.listNonprofits,
   nonprofits.readNonprofit,
+  nonprofitDraft.createNonprofit,
+  nonprofitDraft.updateNonprofit,
   nonprofits.uploadNonprofitImage,
   wishList.listWishes,
   wishList.readWish,

@@ -14,6 +14,7 @@ import {
   socialLinks,
   wholeNumber,
 } from './shapes.ts';
+import { wishListItem } from './wish-list.ts';
 
 export const budgetSizes = ['UNDER_500K', '500K_TO_1M', '1M_TO_3M', 'HIGHER_3M'] as const;
 export type BudgetSize = (typeof budgetSizes)[number];
@@ -89,7 +90,6 @@ export const nonprofitRecord = z.object({
   regionalChapter: z.string(),
   headquarters: z.string(),
   email: z.string(),
-  paypalEmail: z.string(),
   phoneNumber: z.string(),
   phoneRegion: z.string(),
   faxNumber: z.string(),
@@ -100,10 +100,20 @@ export const nonprofitRecord = z.object({
   print: z.boolean(),
   isPublishedForWeb: z.boolean(),
   isPublishedForPrint: z.boolean(),
-  canAccessLearningCommons: z.boolean(),
   inactiveDate: z.nullable(z.string()),
-  primaryUser: z.nullable(z.int()),
-  primaryUserRef: z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() })),
+  /* told to programme staff and to the nonprofit's own users */
+  paypalEmail: z.optional(z.string()),
+  canAccessLearningCommons: z.optional(z.boolean()),
+  primaryUser: z.optional(z.nullable(z.int())),
+  primaryUserRef: z.optional(z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() }))),
+  /** told to programme staff alone */
+  wishlist: z.optional(z.array(wishListItem)),
+  can: z.object({
+    edit: z.boolean(),
+    /** what the programme says of it: publication, categories, accepted years … */
+    curate: z.boolean(),
+    listUsers: z.boolean(),
+  }),
 });
 export type Nonprofit = z.output<typeof nonprofitRecord>;
 

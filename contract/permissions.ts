@@ -50,6 +50,8 @@ export const permissions = {
   openNonprofits: signedIn,
   answerApplications: isNonprofitStaff,
   manageApplications: isProgrammeStaff,
+  /** the role is enough: who has no nonprofit yet makes their own */
+  createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
   keepWishLists: isProgrammeStaff,
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
   keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),

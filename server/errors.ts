@@ -55,6 +55,7 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   events_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   volunteer_opportunities_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  nonprofits_print_category_exists: { field: 'print_category', message: 'This category does not exist.' },
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 

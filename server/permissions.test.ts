@@ -33,6 +33,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PATCH applications/responses/{id}/': ['nonprofitStaff'],
   'GET nonprofits/': signedIn,
   'GET nonprofits/{id}/': signedIn,
+  'POST nonprofits/': ['nonprofitStaff', 'programmeStaff'],
+  'PATCH nonprofits/{id}/': signedIn,
   'POST nonprofits/{id}/image/': signedIn,
   'GET wishlist/': programmeStaff,
   'GET wishlist/{id}/': programmeStaff,

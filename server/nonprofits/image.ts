@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts';
 import { notAllowed, notFound } from '#server/errors.ts';
 import { storePicture } from '#server/files/picture.ts';
 import { mayEditNonprofit } from './policy.ts';
+import { readNonprofitAs } from './read.ts';
 import { findNonprofit } from './store.ts';
 
 interface Replace {
@@ -20,7 +21,5 @@ export async function replaceNonprofitImage({ app, actor, id, receive }: Replace
   const { bytes, fields } = await receive();
   const image = await storePicture(app.storage, bytes, fields.crop);
   await app.db.updateTable('nonprofits').set({ image }).where('id', '=', id).execute();
-  const nonprofit = await findNonprofit(app.db, id);
-  if (!nonprofit) throw notFound();
-  return nonprofit;
+  return readNonprofitAs(app.db, actor, id);
 }

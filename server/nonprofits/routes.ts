@@ -1,22 +1,28 @@
+import { createNonprofit, updateNonprofit } from '#contract/nonprofit-draft.ts';
 import { listCategories, listNonprofits, readNonprofit, uploadNonprofitImage } from '#contract/nonprofits.ts';
 import type { App } from '#server/app.ts';
 import { serve } from '#server/endpoint.ts';
-import { notFound } from '#server/errors.ts';
 import { serveList } from '#server/list-statement.ts';
 import { pageOf } from '#server/paging.ts';
 import { serveUpload } from '#server/uploads.ts';
+import { changeNonprofit } from './change.ts';
+import { addNonprofit } from './create.ts';
 import { replaceNonprofitImage } from './image.ts';
 import { nonprofitStatements } from './list.ts';
-import { findCategories, findNonprofit } from './store.ts';
+import { readNonprofitAs } from './read.ts';
+import { findCategories } from './store.ts';
 
 export function nonprofitRoutes(app: App): void {
   serveList(app, listNonprofits, nonprofitStatements);
 
-  serve(app, readNonprofit, async ({ db, params }) => {
-    const nonprofit = await findNonprofit(db, params.id);
-    if (!nonprofit) throw notFound();
-    return nonprofit;
+  serve(app, readNonprofit, ({ db, actor, params }) => readNonprofitAs(db, actor, params.id));
+
+  serve(app, createNonprofit, async ({ tx, actor, body }) => {
+    const { id, owner } = await addNonprofit(tx, actor, body);
+    return readNonprofitAs(tx, owner ? { ...actor, roles: owner.roles, nonprofit: id } : actor, id);
   });
+
+  serve(app, updateNonprofit, ({ tx, actor, params, body }) => changeNonprofit(tx, actor, params.id, body));
 
   serveUpload(app, uploadNonprofitImage, ({ actor, params, receive }) =>
     replaceNonprofitImage({ app, actor, id: params.id, receive }),

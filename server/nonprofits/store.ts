@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Category, Nonprofit } from '#contract/nonprofits.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
+import type { Columns } from './columns.ts';
 
 function selectNonprofits(db: Db) {
   return db
@@ -12,13 +14,55 @@ function selectNonprofits(db: Db) {
 
 type NonprofitRow = Awaited<ReturnType<ReturnType<typeof selectNonprofits>['executeTakeFirstOrThrow']>>;
 
+/** Everything that is kept of a nonprofit, whoever may see it: `policy.ts` says who does. */
+export type WholeNonprofit = Required<Omit<Nonprofit, 'can' | 'wishlist'>>;
+
 /** A nonprofit's whole record; undefined when there is none. */
-export async function findNonprofit(db: Db, id: number): Promise<Nonprofit | undefined> {
+export async function findNonprofit(db: Db, id: number): Promise<WholeNonprofit | undefined> {
   const row = await selectNonprofits(db).where('nonprofits.id', '=', id).executeTakeFirst();
   return row && asNonprofit(row);
 }
 
-function asNonprofit(row: NonprofitRow): Nonprofit {
+/** The record, which nobody else can write until the transaction ends. */
+export async function lockNonprofit(tx: Tx, id: number): Promise<WholeNonprofit | undefined> {
+  await tx.selectFrom('nonprofits').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return findNonprofit(tx, id);
+}
+
+/** Writes columns as the record's next version. */
+export async function writeNonprofit(tx: Tx, id: number, columns: Columns): Promise<void> {
+  await tx
+    .updateTable('nonprofits')
+    .set((write) => ({ ...columns, version: write('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertNonprofit(tx: Tx, name: string, columns: Columns): Promise<number> {
+  const { id } = await tx
+    .insertInto('nonprofits')
+    .values({ ...columns, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whom the programme speaks to first; the version stays, as the record's words do. */
+export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promise<void> {
+  await tx.updateTable('nonprofits').set({ primaryUserId: userId }).where('id', '=', id).execute();
+}
+
+export async function isUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('nonprofitId', '=', nonprofitId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function asNonprofit(row: NonprofitRow): WholeNonprofit {
   const {
     nameKey,
     search,

@@ -1,0 +1,23 @@
+import type { Insertable } from 'kysely';
+import type { NonprofitPatch } from '#contract/nonprofit-draft.ts';
+import { storedLinks } from '#contract/social-links.ts';
+import type { Nonprofits } from '#server/database/types.ts';
+
+/** Columns that a person's input may set. */
+export type Columns = Partial<Omit<Insertable<Nonprofits>, 'id' | 'version'>>;
+
+/** The columns of what was sent; nothing else is written. */
+export function columnsOf(sent: NonprofitPatch): Columns {
+  const { version, address, webCategories, printCategory, canAccessLearningCommons, primaryUser, ...rest } = sent;
+  const { twitter, facebook, linkedin, website, ...same } = rest;
+  const all = {
+    ...same,
+    ...storedLinks({ twitter, facebook, linkedin, website }),
+    ...address,
+    categoryIds: webCategories,
+    printCategoryId: printCategory,
+    learningCommonsGranted: canAccessLearningCommons,
+    primaryUserId: primaryUser,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Columns;
+}

@@ -1,0 +1,22 @@
+import type { SentAnswer } from '#contract/application-responses.ts';
+
+/** Bytes of answers in one save: well below the server's 1 MB, and small enough for a slow line. */
+export const batchBytes = 400_000;
+/** Answers in one save; the contract takes 500. */
+export const batchAnswers = 200;
+
+const encoder = new TextEncoder();
+
+export function bytesOf(answer: SentAnswer): number {
+  return encoder.encode(JSON.stringify(answer)).length;
+}
+
+/** As many answers, from the first on, as one save carries; always at least one. */
+export function firstBatch<A extends SentAnswer>(answers: readonly A[], limit = batchBytes): A[] {
+  let bytes = 0;
+  const over = answers.findIndex((answer, index) => {
+    bytes += bytesOf(answer) + 1;
+    return index > 0 && (bytes > limit || index >= batchAnswers);
+  });
+  return answers.slice(0, over < 0 ? undefined : over);
+}

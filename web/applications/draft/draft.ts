@@ -1,0 +1,295 @@
+import type { AnswerValue } from '#contract/application-answers.ts';
+import type { AnswerConflict } from '#contract/application-responses.ts';
+import {
+  type AnswerState,
+  acknowledged,
+  conflicted,
+  decided,
+  givenUp,
+  heard,
+  isSendable,
+  noAnswer,
+  restored,
+  type StoredAnswer,
+  sameAnswer,
+  typed,
+} from './answer-state.ts';
+import { type Aside, Asides } from './asides.ts';
+import type { DraftEntry, KeyValues, StorageTrouble } from './draft-store.ts';
+import { GonePages } from './gone-pages.ts';
+import { Keeper } from './keeper.ts';
+import type { LivingWriters } from './living-writers.ts';
+import { type Outbox, type Save, type SaveOutcome, Saver, type SendSave, type Waiting } from './saver.ts';
+
+/** What the person is told of the whole. */
+export interface DraftStatus {
+  /** 'stopped': nobody is signed in; 'closed': the server takes no answers any more */
+  saving: 'saved' | 'saving' | 'retrying' | 'stopped' | 'closed';
+  /** of the last save that the server acknowledged */
+  savedAt: string | null;
+  /** answers that the server does not have as they stand here */
+  unsent: number;
+  conflicts: readonly string[];
+  refused: readonly string[];
+  storage: StorageTrouble | null;
+  asides: readonly Aside[];
+}
+
+export interface DraftOptions {
+  person: number;
+  response: number;
+  writer: string;
+  storage: KeyValues | null;
+  living: LivingWriters;
+  send: SendSave;
+  now?: () => number;
+  /** the server has news of the whole response: it is read again */
+  onNews?: () => void;
+}
+
+/**
+ * The answers of one response as they stand on an open page: every keystroke into the browser's storage, every text to
+ * the server, and back from both. It knows nothing of what the questions are.
+ */
+export class Draft implements Outbox {
+  readonly writer: string;
+  readonly #answers = new Map<string, AnswerState>();
+  readonly #keeper: Keeper;
+  readonly #gonePages: GonePages;
+  readonly #asides: Asides;
+  readonly #saver: Saver;
+  readonly #certain: boolean;
+  readonly #now: () => number;
+  readonly #news: () => void;
+  readonly #listeners = new Set<() => void>();
+  #savedAt: string | null = null;
+  #stopped = false;
+  #closed = false;
+  #status: DraftStatus;
+
+  constructor({ person, response, writer, storage, living, send, now = Date.now, onNews = () => undefined }: DraftOptions) {
+    this.writer = writer;
+    this.#keeper = new Keeper(storage, person, response);
+    this.#gonePages = new GonePages(writer, this.#keeper, living, (gone) => this.#adopt(gone));
+    this.#certain = living.certain;
+    this.#asides = new Asides(storage, person, response, now());
+    this.#now = now;
+    this.#news = onNews;
+    this.#saver = new Saver(this, send, () => this.#changed());
+    this.#status = this.#read();
+  }
+
+  /** Brings back what gone pages left, and from now on what others leave. Resolves once what is there was looked through. */
+  begin(): Promise<void> {
+    return this.#gonePages.begin();
+  }
+
+  /** A key of the browser's storage was written by another page. */
+  noticed(key: string): void {
+    void this.#gonePages.noticed(key);
+  }
+
+  /* What the page reads */
+
+  answer(uid: string): AnswerState {
+    return this.#answers.get(uid) ?? noAnswer;
+  }
+
+  get status(): DraftStatus {
+    return this.#status;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /* What the person does */
+
+  type(uid: string, answer: AnswerValue): void {
+    const before = this.answer(uid);
+    const after = typed(before, answer, this.writer, this.#now());
+    if (after === before) return;
+    this.#set(uid, after);
+    this.#saver.typed();
+    this.#changed();
+  }
+
+  /** Sends what waits; resolves with whether the server now has all of it. */
+  async flush(options?: { leaving: boolean }): Promise<boolean> {
+    await this.#saver.flush(options);
+    return this.status.unsent === 0;
+  }
+
+  /** Own text in place of the server's, which is set aside. Another text may be given: one made of both. */
+  chooseOwn(uid: string, answer: AnswerValue = this.answer(uid).field): void {
+    const state = this.answer(uid);
+    if (!state.conflict) return;
+    if (sameAnswer(answer, state.field)) this.#asides.add(uid, state.conflict.answer, state.conflict.writtenBy, this.#now());
+    this.#set(uid, decided(state, answer, this.writer, this.#now()));
+    void this.flush();
+  }
+
+  /** The server's text in place of one's own, which is set aside. */
+  chooseStored(uid: string): void {
+    const state = this.answer(uid);
+    if (!state.unsent) return;
+    this.#asides.add(uid, state.field, 'you', this.#now());
+    this.#set(uid, givenUp(state));
+    this.#changed();
+  }
+
+  dropAside(key: string): void {
+    this.#asides.drop(key);
+    this.#changed();
+  }
+
+  /* What comes from the server */
+
+  /** The answers as they were read; a question that is left out has none. */
+  heard(answers: ReadonlyMap<string, StoredAnswer>, savedAt: string | null): void {
+    for (const [uid, stored] of answers) this.#set(uid, heard(this.answer(uid), stored));
+    if (savedAt !== null && (this.#savedAt === null || savedAt > this.#savedAt)) this.#savedAt = savedAt;
+    this.#changed();
+  }
+
+  /** Answers are no longer taken here, or are again. */
+  setClosed(closed: boolean): void {
+    if (closed === this.#closed) return;
+    this.#closed = closed;
+    this.#stopOrGoOn();
+  }
+
+  /** Nobody is signed in here, or the person is again. */
+  setStopped(stopped: boolean): void {
+    if (stopped === this.#stopped) return;
+    this.#stopped = stopped;
+    this.#stopOrGoOn();
+  }
+
+  /** The page goes: what is unsent waits in the storage for the next one. */
+  close(): void {
+    this.#saver.stop();
+    this.#keeper.forget(this.writer);
+    this.#gonePages.close();
+  }
+
+  /* Outbox */
+
+  waiting(except: ReadonlySet<string>): Waiting | null {
+    const all = [...this.#answers].filter(([uid, state]) => isSendable(state) && !except.has(uid));
+    const writer = all[0]?.[1].unsent?.writer;
+    if (writer === undefined) return null;
+    const answers = all
+      .filter(([, { unsent }]) => unsent?.writer === writer)
+      .map(([uid, { field, unsent }]) => ({ uid, answer: field, revision: unsent?.revision ?? 0 }));
+    return { writer, answers };
+  }
+
+  nextSequence(writer: string): number {
+    return this.#keeper.nextSequence(writer);
+  }
+
+  setOff({ answers }: Save): void {
+    for (const { uid } of answers) {
+      const state = this.answer(uid);
+      if (state.unsent) this.#answers.set(uid, { ...state, unsent: { ...state.unsent, maybeArrived: true } });
+    }
+  }
+
+  came(save: Save, outcome: SaveOutcome): void {
+    if (outcome.kind === 'saved') this.#saved(save, outcome.answers, outcome.conflicts, outcome.savedAt);
+    if (outcome.kind === 'refused') this.#refuse(save, outcome.why);
+    if (outcome.kind === 'tooLarge') this.#refuse(save, 'This answer is too long to be saved.');
+    if (outcome.kind === 'signedOut') this.#stopped = true;
+    if (outcome.kind === 'closed') {
+      this.#closed = true;
+      this.#news();
+    }
+  }
+
+  #saved(
+    { writer, answers }: Save,
+    stored: readonly { uid: string; revision: number }[],
+    conflicts: readonly AnswerConflict[],
+    at: string,
+  ): void {
+    const revisions = new Map(stored.map(({ uid, revision }) => [uid, revision]));
+    for (const { uid, answer } of answers) {
+      const revision = revisions.get(uid);
+      if (revision !== undefined) this.#set(uid, acknowledged(this.answer(uid), answer, revision));
+    }
+    for (const conflict of conflicts) this.#set(conflict.uid, conflicted(this.answer(conflict.uid), conflict));
+    if (stored.length > 0) this.#savedAt = at;
+    if (writer !== this.writer) this.#keeper.forget(writer);
+    this.#keeper.retry((uid) => this.answer(uid));
+  }
+
+  #refuse({ answers }: Save, why: string): void {
+    for (const { uid } of answers) this.#set(uid, { ...this.answer(uid), refused: why });
+  }
+
+  #set(uid: string, state: AnswerState): void {
+    const before = this.answer(uid);
+    this.#answers.set(uid, state);
+    this.#keeper.follow(uid, before, state);
+  }
+
+  /* Drafts of gone pages */
+
+  #adopt(writer: string): void {
+    const entries = this.#keeper.takeOver(writer);
+    for (const [uid, entry] of entries) this.#bringBack(uid, entry, writer);
+    this.#keeper.forget(writer);
+    if (entries.size === 0) return;
+    this.#saver.typed();
+    this.#changed();
+  }
+
+  /** The newest of several texts stands in the field; the others are set aside. */
+  #bringBack(uid: string, { answer, revision, typedAt }: DraftEntry, gone: string): void {
+    const state = this.answer(uid);
+    const writer = this.#certain ? gone : this.writer;
+    const older = state.unsent !== null && state.unsent.typedAt >= typedAt;
+    if (state.unsent && !sameAnswer(state.field, answer)) {
+      const [other, at] = older ? [answer, typedAt] : [state.field, state.unsent.typedAt];
+      this.#asides.add(uid, other, 'you', at);
+    }
+    if (!older) this.#set(uid, restored(state, answer, { revision, typedAt, writer }));
+    if (older || (writer !== gone && !this.#keeper.trouble)) this.#keeper.drop(gone, uid);
+  }
+
+  /* Telling */
+
+  #stopOrGoOn(): void {
+    if (this.#stopped || this.#closed) this.#saver.stop();
+    else this.#saver.resume();
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#status = this.#read();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #read(): DraftStatus {
+    const all = [...this.#answers];
+    const uids = (is: (state: AnswerState) => boolean) => all.filter(([, state]) => is(state)).map(([uid]) => uid);
+    return {
+      saving: this.#saving(all.some(([, state]) => isSendable(state))),
+      savedAt: this.#savedAt,
+      unsent: uids(({ unsent }) => unsent !== null).length,
+      conflicts: uids(({ conflict }) => conflict !== null),
+      refused: uids(({ refused }) => refused !== null),
+      storage: this.#keeper.trouble,
+      asides: this.#asides.all,
+    };
+  }
+
+  #saving(waits: boolean): DraftStatus['saving'] {
+    if (this.#closed) return 'closed';
+    if (this.#stopped) return 'stopped';
+    if (!waits && !this.#saver.busy) return 'saved';
+    return this.#saver.failures > 0 ? 'retrying' : 'saving';
+  }
+}

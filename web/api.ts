@@ -1,6 +1,6 @@
 import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/endpoint.ts';
 import { camelKey, fromWire, snakeKey, toWire } from '#contract/wire.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, endSession, pageOwner } from './session.ts';
 import { showAlert } from './ui/alerts.ts';
 
 export const unknownFailure = 'Something went wrong! Please try again later.';
@@ -14,6 +14,8 @@ export class ApiFailure extends Error {
   readonly requestId: string | undefined;
   /** beside a 409: the record as it is now */
   readonly current: unknown;
+  /** everything in the answer, with keys in TypeScript's spelling: what a call's contract says of its refusals */
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, answer: unknown) {
     super(`The call failed with status ${status}.`);
@@ -23,6 +25,7 @@ export class ApiFailure extends Error {
     this.detail = typeof detail === 'string' ? detail : undefined;
     this.requestId = typeof request_id === 'string' ? request_id : undefined;
     this.current = fromWire(current);
+    this.members = fromWire(rest) as Record<string, unknown>;
     this.wireErrors = Object.fromEntries(
       Object.entries(rest)
         .map(([field, texts]) => [field, [texts].flat().filter((text) => typeof text === 'string')] as const)
@@ -135,10 +138,11 @@ export function readAnswer(status: number, text: string): unknown {
   }
 }
 
-/** Several calls can find out at once: only the first ends the session and says so. */
+/** Several calls can find out at once: only the first ends the session and says so. A page that is held asks instead. */
 function lostSession(token: string, failure: ApiFailure, quiet: Quiet | undefined): never {
   if (currentSession()?.token !== token) throw failure;
   endSession('lost');
+  if (pageOwner()) throw failure;
   throw failed(failure, quiet === true ? quiet : undefined);
 }
 

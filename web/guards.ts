@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { may, type PermissionName } from '#contract/permissions.ts';
-import { currentSession } from './session.ts';
+import { pageOwner } from './session.ts';
 
 /** What a route asks of who opens it; all that it names must hold. */
 type Guard = 'login' | PermissionName;
@@ -14,7 +14,7 @@ export class NoAccess extends Error {
 /** `beforeLoad` of a guarded route: to Login without a session, 'no access' without the right. */
 export function guarded(...guards: [Guard, ...Guard[]]) {
   return ({ location }: { location: { href: string } }): void => {
-    const user = currentSession()?.user ?? null;
+    const user = pageOwner();
     for (const guard of guards) {
       if (guard !== 'login' && may(user, guard)) continue;
       if (!user) throw redirect({ to: '/login', search: { redirect: location.href } });

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { guarded } from './guards.ts';
 import { validateNonprofitListSearch } from './nonprofits/nonprofit-list-search.ts';
 import { parseSearch, printSearch } from './search-params.ts';
-import { currentSession, sessionEnd, subscribeSession } from './session.ts';
+import { currentSession, pageOwner, sessionEnd, subscribeSession } from './session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -100,6 +100,6 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 
 /* Signing in or out, in whichever tab, is followed at once: the guards are asked again. */
 subscribeSession(() => {
-  if (!currentSession() && sessionEnd() === 'signed out') void router.navigate({ to: '/login' });
+  if (!pageOwner() && sessionEnd() === 'signed out') void router.navigate({ to: '/login' });
   else void router.invalidate();
 });

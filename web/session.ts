@@ -14,6 +14,9 @@ interface CurrentSession {
 type SessionEnd = 'signed out' | 'lost';
 
 let current: CurrentSession | null = read();
+/** Whose page stands on though their session is over: see `holdPage`. */
+let held: User | null = null;
+const holders = new Set<symbol>();
 let lastEnd: SessionEnd = 'lost';
 const listeners = new Set<() => void>();
 
@@ -42,13 +45,59 @@ function write(): void {
   }
 }
 
-function change(next: CurrentSession | null): void {
+function change(next: CurrentSession | null, how: SessionEnd = 'lost'): void {
+  const owner = held ?? current?.user ?? null;
   current = next;
+  const stands = holders.size > 0 && how === 'lost' && owner !== null && next?.user.id !== owner.id;
+  held = stands ? owner : null;
   for (const listener of listeners) listener();
 }
 
+/** The session that calls are made with. A held page makes none: the session there may be is not its person's. */
 export function currentSession(): CurrentSession | null {
-  return current;
+  return held ? null : current;
+}
+
+/** Whose page this is: the signed-in user, or the one whose page is held. */
+export function pageOwner(): User | null {
+  return held ?? current?.user ?? null;
+}
+
+/**
+ * Until the answer is called, a lost session does not lead away from the page: it stands as it is, and its person is
+ * asked to sign in again. It is for a page with something typed on it.
+ */
+export function holdPage(): () => void {
+  const holder = Symbol();
+  holders.add(holder);
+  return () => {
+    holders.delete(holder);
+    if (holders.size === 0 && held) change(current);
+  };
+}
+
+/** Leaves a held page to whoever is signed in now, or to Login. */
+export function giveUpHeldPage(): void {
+  holders.clear();
+  change(current);
+}
+
+export interface HeldPage {
+  owner: User;
+  /** somebody else who signed in here meanwhile */
+  other: User | null;
+}
+
+let heldPage: HeldPage | null = null;
+
+/** Set while a page is held without its person's session. */
+export function useHeldPage(): HeldPage | null {
+  return useSyncExternalStore(subscribeSession, () => {
+    const other = current?.user ?? null;
+    if (!held) heldPage = null;
+    else if (heldPage?.owner !== held || heldPage.other !== other) heldPage = { owner: held, other };
+    return heldPage;
+  });
 }
 
 export function sessionEnd(): SessionEnd {
@@ -72,7 +121,7 @@ export function updateUser(user: User): void {
 export function endSession(how: SessionEnd): void {
   if (!current) return;
   lastEnd = how;
-  change(null);
+  change(null, how);
   write();
 }
 
@@ -93,7 +142,7 @@ window.addEventListener('storage', (event) => {
 });
 
 export function useUser(): User | null {
-  return useSyncExternalStore(subscribeSession, () => current?.user ?? null);
+  return useSyncExternalStore(subscribeSession, pageOwner);
 }
 
 /** For screens behind the login guard. */

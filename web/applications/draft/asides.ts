@@ -19,14 +19,24 @@ const keptFor = 30 * 24 * 60 * 60_000;
 export class Asides {
   readonly #storage: KeyValues | null;
   readonly #prefix: string;
+  /** those that found no room: they last as long as the page */
+  readonly #homeless = new Set<string>();
   #all: readonly Aside[];
 
   constructor(storage: KeyValues | null, person: number, response: number, now = Date.now()) {
     this.#storage = storage;
     this.#prefix = `${root}.${person}.${response}.`;
-    const found = storage ? keysOf(storage, this.#prefix).flatMap((key) => read(storage, key)) : [];
-    for (const { key } of found.filter(({ at }) => at < now - keptFor)) storage?.removeItem(key);
-    this.#all = found.filter(({ at }) => at >= now - keptFor).sort((one, other) => one.at - other.at);
+    this.#all = this.#read();
+    for (const { key, at } of this.#all) if (at < now - keptFor) this.drop(key);
+  }
+
+  /** Another page wrote to the storage. */
+  noticed(key: string): boolean {
+    if (!key.startsWith(this.#prefix)) return false;
+    const found = this.#read();
+    const ownOnly = this.#all.filter((one) => this.#homeless.has(one.key));
+    this.#all = [...found, ...ownOnly];
+    return true;
   }
 
   get all(): readonly Aside[] {
@@ -34,19 +44,26 @@ export class Asides {
   }
 
   add(uid: string, answer: AnswerValue, by: string, now: number): void {
-    const key = `${this.#prefix}${uid}.${now}.${this.#all.length}`;
+    const key = `${this.#prefix}${uid}.${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
     const aside: Aside = { key, uid, answer, by, at: now };
     this.#all = [...this.#all, aside];
     try {
       this.#storage?.setItem(key, JSON.stringify(aside));
     } catch {
-      // kept as long as the page
+      this.#homeless.add(key);
     }
   }
 
   drop(key: string): void {
     this.#all = this.#all.filter((aside) => aside.key !== key);
     this.#storage?.removeItem(key);
+  }
+
+  #read(): Aside[] {
+    const storage = this.#storage;
+    if (!storage) return [];
+    const found = keysOf(storage, this.#prefix).flatMap((key) => read(storage, key));
+    return found.sort((one, other) => one.at - other.at);
   }
 }
 

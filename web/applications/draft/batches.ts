@@ -1,18 +1,18 @@
-import type { SentAnswer } from '#contract/application-responses.ts';
+import type { OutgoingAnswer } from './saver.ts';
 
-/** Bytes of answers in one save: well below the server's 1 MB, and small enough for a slow line. */
+/** Bytes of answers in one save: well below what the server takes, and small enough for a slow line. */
 export const batchBytes = 400_000;
 /** Answers in one save; the contract takes 500. */
 export const batchAnswers = 200;
 
 const encoder = new TextEncoder();
 
-export function bytesOf(answer: SentAnswer): number {
+export function bytesOf(answer: OutgoingAnswer): number {
   return encoder.encode(JSON.stringify(answer)).length;
 }
 
 /** As many answers, from the first on, as one save carries; always at least one. */
-export function firstBatch<A extends SentAnswer>(answers: readonly A[], limit = batchBytes): A[] {
+export function firstBatch(answers: readonly OutgoingAnswer[], limit = batchBytes): OutgoingAnswer[] {
   let bytes = 0;
   const over = answers.findIndex((answer, index) => {
     bytes += bytesOf(answer) + 1;

@@ -87,6 +87,7 @@ export class Draft implements Outbox {
   /** A key of the browser's storage was written by another page. */
   noticed(key: string): void {
     void this.#gonePages.noticed(key);
+    if (this.#asides.noticed(key)) this.#changed();
   }
 
   /* What the page reads */

@@ -1,4 +1,5 @@
-import type { AnswerConflict, SentAnswer } from '#contract/application-responses.ts';
+import type { AnswerValue } from '#contract/application-answers.ts';
+import type { AnswerConflict } from '#contract/application-responses.ts';
 import { firstBatch } from './batches.ts';
 
 /** What became of a save. */
@@ -13,19 +14,23 @@ export type SaveOutcome =
   /** answers are no longer taken from this person: submitted, too late, no longer theirs */
   | { kind: 'closed' };
 
-export interface Save {
-  writer: string;
-  sequence: number;
-  answers: SentAnswer[];
+export interface OutgoingAnswer {
+  uid: string;
+  answer: AnswerValue;
+  revision: number;
 }
-
-export type SendSave = (save: Save, options: { leaving: boolean; signal: AbortSignal }) => Promise<SaveOutcome>;
 
 /** Answers of one writer that wait to be sent. */
 export interface Waiting {
   writer: string;
-  answers: SentAnswer[];
+  answers: OutgoingAnswer[];
 }
+
+export interface Save extends Waiting {
+  sequence: number;
+}
+
+export type SendSave = (save: Save, options: { leaving: boolean; signal: AbortSignal }) => Promise<SaveOutcome>;
 
 /** What the saver asks of the answers, and tells them. */
 export interface Outbox {

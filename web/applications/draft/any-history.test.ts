@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Draft } from './draft.ts';
+import { type Browser, closeAll, crash, MemoryStorage, openPage, Server } from './draft-for-tests.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  closeAll();
+  vi.useRealTimers();
+});
+
+/** Mulberry32: the same numbers for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) % below;
+  };
+}
+
+const uids = ['a', 'b', 'c'];
+
+/**
+ * Nobody ever deletes anything here: every word is typed behind what stands there. So at the end each word must be at the
+ * server, or set aside where the person can copy it.
+ */
+async function live(seed: number): Promise<{ typed: string[]; found: string }> {
+  const random = randomOf(seed);
+  const browser: Browser & { storage: MemoryStorage } = { storage: new MemoryStorage(), server: new Server() };
+  const { server } = browser;
+  const typed: string[] = [];
+  const pages: Draft[] = [await openPage(browser)];
+
+  const word = () => {
+    const text = `<${typed.length}>`;
+    typed.push(text);
+    return text;
+  };
+  const any = <T>(list: readonly T[]) => list[random(list.length)] as T;
+  const type = (page: Draft, uid: string) => page.type(uid, `${page.answer(uid).field ?? ''}${word()}`);
+  const resolve = (page: Draft) => {
+    for (const uid of page.status.conflicts) {
+      const { field, conflict } = page.answer(uid);
+      const way = random(3);
+      if (way === 0) page.chooseOwn(uid);
+      else if (way === 1) page.chooseStored(uid);
+      else page.chooseOwn(uid, `${field}${conflict?.answer}`);
+    }
+  };
+  const crashOne = async (page: Draft) => {
+    pages.splice(pages.indexOf(page), 1);
+    await crash(page);
+  };
+  const steps: ((page: Draft) => unknown)[] = [
+    (page) => type(page, any(uids)),
+    (page) => type(page, any(uids)),
+    (page) => type(page, any(uids)),
+    () => vi.advanceTimersByTimeAsync(random(3_000)),
+    () => vi.advanceTimersByTimeAsync(random(3_000)),
+    () => server.weather.push(any(['lost on the way', 'answer lost', 'answer lost', { kind: 'signedOut' }] as const)),
+    (page) => page.setStopped(true),
+    (page) => page.setStopped(false),
+    (page) => page.heard(server.rows, null),
+    () => {
+      const uid = any(uids);
+      server.colleague(uid, `${server.text(uid) ?? ''}${word()}`);
+    },
+    resolve,
+    (page) => crashOne(page),
+    async () => pages.push(await openPage(browser)),
+  ];
+
+  for (let step = 0; step < 80; step += 1) {
+    if (pages.length === 0) pages.push(await openPage(browser));
+    await any(steps)(any(pages));
+  }
+  for (const page of [...pages]) await crashOne(page);
+  server.weather.length = 0;
+  const last = await openPage(browser);
+  while (!(await last.flush())) resolve(last);
+  for (const key of browser.storage.keys()) last.noticed(key);
+  const asides = last.status.asides.map(({ answer }) => answer);
+  const left = browser.storage.keys().filter((key) => key.startsWith('almoner.draft.') && key.split('.').length === 6);
+  expect(left).toEqual([]);
+  return { typed, found: [...uids.map((uid) => server.text(uid)), ...asides].join(' ') };
+}
+
+test('whatever happens, in whatever order: no word is lost', async () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const { typed, found } = await live(seed);
+    expect({ seed, lost: typed.filter((word) => !found.includes(word)) }).toEqual({ seed, lost: [] });
+  }
+});

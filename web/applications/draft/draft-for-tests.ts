@@ -1,0 +1,128 @@
+import type { AnswerValue } from '#contract/application-answers.ts';
+import { Draft } from './draft.ts';
+import type { KeyValues } from './draft-store.ts';
+import { LockedWriters } from './living-writers.ts';
+import type { Save, SaveOutcome } from './saver.ts';
+
+/** A storage as a browser gives it, with a quota in characters. */
+export class MemoryStorage implements KeyValues {
+  readonly #values = new Map<string, string>();
+  quota = Number.POSITIVE_INFINITY;
+
+  get length(): number {
+    return this.#values.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    const others = [...this.#values].reduce((sum, [k, v]) => sum + (k === key ? 0 : k.length + v.length), 0);
+    if (others + key.length + value.length > this.quota) throw new DOMException('full', 'QuotaExceededError');
+    this.#values.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+
+  keys(): string[] {
+    return [...this.#values.keys()];
+  }
+}
+
+interface Row {
+  answer: AnswerValue;
+  revision: number;
+  writer: string;
+}
+
+/** The rules by which the server takes answers, as the contract tells them; and a network that can be cut. */
+export class Server {
+  readonly rows = new Map<string, Row>();
+  readonly saves: Save[] = [];
+  readonly #last = new Map<string, number>();
+  /** what happens to the next saves instead */
+  readonly weather: ('lost on the way' | 'answer lost' | SaveOutcome)[] = [];
+
+  send = async (save: Save): Promise<SaveOutcome> => {
+    const weather = this.weather.shift();
+    if (weather === 'lost on the way') return { kind: 'unreachable' };
+    if (typeof weather === 'object') return weather;
+    const outcome = this.take(save);
+    return weather === 'answer lost' ? { kind: 'unreachable' } : outcome;
+  };
+
+  take(save: Save): SaveOutcome {
+    this.saves.push(structuredClone(save));
+    const outcome = { kind: 'saved', savedAt: '2026-11-21T14:32:00.000Z', answers: [], conflicts: [] } as Extract<
+      SaveOutcome,
+      { kind: 'saved' }
+    >;
+    if (save.sequence <= (this.#last.get(save.writer) ?? 0)) return outcome;
+    this.#last.set(save.writer, save.sequence);
+    for (const { uid, answer, revision } of save.answers) {
+      const row = this.rows.get(uid) ?? { answer: null, revision: 0, writer: '' };
+      if (row.revision === revision || row.writer === save.writer) {
+        this.rows.set(uid, { answer, revision: row.revision + 1, writer: save.writer });
+        outcome.answers.push({ uid, revision: row.revision + 1 });
+      } else {
+        const { answer: theirs, revision: now } = row;
+        outcome.conflicts.push({
+          uid,
+          answer: theirs,
+          revision: now,
+          writtenBy: 'Test Person',
+          writtenAt: '2026-11-21T14:31:00Z',
+        });
+      }
+    }
+    return outcome;
+  }
+
+  /** somebody else writes */
+  colleague(uid: string, answer: AnswerValue): void {
+    const revision = (this.rows.get(uid)?.revision ?? 0) + 1;
+    this.rows.set(uid, { answer, revision, writer: 'colleague' });
+  }
+
+  text(uid: string): AnswerValue | undefined {
+    return this.rows.get(uid)?.answer;
+  }
+}
+
+export interface Browser {
+  storage: MemoryStorage | null;
+  server: Server;
+  person?: number;
+}
+
+const open = new Set<Draft>();
+
+/** An open page: reads the answers, and brings back what gone pages left. */
+export async function openPage({ storage, server, person = 1 }: Browser): Promise<Draft> {
+  const living = new LockedWriters(navigator.locks);
+  const draft = new Draft({ person, response: 7, writer: crypto.randomUUID(), storage, living, send: server.send });
+  open.add(draft);
+  await draft.begin();
+  draft.heard(server.rows, null);
+  return draft;
+}
+
+/** The page is gone without a word: its locks end, and nothing more is sent. */
+export async function crash(draft: Draft): Promise<void> {
+  draft.setStopped(true);
+  draft.close();
+  open.delete(draft);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+export function closeAll(): void {
+  for (const draft of open) draft.close();
+  open.clear();
+}

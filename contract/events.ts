@@ -3,7 +3,7 @@ import { calendarDay, clockTime, isClockTime } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars } from './money.ts';
 import { itemCan, itemOwner, itemsQuery, itemVersion } from './nonprofit-items.ts';
-import { address, idParams, page, requiredText, text } from './shapes.ts';
+import { address, addressInput, idParams, page, requiredText, text } from './shapes.ts';
 import { webLink } from './web-link.ts';
 
 export const eventMessages = {
@@ -64,14 +64,14 @@ export const emptyEvent: Omit<EventFields, keyof typeof given> = {
 };
 
 const eventDraft = z
-  .object({ ...itemOwner, ...given, ...z.partial(z.object(further)).shape, address: z.optional(z.partial(address)) })
+  .object({ ...itemOwner, ...given, ...z.partial(z.object(further)).shape, address: z.optional(addressInput) })
   .check(inOrder);
 
 const eventPatch = z.object({
   ...itemOwner,
   ...itemVersion,
   ...z.partial(z.object({ ...given, ...further })).shape,
-  address: z.optional(z.partial(address)),
+  address: z.optional(addressInput),
 });
 
 export const eventRecord = z.object({
@@ -84,13 +84,7 @@ export const eventRecord = z.object({
   /** `HH:MM`, where the event is */
   startTime: z.string(),
   endTime: z.nullable(z.string()),
-  address: z.object({
-    address1: z.string(),
-    address2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipcode: z.string(),
-  }),
+  address,
   description: z.string(),
   contactName: z.string(),
   contactNumber: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { itemCan, itemOwner, itemsQuery, itemVersion } from './nonprofit-items.ts';
-import { address, idParams, messages, oneOf, page, requiredText, text } from './shapes.ts';
+import { address, addressInput, idParams, messages, oneOf, page, requiredText, text } from './shapes.ts';
 import {
   skilledService,
   volunteerDemographics,
@@ -82,13 +82,13 @@ const volunteerDraft = z.object({
   ...itemOwner,
   ...given,
   ...z.partial(z.object(further)).shape,
-  address: z.optional(z.partial(address)),
+  address: z.optional(addressInput),
 });
 const volunteerPatch = z.object({
   ...itemOwner,
   ...itemVersion,
   ...z.partial(volunteerFields).shape,
-  address: z.optional(z.partial(address)),
+  address: z.optional(addressInput),
 });
 
 export const volunteerRecord = z.object({
@@ -103,13 +103,7 @@ export const volunteerRecord = z.object({
   duration: oneOf(['', ...volunteerDurations]),
   demographic: z.array(oneOf(volunteerDemographics)),
   regions: z.array(oneOf(volunteerRegions)),
-  address: z.object({
-    address1: z.string(),
-    address2: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zipcode: z.string(),
-  }),
+  address,
   description: z.string(),
   contactEmail: z.string(),
   contactName: z.string(),

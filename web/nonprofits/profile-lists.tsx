@@ -1,4 +1,9 @@
 import type { Nonprofit } from '#contract/nonprofits.ts';
+import { isProgrammeStaff, may } from '#contract/permissions.ts';
+import { EventList } from '../events/event-list.tsx';
+import { NewsList } from '../news/news-list.tsx';
+import { useSignedInUser } from '../session.ts';
+import { VolunteerList } from '../volunteer/volunteer-list.tsx';
 
 interface Props {
   nonprofit: Nonprofit;
@@ -7,6 +12,15 @@ interface Props {
 }
 
 /** A nonprofit's events, news and volunteer opportunities, on its profile. */
-export function ProfileLists(_: Props) {
-  return null;
+export function ProfileLists({ nonprofit: { id }, editing }: Props) {
+  const user = useSignedInUser();
+  const mayKeep = may(user, 'keepNonprofitItems') && (isProgrammeStaff(user) || user.nonprofit === id);
+  const list = { nonprofit: id, editing: editing && mayKeep, mayKeep };
+  return (
+    <>
+      <EventList {...list} />
+      <NewsList {...list} />
+      <VolunteerList {...list} />
+    </>
+  );
 }

@@ -21,3 +21,49 @@ export function formatDate(value: string): string {
     timeZone: day ? 'UTC' : programme().programmeTimeZone,
   }).format(new Date(value));
 }
+
+const weekdays = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A calendar day with its day of the week: `Thursday, May 5, 2031`. */
+export function formatLongDay(day: string): string {
+  return weekdays.format(new Date(day));
+}
+
+/** The parts of a calendar day that a page of a calendar shows. */
+export function calendarPage(day: string): { month: string; day: string } {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));
+  return { month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Times of the clock (`HH:MM`): `6:30 – 9:00 PM`. They are those of the place, so no zone is worked out. */
+export function formatTimes(start: string, end: string | null): string {
+  const at = (time: string) => new Date(`1970-01-01T${time}Z`);
+  return end === null ? clock.format(at(start)) : clock.formatRange(at(start), at(end));
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export function formatDollars(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** The calendar day that it is now in the programme's time zone, `YYYY-MM-DD`. */
+export function today(): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: programme().programmeTimeZone,
+  }).formatToParts(new Date());
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}

@@ -1,0 +1,48 @@
+import type { EventRecord } from '#contract/events.ts';
+import type { Address } from '#contract/shapes.ts';
+import { shownAddress, webAddress } from '#contract/web-address.ts';
+import classes from '../nonprofit-items/item-section.module.css';
+import { EditItemButton } from '../nonprofit-items/item-section.tsx';
+import { calendarPage, formatDollars, formatLongDay, formatTimes } from '../ui/format.ts';
+
+/** One event, as a page of a calendar with what is known of it. */
+export function EventItem({ event, onEdit }: { event: EventRecord; onEdit: (() => void) | undefined }) {
+  const { month, day } = calendarPage(event.date);
+  const href = webAddress(event.link);
+  const place = placeOf(event.address);
+  const contact = [event.contactName, event.contactNumber].filter(Boolean).join(', ');
+  return (
+    <li className={`${classes.item} ${classes.dated}`}>
+      <div className={classes.page} aria-hidden="true">
+        <span className={classes.month}>{month}</span>
+        <span className={classes.day}>{day}</span>
+      </div>
+      <div>
+        <h3 className={classes.name}>{event.name}</h3>
+        <p className={classes.facts}>
+          <time dateTime={`${event.date}T${event.startTime}`}>
+            {formatLongDay(event.date)}, {formatTimes(event.startTime, event.endTime)}
+          </time>
+          {event.fee !== null && ` · ${event.fee === 0 ? 'Free' : formatDollars(event.fee)}`}
+        </p>
+        {place && <p className={classes.facts}>{place}</p>}
+        {event.description && <p className={classes.text}>{event.description}</p>}
+        {(href || contact) && (
+          <p className={classes.links}>
+            {href && (
+              <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`More about ${event.name}`}>
+                {shownAddress(event.link)}
+              </a>
+            )}
+            {contact && <span>Contact: {contact}</span>}
+          </p>
+        )}
+      </div>
+      {onEdit && <EditItemButton name={event.name} onClick={onEdit} />}
+    </li>
+  );
+}
+
+function placeOf({ address1, address2, city, state, zipcode }: Address): string {
+  return [address1, address2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}

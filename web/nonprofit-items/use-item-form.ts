@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiFailure } from '../api.ts';
+import { showAlert } from '../ui/alerts.ts';
+import { confirm } from '../ui/confirm.ts';
+import { type FormValues, useRecordForm } from '../ui/use-record-form.ts';
+import type { DialogState } from './item-dialog.tsx';
+
+interface Options<Values extends FormValues, Item> {
+  /** `event`, in the middle of a sentence */
+  what: string;
+  item: Item | undefined;
+  values: (item: Item | undefined) => Values;
+  schema: z.ZodMiniType;
+  create: (body: never) => Promise<Item>;
+  update: (id: number, body: never, version: number) => Promise<Item>;
+  remove: (id: number) => Promise<void>;
+  dialog: DialogState;
+  onSaved: (item: Item) => void;
+  onDeleted: (item: Item) => void;
+}
+
+const gone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
+
+/** The form of an event, article or opportunity: made or changed, deleted after a question, and never lost to somebody else's save. */
+export function useItemForm<Values extends FormValues, Item extends { id: number; version: number }>(
+  options: Options<Values, Item>,
+) {
+  const { what, item, values, schema, create, update, remove, dialog, onSaved, onDeleted } = options;
+  const [deleted, setDeleted] = useState(false);
+
+  async function send(body: never, version: number): Promise<Item> {
+    try {
+      return await (item && !deleted ? update(item.id, body, version) : create(body));
+    } catch (error) {
+      if (item && gone(error)) setDeleted(true);
+      if (error instanceof ApiFailure && error.status === 400) tellInvalid();
+      throw error;
+    }
+  }
+
+  const form = useRecordForm<Values, Item>({
+    values: values(item),
+    version: item?.version ?? 0,
+    schema,
+    whole: true,
+    send,
+    onSaved: (saved) => {
+      dialog.dirty = false;
+      if (item && saved.id !== item.id) onDeleted(item);
+      showAlert({ tone: 'success', text: `Your ${what} is saved.` });
+      onSaved(saved);
+    },
+    onInvalid: tellInvalid,
+    readCurrent: (current) => ({ values: values(current as Item), version: (current as Item).version }),
+  });
+
+  /** `name` is what it is called now, for the question. */
+  async function askAndDelete(name: string): Promise<void> {
+    if (!item || dialog.held) return;
+    dialog.held = true;
+    const sure = await confirm({
+      title: `Delete “${name}”?`,
+      text: `The ${what} disappears from the profile and from the public directory. This can't be undone.`,
+      confirm: 'Delete',
+      loss: true,
+    });
+    if (sure) await drop(item);
+    dialog.held = false;
+  }
+
+  async function drop(from: Item): Promise<void> {
+    try {
+      await remove(from.id);
+    } catch (error) {
+      // somebody else was faster: what was wanted is so; any other failure is told by its alert
+      if (!gone(error)) return;
+    }
+    dialog.dirty = false;
+    showAlert({ tone: 'success', text: `The ${what} is deleted.` });
+    onDeleted(from);
+  }
+
+  const general =
+    deleted && form.general ? `Somebody has deleted this ${what} in the meantime. Submit creates it anew.` : form.general;
+  return { ...form, general, askAndDelete: item && !deleted ? askAndDelete : undefined };
+}
+
+function tellInvalid(): void {
+  showAlert({ tone: 'error', title: 'Error...', text: 'Please fix form errors before submitting.' });
+}

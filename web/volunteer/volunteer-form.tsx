@@ -1,0 +1,134 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { BodyOf } from '#contract/endpoint.ts';
+import {
+  asksForSkills,
+  createVolunteerOpportunity,
+  deleteVolunteerOpportunity,
+  emptyVolunteerOpportunity,
+  updateVolunteerOpportunity,
+  type VolunteerFields,
+  type VolunteerOpportunity,
+} from '#contract/volunteer.ts';
+import {
+  volunteerDemographics,
+  volunteerDurations,
+  volunteerHours,
+  volunteerRegions,
+  volunteerServices,
+  volunteerSkills,
+} from '#contract/volunteer-choices.ts';
+import { call } from '../api.ts';
+import { AddressFields, type AddressValues, addressLabels, addressValues } from '../nonprofit-items/address-fields.tsx';
+import type { DialogState } from '../nonprofit-items/item-dialog.tsx';
+import classes from '../nonprofit-items/item-form.module.css';
+import { ItemForm } from '../nonprofit-items/item-form.tsx';
+import { useItemForm } from '../nonprofit-items/use-item-form.ts';
+import { ChoicesField } from '../ui/choices-field.tsx';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+
+type Values = Omit<VolunteerFields, 'address'> & AddressValues;
+
+const blank = { ...emptyVolunteerOpportunity, title: '', regions: [], hours: [], contactEmail: '' };
+
+function valuesOf(opportunity: VolunteerOpportunity | undefined): Values {
+  const { title, service, skills, hours, hoursSpecific, duration, demographic, regions, address, ...rest } = opportunity ?? blank;
+  const { description, contactEmail, contactName, contactTitle } = rest;
+  return {
+    ...{ title, service, skills, hours, hoursSpecific, duration, demographic, regions },
+    ...addressValues(address),
+    ...{ description, contactEmail, contactName, contactTitle },
+  };
+}
+
+const labels = {
+  title: 'Title',
+  service: 'Service',
+  skills: 'Skills',
+  hours: 'Hours',
+  hoursSpecific: 'Specific hours',
+  duration: 'Duration',
+  demographic: 'Demographic',
+  regions: 'Regions',
+  ...addressLabels,
+  description: 'Description',
+  contactEmail: 'Contact email',
+  contactName: 'Contact name',
+  contactTitle: 'Contact title',
+};
+
+const choose = { value: '', label: 'Choose' };
+
+type Body = BodyOf<typeof createVolunteerOpportunity>;
+
+interface Props {
+  nonprofit: number;
+  opportunity: VolunteerOpportunity | undefined;
+  dialog: DialogState;
+  close: () => void;
+  onSaved: (opportunity: VolunteerOpportunity) => void;
+  onDeleted: (id: number) => void;
+}
+
+export function VolunteerForm({ nonprofit, opportunity, dialog, close, onSaved, onDeleted }: Props) {
+  const form = useItemForm<Values, VolunteerOpportunity>({
+    what: 'volunteer opportunity',
+    item: opportunity,
+    values: valuesOf,
+    schema: createVolunteerOpportunity.body,
+    create: (body: Body) => call(createVolunteerOpportunity, { body: { ...body, nonprofit }, quiet: 'refusals' }),
+    update: (id, body: Body, version) =>
+      call(updateVolunteerOpportunity, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
+    remove: (id) => call(deleteVolunteerOpportunity, { params: { id }, quiet: [404] }),
+    dialog,
+    onSaved,
+    onDeleted: ({ id }) => onDeleted(id),
+  });
+  const { askAndDelete } = form;
+  return (
+    <>
+      <ItemForm
+        form={form}
+        dialog={dialog}
+        close={close}
+        onDelete={askAndDelete && (() => askAndDelete(opportunity?.title ?? ''))}
+      >
+        <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
+        <div className={classes.pair}>
+          <NativeSelect {...form.input('service')} label={labels.service} data={[choose, ...volunteerServices]} />
+          <NativeSelect {...form.input('duration')} label={labels.duration} data={[choose, ...volunteerDurations]} />
+        </div>
+        {asksForSkills(form.values.service) && (
+          <ChoicesField {...form.field('skills')} label={labels.skills} choices={volunteerSkills} />
+        )}
+        <ChoicesField {...form.field('regions')} label={labels.regions} choices={volunteerRegions} required />
+        <div className={classes.pair}>
+          <ChoicesField {...form.field('hours')} label={labels.hours} choices={volunteerHours} required listHeight={160} />
+          <TextInput {...form.input('hoursSpecific')} label={labels.hoursSpecific} autoComplete="off" />
+        </div>
+        <ChoicesField {...form.field('demographic')} label={labels.demographic} choices={volunteerDemographics} />
+        <Textarea {...form.input('description')} label={labels.description} rows={5} />
+        <AddressFields form={form} />
+        <TextInput
+          {...form.input('contactEmail')}
+          label={labels.contactEmail}
+          type="email"
+          inputMode="email"
+          withAsterisk
+          autoComplete="off"
+        />
+        <div className={classes.pair}>
+          <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
+          <TextInput {...form.input('contactTitle')} label={labels.contactTitle} autoComplete="off" />
+        </div>
+      </ItemForm>
+      <ConflictDialog
+        what="this volunteer opportunity"
+        conflict={form.conflict}
+        labels={labels}
+        busy={form.busy}
+        onReapply={form.reapply}
+        onClose={form.closeConflict}
+      />
+    </>
+  );
+}

@@ -9,6 +9,7 @@ import * as events from './events.ts';
 import * as news from './news.ts';
 import * as nonprofitDraft from './nonprofit-draft.ts';
 import * as nonprofits from './nonprofits.ts';
+import * as registration from './registration.ts';
 import * as volunteer from './volunteer.ts';
 import * as wishList from './wish-list.ts';
 
@@ -19,6 +20,11 @@ export const allEndpoints: readonly Endpoint[] = [
   accounts.logout,
   accounts.readMe,
   accounts.uploadUserImage,
+  registration.register,
+  registration.requestPasswordReset,
+  registration.readPasswordReset,
+  registration.confirmPasswordReset,
+  registration.signInByMagicLink,
   accounts.readSetUp,
   accounts.setUp,
   applicationTemplates.listTemplates,

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type pg from 'pg';
+import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { applicationResponseRoutes } from './applications/responses/routes.ts';
 import { applicationTemplateRoutes } from './applications/templates/routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   metricsRoute(app);
   programmeRoutes(app);
   accountRoutes(app);
+  registrationRoutes(app);
   applicationTemplateRoutes(app);
   await applicationResponseRoutes(app);
   auditRoutes(app);

@@ -3,15 +3,15 @@ import type { App } from '#server/app.ts';
 import { serve, serveInSteps } from '#server/endpoint.ts';
 import { notFound } from '#server/errors.ts';
 import { serveUpload } from '#server/uploads.ts';
+import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
 import { replaceUserImage } from './image.ts';
 import { endSession } from './session.ts';
 import { readSetUpLink, useSetUpLink } from './set-up.ts';
 import { signIn } from './sign-in.ts';
-import { openSignInLimits } from './sign-in-limits.ts';
 import { findUser } from './store.ts';
 
 export function accountRoutes(app: App): void {
-  const limits = openSignInLimits(app.pool);
+  const limits = openAttemptLimits(app.pool, attemptKinds.signIn);
 
   serveInSteps(app, login, ({ db, body, ip, userAgent }) => signIn({ db, limits, body, ip, userAgent }));
 

@@ -1,14 +1,14 @@
 import type { Session } from '#contract/accounts.ts';
 import type { Db } from '#server/database/connection.ts';
 import { refuseFields } from '#server/errors.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './session.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
 import { findCredentials, findUser } from './store.ts';
 
 interface SignIn {
   db: Db;
-  limits: SignInLimits;
+  limits: AttemptLimits;
   body: { email: string; password: string };
   ip: string;
   userAgent: string;

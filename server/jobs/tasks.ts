@@ -1,9 +1,11 @@
+import { mailPasswordReset } from '#server/accounts/reset-password.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Task } from './task.ts';
 
 /** Every kind of job there is, by the name that stands in its row. A name that was released stays. */
 export const tasks = {
   'deliver-mail': deliverMail,
+  'mail-password-reset': mailPasswordReset,
 } satisfies Record<string, Task<never>>;
 
 export type TaskName = keyof typeof tasks;

@@ -8,13 +8,18 @@ interface Mail<Name extends TemplateName> {
   to: string;
   template: Name;
   data: DataOf<Name>;
+  /** where what asks may run twice: what `wasQueued` is asked with before */
+  messageId?: string;
 }
 
 /** Asks for a letter in the caller's transaction: it goes out if, and only if, that is committed. Answers its id. */
-export async function queueMail<Name extends TemplateName>(tx: Db, { to, template, data }: Mail<Name>): Promise<number> {
+export async function queueMail<Name extends TemplateName>(
+  tx: Db,
+  { to, template, data, messageId = randomUUID() }: Mail<Name>,
+): Promise<number> {
   const { id } = await tx
     .insertInto('mailMessages')
-    .values({ recipient: to, template, data: JSON.stringify(data), messageId: randomUUID() })
+    .values({ recipient: to, template, data: JSON.stringify(data), messageId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addJob(tx, 'deliver-mail', { id }, { key: deliveryKey(id) });
@@ -24,4 +29,10 @@ export async function queueMail<Name extends TemplateName>(tx: Db, { to, templat
 /** A message has one job at most. */
 export function deliveryKey(id: number): string {
   return `mail ${id}`;
+}
+
+/** For what may run twice: was the letter of that `messageId` asked for already? */
+export async function wasQueued(tx: Db, messageId: string): Promise<boolean> {
+  const found = await tx.selectFrom('mailMessages').select('id').where('messageId', '=', messageId).executeTakeFirst();
+  return found !== undefined;
 }

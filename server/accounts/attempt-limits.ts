@@ -3,23 +3,33 @@ import type pg from 'pg';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#server/errors.ts';
 
-/** Failed attempts in 15 minutes; a household or an office may share an address. */
-const accountAttempts = 10;
-const addressAttempts = 100;
-const windowSeconds = 15 * 60;
+/** What may be tried how often: by account, and by the caller's address, which a household or an office may share. */
+interface Kind {
+  name: string;
+  account: number;
+  address: number;
+  minutes: number;
+}
+
+export const attemptKinds = {
+  /** failed ones only */
+  signIn: { name: 'sign-in', account: 10, address: 100, minutes: 15 },
+  registration: { name: 'registration', account: 10, address: 100, minutes: 60 },
+  resetRequest: { name: 'reset', account: 5, address: 100, minutes: 60 },
+} satisfies Record<string, Kind>;
 
 /** Limits that hold across processes: their counters are rows in the database. */
-export interface SignInLimits {
+export interface AttemptLimits {
   /** Counts an attempt, or throws 429 when there were too many. */
   attempt(ip: string, email: string): Promise<void>;
   /** The attempt was right: it counts no more. */
   succeeded(ip: string, email: string): Promise<void>;
 }
 
-export function openSignInLimits(pool: pg.Pool): SignInLimits {
+export function openAttemptLimits(pool: pg.Pool, kind: Kind): AttemptLimits {
   let opened: ReturnType<typeof openLimiters> | undefined;
   const limiters = () => {
-    opened ??= openLimiters(pool);
+    opened ??= openLimiters(pool, kind);
     return opened;
   };
   return {
@@ -36,8 +46,8 @@ export function openSignInLimits(pool: pg.Pool): SignInLimits {
   };
 }
 
-/** Read at the first sign-in: the library brings a store for every database there is. */
-async function openLimiters(pool: pg.Pool) {
+/** Read at the first attempt: the library brings a store for every database there is. */
+async function openLimiters(pool: pg.Pool, { name, account, address, minutes }: Kind) {
   const { RateLimiterPostgres } = await import('rate-limiter-flexible');
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
@@ -47,9 +57,9 @@ async function openLimiters(pool: pg.Pool) {
       tableCreated: true,
       keyPrefix,
       points,
-      duration: windowSeconds,
+      duration: minutes * 60,
     });
-  return { byAccount: limiter('sign-in-account', accountAttempts), byAddress: limiter('sign-in-address', addressAttempts) };
+  return { byAccount: limiter(`${name}-account`, account), byAddress: limiter(`${name}-address`, address) };
 }
 
 /** No address of a person stands in the counters. */

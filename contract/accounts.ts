@@ -16,6 +16,7 @@ export const ownNonprofit = z.object({
 
 export const userRecord = z.object({
   id: z.int(),
+  version: z.int(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -30,6 +31,8 @@ export const userRecord = z.object({
   jobTitle: z.string(),
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(ownNonprofit),
+  /** what the asker may do: their profile; their roles, state, nonprofit, address and notes */
+  can: z.object({ edit: z.boolean(), manage: z.boolean() }),
   /** is this the primary user of the nonprofit it is linked to */
   nonprofitPrimary: z.boolean(),
   userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
@@ -120,7 +123,12 @@ export const readSetUp = endpoint({
   tag: 'Accounts',
   summary: 'What a set-up link is for: 404 when it is unknown, used or expired',
   params: setUpParams,
-  result: z.object({ email: z.nullable(z.string()) }),
+  result: z.object({
+    email: z.nullable(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    isStaff: z.boolean(),
+  }),
 });
 
 export const setUp = endpoint({

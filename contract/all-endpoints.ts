@@ -10,6 +10,8 @@ import * as news from './news.ts';
 import * as nonprofitDraft from './nonprofit-draft.ts';
 import * as nonprofits from './nonprofits.ts';
 import * as registration from './registration.ts';
+import * as sessions from './sessions.ts';
+import * as users from './users.ts';
 import * as volunteer from './volunteer.ts';
 import * as wishList from './wish-list.ts';
 
@@ -35,6 +37,15 @@ export const allEndpoints: readonly Endpoint[] = [
   applicationTemplates.togglePublished,
   applicationTemplates.exportResponses,
   applicationTemplates.readPublishedTemplate,
+  sessions.listSessions,
+  sessions.endOtherSessions,
+  sessions.endOneSession,
+  sessions.changePassword,
+  users.listUsers,
+  users.createUser,
+  users.readUser,
+  users.changeUser,
+  users.createOwnNonprofit,
   audit.listAudit,
   requestDownloadTicket,
   responses.listResponses,
@@ -71,4 +82,4 @@ export const allEndpoints: readonly Endpoint[] = [
 ];
 
 /** Every file that is opened by its address. */
-export const allDownloads: readonly Download[] = [];
+export const allDownloads: readonly Download[] = [users.downloadUserData];

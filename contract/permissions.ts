@@ -55,6 +55,9 @@ export const permissions = {
   keepWishLists: isProgrammeStaff,
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
   keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  /** programme staff everyone, others their own nonprofit's users; reviewers nobody */
+  listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
+  createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   readAudit: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,
 } satisfies Record<string, (person: Person) => boolean>;

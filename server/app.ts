@@ -31,6 +31,7 @@ import { wishListRoutes } from './nonprofits/wish-list/routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { programmeRoutes } from './programme/routes.ts';
 import { isPageRequest, openShell, serveWebFiles } from './shell.ts';
+import { userRoutes } from './users/routes.ts';
 import { volunteerRoutes } from './volunteer/routes.ts';
 
 /** What a route needs, handed over explicitly. */
@@ -85,6 +86,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   await applicationResponseRoutes(app);
   auditRoutes(app);
   downloadRoutes(app);
+  userRoutes(app);
   nonprofitRoutes(app);
   wishListRoutes(app);
   eventRoutes(app);

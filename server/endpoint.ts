@@ -85,7 +85,7 @@ async function readCall<E extends Endpoint>(app: App, endpoint: E, request: Fast
   const call = {
     params: params && parseParams(params, request.params),
     query: parseQuery(endpoint, request),
-    body: body && parseInput(body, request.body ?? {}),
+    body: body && parseInput(body, request.body === undefined ? {} : request.body),
     ...session,
     app,
     log: request.log,

@@ -49,6 +49,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 /** A named constraint that a person's input can break, and what is then said at which field. */
 const constraintMessages: Record<string, { field: string; message: string }> = {
+  users_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
   application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
   nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },

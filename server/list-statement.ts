@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, QueryOf } from '#contract/endpoint.ts';
-import { may } from '#contract/permissions.ts';
+import { type Actor, may } from '#contract/permissions.ts';
 import { type ActorRow, actorSql, recogniseActor, tokenHashOf } from './accounts/session.ts';
 import type { App } from './app.ts';
 import { JsonText, parseQuery, register, sessionFor } from './endpoint.ts';
-import { notAllowed, notSignedIn } from './errors.ts';
+import { notAllowed, notSignedIn, type Refusal } from './errors.ts';
 import { neighbours } from './paging.ts';
 
 /**
@@ -49,6 +49,8 @@ export function serveList<const E extends Endpoint>(
   app: App,
   endpoint: E,
   statements: (query: QueryOf<E>) => ListStatement[],
+  /** what this person may not ask of the list, though they may see it */
+  refusal: (actor: Actor, query: QueryOf<E>) => Refusal | null = () => null,
 ): void {
   register(app, endpoint, async (request: FastifyRequest) => {
     const tokenHash = tokenHashOf(request.headers.authorization);
@@ -58,7 +60,10 @@ export function serveList<const E extends Endpoint>(
     for (const statement of statements(query)) {
       found = (await app.pool.query<ListRow>(listQuery(statement, tokenHash))).rows[0];
       if (!found?.actor) throw notSignedIn();
-      if (!may(await recogniseActor(app.pool, found.actor, tokenHash), endpoint.access)) throw notAllowed();
+      const actor = await recogniseActor(app.pool, found.actor, tokenHash);
+      if (!may(actor, endpoint.access)) throw notAllowed();
+      const refused = refusal(actor, query);
+      if (refused) throw refused;
       if (found.count > 0) break;
     }
     const { count, next, previous } = neighbours(query as { page: number; pageSize: number }, found?.count ?? 0);

@@ -3,7 +3,7 @@ import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/permis
 import type { App } from '#server/app.ts';
 import { notAllowed, notFound } from '#server/errors.ts';
 import { storePicture } from '#server/files/picture.ts';
-import { findUser } from './store.ts';
+import { findUserFor } from './store.ts';
 
 interface Replace {
   app: App;
@@ -14,7 +14,7 @@ interface Replace {
 
 /** One's own picture; programme staff anyone's; nonprofit staff those of their nonprofit, whom they may have made. */
 export async function replaceUserImage({ app, actor, id, receive }: Replace): Promise<User> {
-  const user = await findUser(app.db, id);
+  const user = await findUserFor(app.db, actor, id);
   if (!user) throw notFound();
   const colleague = actor.nonprofit !== null && user.nonprofit === actor.nonprofit;
   const may = actor.id === id || isProgrammeStaff(actor) || (isNonprofitStaff(actor) && colleague);
@@ -22,7 +22,7 @@ export async function replaceUserImage({ app, actor, id, receive }: Replace): Pr
   const { bytes, fields } = await receive();
   const image = await storePicture(app.storage, bytes, fields.crop);
   await app.db.updateTable('users').set({ image }).where('id', '=', id).execute();
-  const changed = await findUser(app.db, id);
+  const changed = await findUserFor(app.db, actor, id);
   if (!changed) throw notFound();
   return changed;
 }

@@ -28,11 +28,12 @@ export async function linkToNonprofit(tx: Tx, actor: Actor, { userId, nonprofitI
     .set((write) => ({ roles, nonprofitId, version: write('version', '+', 1) }))
     .where('id', '=', userId)
     .execute();
+  const nonprofit = await tx.selectFrom('nonprofits').select('name').where('id', '=', nonprofitId).executeTakeFirst();
   await recordChange(tx, {
     actor,
     action: 'changed',
     subject: { kind: 'user', id: userId, name: `${user.firstName} ${user.lastName}`.trim() || user.email },
-    changes: { nonprofit: { from: null, to: nonprofitId }, roles: { from: before, to: roles } },
+    changes: { nonprofit: { from: null, to: nonprofit?.name ?? nonprofitId }, roles: { from: before, to: roles } },
     reason,
   });
   return roles;

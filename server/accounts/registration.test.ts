@@ -23,7 +23,13 @@ const taken = { email: ['A user with this email address already exists.'] };
 
 describe('registering', () => {
   test('makes an account without rights, signed in, and welcomes it by mail', async () => {
-    const answer = await register({ ...person, email: ' New@Test.Example ', job_title: 'Director', roles: ['CFP_STAFF'], is_staff: true });
+    const answer = await register({
+      ...person,
+      email: ' New@Test.Example ',
+      job_title: 'Director',
+      roles: ['CFP_STAFF'],
+      is_staff: true,
+    });
     expect(answer.status).toBe(201);
     const { token, ...user } = answer.body;
     expect(user).toMatchObject({
@@ -104,7 +110,11 @@ describe('registering', () => {
       const { status, body } = await register({ ...person, email, first_name: text, last_name: text, job_title: text });
       const name = text.trim();
       if (status === 201) expect([body.first_name, body.last_name, body.job_title]).toEqual([name, name, name]);
-      else expect([status, name.length === 0 || name.length > 100 || !name.isWellFormed() || name.includes('\0')]).toEqual([400, true]);
+      else
+        expect([status, name.length === 0 || name.length > 100 || !name.isWellFormed() || name.includes('\0')]).toEqual([
+          400,
+          true,
+        ]);
       expect((await register({ ...person, email: text })).status).toBe(400);
     }
   }, 120_000);

@@ -1,11 +1,14 @@
 import { login, logout, readMe, readSetUp, setUp, uploadUserImage } from '#contract/accounts.ts';
+import { changePassword, endOneSession, endOtherSessions, listSessions } from '#contract/sessions.ts';
 import type { App } from '#server/app.ts';
 import { serve, serveInSteps } from '#server/endpoint.ts';
 import { notFound } from '#server/errors.ts';
 import { serveUpload } from '#server/uploads.ts';
 import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
+import { changeOwnPassword } from './change-password.ts';
 import { replaceUserImage } from './image.ts';
-import { endSession } from './session.ts';
+import { endSession, endSessions } from './session.ts';
+import { endOwnSession, findSessions } from './sessions-page.ts';
 import { readSetUpLink, useSetUpLink } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 import { findUser } from './store.ts';
@@ -22,6 +25,16 @@ export function accountRoutes(app: App): void {
     if (!user) throw notFound();
     return user;
   });
+
+  serve(app, listSessions, async ({ db, actor, tokenHash }) => ({ results: await findSessions(db, actor.id, tokenHash) }));
+
+  serve(app, endOtherSessions, ({ tx, actor, tokenHash }) => endSessions(tx, actor.id, tokenHash));
+
+  serve(app, endOneSession, ({ tx, actor, params }) => endOwnSession(tx, actor.id, params.id));
+
+  serveInSteps(app, changePassword, ({ db, actor, tokenHash, ip, body }) =>
+    changeOwnPassword({ db, limits, userId: actor.id, tokenHash, ip, body }),
+  );
 
   serveUpload(app, uploadUserImage, ({ actor, params, receive }) => replaceUserImage({ app, actor, id: params.id, receive }));
 

@@ -72,3 +72,9 @@ export async function startSession(tx: Tx, userId: number, userAgent: string): P
 export async function endSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.deleteFrom('tokens').where('hash', '=', hash).execute();
 }
+
+/** Ends every session of a user, except the one of `kept`. */
+export async function endSessions(tx: Tx, userId: number, kept?: Buffer): Promise<void> {
+  const ended = tx.deleteFrom('tokens').where('userId', '=', userId);
+  await (kept ? ended.where('hash', '!=', kept) : ended).execute();
+}

@@ -16,7 +16,7 @@ const gone = { status: 404, body: { detail: 'Link Expired or Invalid' } };
 test('a link for the first account makes programme staff, once', async () => {
   const link = callPath(await createSetUpLink(api.db, null));
   const other = callPath(await createSetUpLink(api.db, null));
-  expect((await api.get(link)).body).toEqual({ email: null });
+  expect((await api.get(link)).body).toEqual({ email: null, first_name: '', last_name: '', is_staff: true });
   const made = await api.call('POST', link, { body: person });
   expect(made).toMatchObject({ status: 201, body: { email: 'founder@test.example', is_staff: true, roles: ['CFP_STAFF'] } });
   expect((await api.get('user/me/', made.body.token)).status).toBe(200);
@@ -37,9 +37,15 @@ test('two uses at the same moment make one account', async () => {
 
 test('a link of create-staff gives an existing account its password and ends its sessions', async () => {
   await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
-  const volunteer = await createSignedIn(api.db, { email: 'volunteer@test.example', roles: ['VOLUNTEER'] });
+  const names = { firstName: 'Test', lastName: 'Volunteer' };
+  const volunteer = await createSignedIn(api.db, { email: 'volunteer@test.example', roles: ['VOLUNTEER'], ...names });
   const link = callPath(await api.db.transaction().execute((tx) => inviteProgrammeStaff(tx, volunteer.email)));
-  expect((await api.get(link)).body).toEqual({ email: 'volunteer@test.example' });
+  expect((await api.get(link)).body).toEqual({
+    email: 'volunteer@test.example',
+    first_name: 'Test',
+    last_name: 'Volunteer',
+    is_staff: true,
+  });
   expect(await api.call('POST', link, { body: person })).toMatchObject({
     status: 400,
     body: { email: ['This link is for another email address.'] },

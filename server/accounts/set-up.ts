@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Session, setUp } from '#contract/accounts.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { readSetUp, Session, setUp } from '#contract/accounts.ts';
+import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/errors.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -56,17 +56,18 @@ function findLink(db: Db, token: string) {
   return db
     .selectFrom('oneUseLinks')
     .leftJoin('users', 'users.id', 'oneUseLinks.userId')
-    .select(['oneUseLinks.hash', 'oneUseLinks.userId', 'users.email'])
+    .select(['oneUseLinks.userId', 'users.email', 'users.firstName', 'users.lastName', 'users.roles'])
     .where('oneUseLinks.hash', '=', hashSecret(token))
     .where('purpose', '=', 'SET_UP')
     .where('expiresAt', '>', sql<string>`now()`);
 }
 
 /** What a link is for. A link for the first account ends when there is one. */
-export async function readSetUpLink(db: Db, token: string): Promise<{ email: string | null }> {
+export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typeof readSetUp>> {
   const link = await findLink(db, token).executeTakeFirst();
   if (!link || (link.userId === null && (await hasProgrammeStaff(db)))) throw linkGone();
-  return { email: link.email };
+  const { email, firstName, lastName, roles } = link;
+  return { email, firstName: firstName ?? '', lastName: lastName ?? '', isStaff: roles?.includes('CFP_STAFF') ?? true };
 }
 
 /** Uses a link once; ends every other session of the account. */

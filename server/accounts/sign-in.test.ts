@@ -28,6 +28,7 @@ describe('signing in', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(record).toEqual({
       id: user.id,
+      version: 1,
       email: 'ada@test.example',
       first_name: 'Test',
       last_name: 'Director',
@@ -50,6 +51,7 @@ describe('signing in', () => {
         is_published_for_print: false,
         social_links: { twitter: '', facebook: '', linkedin: '', website: 'https://lantern.example' },
       },
+      can: { edit: true, manage: false },
       nonprofit_primary: false,
       user_nonprofit_category_rankings: [],
       is_staff: false,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/accounts.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Actor, Role } from '#contract/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
+import { asSeenBy, mayReadUser } from '#server/users/policy.ts';
 
 /** What signing in needs to know of an account. */
 export async function findCredentials(db: Db, email: string): Promise<{ id: number; passwordHash: string | null } | undefined> {
@@ -34,19 +35,31 @@ function selectUsers(db: Db) {
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** A user's whole record; undefined when there is none. */
+/** A user's record as they see it themselves; undefined when there is none. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const user = await findWholeUser(db, id);
+  return user && asSeenBy(user, user);
+}
+
+/** A user's record as somebody else sees it; undefined when there is none, or none that they may know of. */
+export async function findUserFor(db: Db, actor: Actor, id: number): Promise<User | undefined> {
+  const user = await findWholeUser(db, id);
+  return user && mayReadUser(actor, user) ? asSeenBy(actor, user) : undefined;
+}
+
+async function findWholeUser(db: Db, id: number): Promise<Omit<User, 'can'> | undefined> {
   const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst();
   return row && asUser(row);
 }
 
-function asUser(row: UserRow): User {
+function asUser(row: UserRow): Omit<User, 'can'> {
   const roles = row.roles as Role[];
   const isStaff = roles.includes('CFP_STAFF');
-  const { id, email, firstName, lastName, phoneNumber, phoneRegion, notes, isActive, jobTitle, nonprofitPrimary } = row;
+  const { id, version, email, firstName, lastName, phoneNumber, phoneRegion, notes, isActive, jobTitle, nonprofitPrimary } = row;
   const { address1, address2, city, state, zipcode, twitter, facebook, linkedin, website, viewedLearningCommonsModal } = row;
   return {
     id,
+    version,
     email,
     firstName,
     lastName,

@@ -271,6 +271,7 @@ export interface SearchVocabulary {
 export interface Tokens {
   createdAt: Generated<string>;
   hash: Buffer;
+  id: Generated<number>;
   lastUsedAt: Generated<string>;
   userAgent: Generated<string>;
   userId: number;
@@ -290,12 +291,14 @@ export interface Users {
   jobTitle: Generated<string>;
   lastName: Generated<string>;
   linkedin: Generated<string>;
+  nameKey: Generated<string | null>;
   nonprofitId: number | null;
   notes: Generated<string>;
   passwordHash: string | null;
   phoneNumber: Generated<string>;
   phoneRegion: Generated<string>;
   roles: Generated<string[]>;
+  search: Generated<string>;
   state: Generated<string>;
   twitter: Generated<string>;
   updatedAt: Generated<string>;
@@ -303,6 +306,11 @@ export interface Users {
   viewedLearningCommonsModal: Generated<boolean>;
   website: Generated<string>;
   zipcode: Generated<string>;
+}
+
+export interface UserSearchVocabulary {
+  deletes: Generated<string[]>;
+  word: string;
 }
 
 export interface VolunteerOpportunities {
@@ -362,6 +370,7 @@ export interface DB {
   searchVocabulary: SearchVocabulary;
   tokens: Tokens;
   users: Users;
+  userSearchVocabulary: UserSearchVocabulary;
   volunteerOpportunities: VolunteerOpportunities;
   wishListItems: WishListItems;
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { passwordMinimum, setUp } from '#contract/accounts.ts';
+import { passwordMinimum, type readSetUp, setUp } from '#contract/accounts.ts';
+import type { ResultOf } from '#contract/endpoint.ts';
 import { ApiFailure, call } from '../api.ts';
 import { programme } from '../programme.ts';
 import { startSession } from '../session.ts';
@@ -12,15 +13,15 @@ import classes from './account-form.module.css';
 
 interface Props {
   token: string;
-  /** fixed by the link, where it was made for somebody */
-  email: string | null;
+  /** the address is fixed by the link, where it was made for somebody */
+  link: ResultOf<typeof readSetUp>;
   onInvalid: () => void;
 }
 
-export function SetUpForm({ token, email, onInvalid }: Props) {
+export function SetUpForm({ token, link: { email, firstName, lastName, isStaff }, onInvalid }: Props) {
   const navigate = useNavigate();
   const { field, general, busy, submit } = useCallForm({
-    initialValues: { firstName: '', lastName: '', email: email ?? '', password: '' },
+    initialValues: { firstName, lastName, email: email ?? '', password: '' },
     schema: setUp.body,
     send: async (body) => {
       try {
@@ -36,7 +37,11 @@ export function SetUpForm({ token, email, onInvalid }: Props) {
   return (
     <div className={classes.page}>
       <PageHeader title="Set up your account">
-        <p className={classes.lead}>You are about to become programme staff of {programme().programmeName}.</p>
+        <p className={classes.lead}>
+          {isStaff
+            ? `You are about to become programme staff of ${programme().programmeName}.`
+            : `Choose a password for your ${programme().programmeName} account.`}
+        </p>
       </PageHeader>
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />

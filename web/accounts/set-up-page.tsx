@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readSetUp } from '#contract/accounts.ts';
+import type { ResultOf } from '#contract/endpoint.ts';
 import { ApiFailure, call } from '../api.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
-type State = { is: 'loading' } | { is: 'open'; email: string | null } | { is: 'invalid' } | { is: 'failed' };
+type State = { is: 'loading' } | { is: 'open'; link: ResultOf<typeof readSetUp> } | { is: 'invalid' } | { is: 'failed' };
 
 /** A one-use link: the first programme-staff account, or an invited one. */
 export function SetUpPage() {
@@ -19,7 +20,7 @@ export function SetUpPage() {
     const controller = new AbortController();
     setState({ is: 'loading' });
     call(readSetUp, { params: { token }, quiet: 'refusals', signal: controller.signal })
-      .then(({ email }) => setState({ is: 'open', email }))
+      .then((link) => setState({ is: 'open', link }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         setState({ is: error instanceof ApiFailure && [400, 404].includes(error.status) ? 'invalid' : 'failed' });
@@ -28,7 +29,7 @@ export function SetUpPage() {
   }, [token, attempt]);
 
   if (state.is === 'loading') return <p role="status">Verifying Link...</p>;
-  if (state.is === 'open') return <SetUpForm token={token} email={state.email} onInvalid={() => setState({ is: 'invalid' })} />;
+  if (state.is === 'open') return <SetUpForm token={token} link={state.link} onInvalid={() => setState({ is: 'invalid' })} />;
   if (state.is === 'failed') {
     return (
       <MessagePage

@@ -1,0 +1,29 @@
+import type { Template } from '#server/mail/template.ts';
+
+interface Data {
+  /** empty where it is not known */
+  firstName: string;
+  /** the nonprofit that the account is linked to */
+  nonprofit: string | null;
+  /** path of the page that sets the first password */
+  path: string;
+}
+
+/** To somebody whose account was made by staff. */
+export const accountMade: Template<Data> = ({ firstName, nonprofit, path }, programme) => {
+  const link = programme.address + path;
+  const of = nonprofit === null ? '' : ` with ${nonprofit}`;
+  return {
+    subject: `Your ${programme.name} account`,
+    preview: 'Choose a password to sign in for the first time.',
+    heading: `Welcome to ${programme.name}`,
+    blocks: [
+      { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
+      { kind: 'paragraph', text: `An account${of} was made for you. Choose a password, and you are in:` },
+      { kind: 'button', label: 'Set your password', href: link },
+      { kind: 'smallPrint', text: 'The link works once, for 14 days. After that, ask for a new password on the login page.' },
+      { kind: 'smallPrint', text: 'If you did not expect this, do nothing: without a password nobody can use the account.' },
+    ],
+    secrets: [link],
+  };
+};

@@ -1,0 +1,32 @@
+import { changeUser, createOwnNonprofit, createUser, downloadUserData, listUsers, readUser } from '#contract/users.ts';
+import { findUserFor } from '#server/accounts/store.ts';
+import type { App } from '#server/app.ts';
+import { serveCsv } from '#server/downloads/serve-csv.ts';
+import { serve, serveInSteps } from '#server/endpoint.ts';
+import { notFound } from '#server/errors.ts';
+import { serveList } from '#server/list-statement.ts';
+import { changeUser as change } from './change.ts';
+import { createUser as create } from './create.ts';
+import { exportUsers } from './export.ts';
+import { refuseFilters, userStatements } from './list.ts';
+import { createNonprofitFor } from './own-nonprofit.ts';
+
+export function userRoutes(app: App): void {
+  serveList(app, listUsers, userStatements, refuseFilters);
+
+  serve(app, readUser, async ({ db, actor, params }) => {
+    const user = await findUserFor(db, actor, params.id);
+    if (!user) throw notFound();
+    return user;
+  });
+
+  serveInSteps(app, createUser, ({ db, actor, body }) => create({ db, actor, draft: body }));
+
+  serveInSteps(app, changeUser, ({ db, actor, params, body }) => change({ db, actor, id: params.id, changes: body }));
+
+  serve(app, createOwnNonprofit, ({ tx, actor, params, body }) =>
+    createNonprofitFor({ tx, actor, id: params.id, name: body.name }),
+  );
+
+  serveCsv(app, downloadUserData, ({ query }) => exportUsers(app.pool, query, app.config.public.programmeTimeZone));
+}

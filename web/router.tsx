@@ -28,6 +28,41 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./accounts/login-page.tsx'), 'LoginPage'),
 });
 
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (raw: Record<string, unknown>): { next?: string | undefined } => ({ next: text(raw.next) }),
+  beforeLoad: ({ search }) => {
+    if (currentSession()) throw redirect({ href: afterSignIn(search), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./accounts/register-page.tsx'), 'RegisterPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const forgotPasswordSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password/success',
+  component: lazyRouteComponent(() => import('./accounts/forgot-password-success-page.tsx'), 'ForgotPasswordSuccessPage'),
+});
+
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password/reset/$uid/$token',
+  component: lazyRouteComponent(() => import('./accounts/password-reset-page.tsx'), 'PasswordResetPage'),
+});
+
+const magicLink = createRoute({
+  getParentRoute: () => root,
+  path: '/magic-link',
+  validateSearch: (raw: Record<string, unknown>) => ({ uid: String(raw.uid ?? ''), token: String(raw.token ?? '') }),
+  component: lazyRouteComponent(() => import('./accounts/magic-link-page.tsx'), 'MagicLinkPage'),
+});
+
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up/$token',
@@ -75,7 +110,18 @@ const nonprofit = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, setUp, error404, unknown, signedIn.addChildren([home, nonprofits, nonprofit])]),
+  routeTree: root.addChildren([
+    login,
+    register,
+    forgotPassword,
+    forgotPasswordSuccess,
+    passwordReset,
+    magicLink,
+    setUp,
+    error404,
+    unknown,
+    signedIn.addChildren([home, nonprofits, nonprofit]),
+  ]),
   parseSearch,
   stringifySearch: printSearch,
   defaultErrorComponent: ErrorPage,

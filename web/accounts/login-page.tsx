@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { login } from '#contract/accounts.ts';
 import { call } from '../api.ts';
 import { programme } from '../programme.ts';
 import { startSession } from '../session.ts';
-import { useRouteExists } from '../shell/route-exists.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -12,7 +11,7 @@ import { useCallForm } from '../ui/use-call-form.ts';
 import classes from './account-form.module.css';
 
 export function LoginPage() {
-  const exists = useRouteExists();
+  const search = useSearch({ from: '/login' });
   const { field, general, busy, submit } = useCallForm({
     initialValues: { email: '', password: '' },
     schema: login.body,
@@ -40,7 +39,12 @@ export function LoginPage() {
         <Button type="submit" size="md" loading={busy} fullWidth>
           Log In
         </Button>
-        {exists('/forgot-password') && <Link to={'/forgot-password' as '/'}>Forgot your password?</Link>}
+        <div className={classes.ways}>
+          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/register" search={{ next: search.redirect ?? search.next }}>
+            Create an account
+          </Link>
+        </div>
       </form>
       <p className={classes.foot}>
         Trouble signing in? Write to <a href={`mailto:${programme().programmeEmail}`}>{programme().programmeEmail}</a>.

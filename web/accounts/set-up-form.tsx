@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { passwordMinimum, type readSetUp, setUp } from '#contract/accounts.ts';
+import { type readSetUp, setUp } from '#contract/accounts.ts';
 import type { ResultOf } from '#contract/endpoint.ts';
 import { ApiFailure, call } from '../api.ts';
 import { programme } from '../programme.ts';
 import { startSession } from '../session.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import classes from './account-form.module.css';
+import { NewPasswordField } from './new-password-field.tsx';
 
 interface Props {
   token: string;
@@ -58,14 +58,7 @@ export function SetUpForm({ token, link: { email, firstName, lastName, isStaff }
           readOnly={email !== null}
           {...(email === null ? {} : { description: 'This link was made for this address.', variant: 'filled' })}
         />
-        <PasswordField
-          {...field('password')}
-          size="md"
-          label="Password"
-          description={`${passwordMinimum} characters or more. A few words that only you would put together are best.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...field('password')} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           Create Account
         </Button>

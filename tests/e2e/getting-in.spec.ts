@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { createMagicLink } from '#server/accounts/links.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { createUser } from '#tests/factories/people.ts';
+import { at, expect, signIn, test } from './test.ts';
+
+const newAddress = () => `newcomer-${crypto.randomUUID()}@test.example`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function register(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill('Test');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Person');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('(202) 555-0142');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Register & Sign In' }).click();
+}
+
+test('a newcomer registers, forgets the password, and is back in by mail', async ({ page, nextMail }) => {
+  const email = newAddress();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await register(page, email, 'three words together');
+  await expect(heading(page)).toHaveText('Welcome, Test');
+  expect(at(page)).toBe('/');
+  expect((await nextMail(email)).subject).toBe('Welcome to Almoner');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(heading(page)).toHaveText('Log in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Request Password Reset' }).click();
+  await expect(heading(page)).toHaveText('Email Sent');
+  expect(at(page)).toBe('/forgot-password/success');
+
+  const mail = await nextMail(email);
+  expect(mail.subject).toBe('Set a new password for Almoner');
+  await page.goto(mail.path);
+  await expect(page.getByText(`For ${email}.`)).toBeVisible();
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('four other words together');
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('four other words together');
+  await page.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(page.getByText('Your password has been reset, you are being redirected to the homepage')).toBeVisible();
+  await expect(heading(page)).toHaveText('New password set.');
+  await expect(page.getByText('Your password has been updated. You may now use this new password to log in.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return to Login' })).toBeVisible();
+  await expect(heading(page)).toHaveText('Log in');
+  expect((await nextMail(email)).subject).toBe('Your Almoner password was changed');
+
+  await signIn(page, email, 'four other words together');
+  await expect(heading(page)).toHaveText('Welcome, Test');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto(mail.path);
+  await expect(heading(page)).toHaveText('Link Expired or Invalid');
+});
+
+test('Registration leads to the next value inside this site, and keeps what was typed', async ({ page }) => {
+  await page.goto('/login?redirect=%2Fnonprofits%3Fpage%3D2');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await register(page, 'newcomer@demo.example', 'short');
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await expect(field('Password')).toHaveAccessibleDescription(/Use 8 characters or more\./);
+  await field('Password').fill('three words together');
+  await page.keyboard.press('Enter');
+  await expect(field('Email')).toHaveAccessibleDescription('A user with this email address already exists.');
+  await expect(field('Email')).toBeFocused();
+  await expect(field('First name')).toHaveValue('Test');
+  await expect(field('Password')).toHaveValue('three words together');
+  await field('Email').fill(newAddress());
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Nonprofits');
+  expect(at(page)).toBe('/nonprofits?page=2');
+});
+
+test('a next value outside this site leads Home', async ({ page }) => {
+  await page.goto('/register?next=https%3A%2F%2Felsewhere.example%2F');
+  await register(page, newAddress(), 'three words together');
+  await expect(heading(page)).toHaveText('Welcome, Test');
+  expect(at(page)).toBe('/');
+});
+
+test('two different new passwords are told apart, and the reset fails in words', async ({ page, newPerson, nextMail, db }) => {
+  const { email, id } = await newPerson();
+  await page.goto('/forgot-password');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.keyboard.press('Enter');
+  await page.goto((await nextMail(email)).path);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('New password').fill('password1');
+  await field('Confirm new password').fill('password2');
+  await page.keyboard.press('Enter');
+  await expect(field('Confirm new password')).toHaveAccessibleDescription('The two passwords are not the same.');
+  await field('Confirm new password').fill('password1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('An error occurred resetting your password!')).toBeVisible();
+  await expect(field('New password')).toHaveAccessibleDescription(/This password is too common\./);
+  await db.deleteFrom('oneUseLinks').where('userId', '=', id).execute();
+  await field('New password').fill('three words together');
+  await field('Confirm new password').fill('three words together');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Link Expired or Invalid');
+});
+
+test('an invited reviewer signs in by the link of the mail', async ({ page, db, nextMail }) => {
+  const { id, email } = await createUser(db, { email: newAddress(), roles: ['REVIEWER'], passwordHash: null });
+  await db.transaction().execute(async (tx) => {
+    await queueMail(tx, { to: email, template: 'reviewer-invitation', data: { path: await createMagicLink(tx, id) } });
+  });
+  const { path, subject } = await nextMail(email);
+  expect(subject).toBe('You are invited to review applications for Almoner');
+  await page.goto(path);
+  await expect(heading(page)).toHaveText(/^Welcome/);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('a bad invitation points to the login page and to the password reset', async ({ page }) => {
+  await page.goto('/magic-link?uid=1&token=never-given-out');
+  await expect(heading(page)).toHaveText('Link Expired or Invalid');
+  await expect(page.getByRole('link', { name: 'Go to the login page' })).toBeVisible();
+  await page.getByRole('link', { name: 'reset your password' }).click();
+  await expect(heading(page)).toHaveText('Forgot your password?');
+});

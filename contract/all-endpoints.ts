@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as applicationFiles from './application-files.ts';
 import * as responses from './application-response-calls.ts';
 import * as applicationTemplates from './application-templates.ts';
 import * as audit from './audit.ts';
@@ -52,6 +53,11 @@ export const allEndpoints: readonly Endpoint[] = [
   responses.readResponse,
   responses.createResponse,
   responses.saveResponse,
+  applicationFiles.uploadAnswerFile,
+  applicationFiles.deleteAnswerFile,
+  applicationFiles.beginAnswerUpload,
+  applicationFiles.readAnswerUpload,
+  applicationFiles.sendAnswerPiece,
   nonprofits.listNonprofits,
   nonprofits.readNonprofit,
   nonprofitDraft.createNonprofit,

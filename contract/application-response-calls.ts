@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerValue } from './application-answers.ts';
-import { elementDraft, elementUid } from './application-elements.ts';
+import { elementDraft } from './application-elements.ts';
 import { responseBodyLimit, responseChange, responseStatuses, saveResult, sentAnswer } from './application-responses.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, messages, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
@@ -195,42 +195,4 @@ export const extendResponse = endpoint({
   params: idParams,
   body: z.object({ extendedUntil: z.nullable(instant), reason: z._default(text(2_000), '') }),
   result: responseRecord,
-});
-
-/** A file that answers a question. */
-export const answerFile = z.object({
-  id: z.int(),
-  filename: z.string(),
-  /** opens it; ends after some hours */
-  file: z.string(),
-});
-export type AnswerFile = z.output<typeof answerFile>;
-
-export const uploadAnswerFile = endpoint({
-  name: 'uploadAnswerFile',
-  method: 'POST',
-  path: 'applications/response-file-answers/',
-  access: 'answerApplications',
-  tag: 'Applications',
-  summary: "A file for a response's question; the answer is saved with its id afterwards",
-  upload: 'file',
-  body: z.object({
-    name: z.optional(text(300)),
-    filename: z.optional(text(300)),
-    applicationResponse: z.optional(wholeNumber),
-    questionUid: z.optional(elementUid),
-  }),
-  result: answerFile,
-  status: 201,
-});
-
-export const deleteAnswerFile = endpoint({
-  name: 'deleteAnswerFile',
-  method: 'DELETE',
-  path: 'applications/response-file-answers/{id}/',
-  access: 'answerApplications',
-  tag: 'Applications',
-  summary: 'Takes a file away, and with it the answer that it was. The bytes are kept for 30 days.',
-  params: idParams,
-  result: null,
 });

@@ -27,6 +27,8 @@ export interface Endpoint {
    * other fields (texts all). An image has 10 MB at most, a file 25 MB.
    */
   upload?: 'image' | 'file';
+  /** The body is bytes, sent as `application/octet-stream`. */
+  octets?: true;
   /** bytes of the body at most, where that is not the usual megabyte */
   bodyLimit?: number;
   /** the answer's shape; `null` answers 204 without a body */

@@ -54,7 +54,8 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-function requestBody({ body, upload }: Endpoint): Json {
+function requestBody({ body, upload, octets }: Endpoint): Json {
+  if (octets) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   const schema = body && schemaOf(body, 'input');
   if (!upload) return schema ? { requestBody: { required: true, content: json(schema) } } : {};
   const properties = { ...(schema?.['properties'] as Json | undefined), [upload]: { type: 'string', format: 'binary' } };

@@ -62,6 +62,8 @@ type Optional<Name extends string, Type> = [Type] extends [undefined] ? { [K in 
 export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
   Optional<'body', BodyOf<E>> & {
     query?: { [K in keyof QueryOf<E>]?: QueryOf<E>[K] | undefined };
+    /** the body of an endpoint that takes `octets` */
+    octets?: Blob;
     signal?: AbortSignal;
     /** outlives the page, as a sign-out must */
     keepalive?: boolean;
@@ -79,8 +81,8 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   try {
     const response = await fetch(address(endpoint, options.params, options.query), {
       method: endpoint.method,
-      headers: headers(token, options.body !== undefined),
-      ...(options.body === undefined ? {} : { body: JSON.stringify(toWire(options.body)) }),
+      headers: headers(token, contentType(options)),
+      ...bodyOf(options),
       ...(options.signal ? { signal: options.signal } : {}),
       keepalive: options.keepalive ?? false,
     });
@@ -120,10 +122,20 @@ export function address(endpoint: Endpoint, params: unknown, query: unknown): st
   return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function headers(token: string | undefined, hasBody: boolean): Record<string, string> {
+function bodyOf({ body, octets }: { body?: unknown; octets?: Blob }): { body?: BodyInit } {
+  if (octets) return { body: octets };
+  return body === undefined ? {} : { body: JSON.stringify(toWire(body)) };
+}
+
+function contentType({ body, octets }: { body?: unknown; octets?: Blob }): string | undefined {
+  if (octets) return 'application/octet-stream';
+  return body === undefined ? undefined : 'application/json';
+}
+
+function headers(token: string | undefined, type: string | undefined): Record<string, string> {
   return {
     Accept: 'application/json',
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(type ? { 'Content-Type': type } : {}),
     ...(token ? { Authorization: `Token ${token}` } : {}),
   };
 }

@@ -57,6 +57,13 @@ export async function readActor(pool: pg.Pool, authorization: string | undefined
   return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash } : null;
 }
 
+/** A person as the database has them at this moment; null where the account is not active. */
+export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> {
+  const text = 'SELECT id, roles, nonprofit_id FROM users WHERE id = $1 AND is_active';
+  const row = (await pool.query<ActorRow>({ name: 'actor-of', text, values: [id] })).rows[0];
+  return row ? { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id } : null;
+}
+
 /** Starts a session and answers its token, which is kept only as a hash. Forgets the user's ended ones. */
 export async function startSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
   const { secret, hash } = newSecret();

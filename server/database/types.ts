@@ -77,6 +77,24 @@ export interface ApplicationTemplates {
   version: Generated<number>;
 }
 
+export interface ApplicationUploadPieces {
+  bytes: Buffer;
+  startsAt: number;
+  uploadId: string;
+}
+
+export interface ApplicationUploads {
+  createdAt: Generated<string>;
+  fileId: number | null;
+  filename: string;
+  id: string;
+  questionUid: string;
+  received: Generated<number>;
+  responseId: number;
+  size: number;
+  uploadedBy: number;
+}
+
 export interface ApplicationWriters {
   lastSequence: number;
   responseId: number;
@@ -352,6 +370,8 @@ export interface DB {
   applicationFiles: ApplicationFiles;
   applicationResponses: ApplicationResponses;
   applicationTemplates: ApplicationTemplates;
+  applicationUploadPieces: ApplicationUploadPieces;
+  applicationUploads: ApplicationUploads;
   applicationWriters: ApplicationWriters;
   auditEntries: AuditEntries;
   categories: Categories;

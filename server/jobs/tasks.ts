@@ -1,9 +1,12 @@
 import { mailPasswordReset } from '#server/accounts/reset-password.ts';
+import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/responses/forget-file.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Task } from './task.ts';
 
 /** Every kind of job there is, by the name that stands in its row. A name that was released stays. */
 export const tasks = {
+  'forget-answer-file': forgetAnswerFile,
+  'forget-answer-upload': forgetAnswerUpload,
   'deliver-mail': deliverMail,
   'mail-password-reset': mailPasswordReset,
 } satisfies Record<string, Task<never>>;

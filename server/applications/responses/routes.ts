@@ -6,6 +6,7 @@ import { serveList } from '#server/list-statement.ts';
 import { beginResponse } from './create-response.ts';
 import { openElementCache } from './element-cache.ts';
 import { openFileLinks } from './file-links.ts';
+import { answerFileRoutes } from './file-routes.ts';
 import { responseStatements } from './list.ts';
 import { serveSave } from './save-response.ts';
 import { findResponse } from './store.ts';
@@ -29,4 +30,5 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
   });
 
   serveSave(app, openElementCache(app.db));
+  answerFileRoutes(app, links);
 }

@@ -12,6 +12,7 @@ import { bindFiles } from './bind-files.ts';
 import type { ReadElements } from './element-cache.ts';
 import { type Submission, submitResponse } from './lifecycle.ts';
 import { type Save, type SaveOutcome, saveAtOnce, saveWithin } from './save-answers.ts';
+import { refusalOfState } from './save-refusals.ts';
 import { type Problem, readAnswers, refuseAnswers } from './sent-answers.ts';
 
 type Change = z.output<typeof saveResponse.body>;
@@ -94,9 +95,8 @@ function refusalOf(done: SaveOutcome) {
     case 'absent':
       return notFound();
     case 'submitted':
-      return refuse(409, 'This application was submitted: it can no longer be changed.', {}, { reason: 'submitted' });
     case 'closed':
-      return refuse(409, 'The deadline has passed: this application can no longer be changed.', {}, { reason: 'closed' });
+      return refusalOfState(done.outcome);
     default:
       return refuse(
         409,

@@ -4,10 +4,10 @@ import type { ApplicationElement } from '#contract/application-elements.ts';
 import type { ApplicationResponse } from '#contract/application-response-calls.ts';
 import type { ResponseStatus } from '#contract/application-responses.ts';
 import type { Actor } from '#contract/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { answeredElements, type StoredAnswer, type StoredFile } from './answered-elements.ts';
 import type { FileLinks } from './file-links.ts';
-import { mayRead, rightsOn } from './policy.ts';
+import { mayRead, type ResponseRights, rightsOn } from './policy.ts';
 
 interface ResponseRow {
   id: number;
@@ -78,6 +78,31 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
     applicationData: { elements: answeredElements(row.elements, row.answers, row.files, linkFor) },
     can: rightsOn(actor, row),
   };
+}
+
+export interface ResponseState extends ResponseRights {
+  id: number;
+  templateId: number;
+  elements: ApplicationElement[];
+  submittedAt: string | null;
+  /** the application's own closing date */
+  closesAt: string | null;
+  extendedUntil: string | null;
+}
+
+const stateSql = (id: number) => sql`
+  SELECT r.id, r.nonprofit_id, r.template_id, r.elements, r.status, r.submitted_at, r.extended_until, t.closes_at,
+    coalesce(application_deadline(t.closes_at, r.extended_until) <= now(), false) AS closed
+  FROM application_responses r JOIN application_templates t ON t.id = r.template_id WHERE r.id = ${id}`;
+
+/** What rights and steps depend on. */
+export async function findState(db: Db, id: number): Promise<ResponseState | undefined> {
+  return (await sql<ResponseState>`${stateSql(id)}`.execute(db)).rows[0];
+}
+
+/** The same, held until the transaction ends: no save and no step comes between. */
+export async function holdState(tx: Tx, id: number): Promise<ResponseState | undefined> {
+  return (await sql<ResponseState>`${stateSql(id)} FOR NO KEY UPDATE OF r`.execute(tx)).rows[0];
 }
 
 /** What was answered so far, by question. */

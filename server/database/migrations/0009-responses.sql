@@ -72,3 +72,26 @@ BEGIN
   JOIN application_answers kept ON kept.response_id = response AND kept.question_uid = sent.uid;
   RETURN json_build_object('outcome', outcome, 'savedAt', iso_instant(now()), 'saved', saved, 'conflicts', conflicts);
 END $$;
+
+-- Files that are sent in pieces: what has come stands here until the last piece makes the file. Any number of servers may
+-- receive the pieces of one file, and a server that is killed loses none that it acknowledged.
+CREATE TABLE application_uploads (
+  id text PRIMARY KEY,
+  response_id integer NOT NULL CONSTRAINT application_uploads_response_exists REFERENCES application_responses ON DELETE CASCADE,
+  question_uid text NOT NULL,
+  filename text NOT NULL,
+  size integer NOT NULL,
+  received integer NOT NULL DEFAULT 0,
+  uploaded_by integer NOT NULL CONSTRAINT application_uploads_uploader_exists REFERENCES users,
+  file_id integer CONSTRAINT application_uploads_file_exists REFERENCES application_files ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX application_uploads_by_response ON application_uploads (response_id, question_uid);
+
+CREATE TABLE application_upload_pieces (
+  upload_id text NOT NULL CONSTRAINT application_upload_pieces_upload_exists REFERENCES application_uploads ON DELETE CASCADE,
+  starts_at integer NOT NULL,
+  bytes bytea NOT NULL,
+  PRIMARY KEY (upload_id, starts_at)
+);
+ALTER TABLE application_upload_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL;

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { elementUid } from './application-elements.ts';
+import { endpoint } from './endpoint.ts';
+import { idParams, messages, requiredText, text, wholeNumber } from './shapes.ts';
+
+const tag = 'Applications';
+
+/** What may answer a FILE question, as it is said to who sends something else. */
+export const acceptedFiles =
+  'a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF, BMP) or plain text';
+
+/** For a file chooser's `accept`. The server goes by the bytes. */
+export const acceptedExtensions =
+  '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.heic,.heif,.tif,.tiff,.bmp,.txt';
+
+export const fileMessages = {
+  kind: `This kind of file is not accepted. Send ${acceptedFiles}.`,
+  empty: 'This file is empty.',
+  notAFileQuestion: 'This question is not answered by a file.',
+};
+
+/** A file that answers a question. */
+export const answerFile = z.object({
+  id: z.int(),
+  filename: z.string(),
+  /** opens it for whoever asked; ends after some hours */
+  file: z.string(),
+});
+export type AnswerFile = z.output<typeof answerFile>;
+
+export const uploadAnswerFile = endpoint({
+  name: 'uploadAnswerFile',
+  method: 'POST',
+  path: 'applications/response-file-answers/',
+  access: 'answerApplications',
+  tag,
+  summary: "A file for a response's question; the answer is saved with its id afterwards",
+  upload: 'file',
+  body: z.object({
+    name: z.optional(text(300)),
+    filename: z.optional(text(300)),
+    applicationResponse: z.optional(wholeNumber),
+    questionUid: z.optional(elementUid),
+  }),
+  result: answerFile,
+  status: 201,
+});
+
+export const deleteAnswerFile = endpoint({
+  name: 'deleteAnswerFile',
+  method: 'DELETE',
+  path: 'applications/response-file-answers/{id}/',
+  access: 'answerApplications',
+  tag,
+  summary: 'Takes a file away, and with it the answer that it was. The bytes are kept for 30 days.',
+  params: idParams,
+  result: null,
+});
+
+/** An upload in pieces: after a failure it goes on where the server has got to. */
+export const pieceSize = 1_048_576;
+
+const uploadState = z.object({
+  id: z.string(),
+  /** how many bytes the server has: the next piece begins there */
+  received: z.int(),
+  /** once all of them are there */
+  file: z.nullable(answerFile),
+});
+
+const uploadParams = z.object({ uploadId: z.string().check(z.regex(/^[\w-]{20,60}$/)) });
+
+export const beginAnswerUpload = endpoint({
+  name: 'beginAnswerUpload',
+  method: 'POST',
+  path: 'applications/response-file-uploads/',
+  access: 'answerApplications',
+  tag,
+  summary: 'Begins to send a file in pieces',
+  body: z.object({
+    filename: requiredText(300),
+    /** bytes of the whole */
+    size: z.int(messages.wholeNumber).check(z.minimum(1, fileMessages.empty), z.maximum(2_147_483_647)),
+    applicationResponse: z.int(messages.wholeNumber),
+    questionUid: elementUid,
+  }),
+  result: uploadState,
+  status: 201,
+});
+
+export const readAnswerUpload = endpoint({
+  name: 'readAnswerUpload',
+  method: 'GET',
+  path: 'applications/response-file-uploads/{upload_id}/',
+  access: 'answerApplications',
+  tag,
+  summary: 'How far an upload has got',
+  params: uploadParams,
+  result: uploadState,
+});
+
+export const sendAnswerPiece = endpoint({
+  name: 'sendAnswerPiece',
+  method: 'PUT',
+  path: 'applications/response-file-uploads/{upload_id}/',
+  access: 'answerApplications',
+  tag,
+  summary:
+    'The piece at `offset`, of at most a mebibyte. One that the server has already changes nothing; the last one makes the file.',
+  params: uploadParams,
+  query: z.object({ offset: z.pipe(z.string().check(z.regex(/^\d{1,10}$/, messages.wholeNumber)), z.transform(Number)) }),
+  octets: true,
+  bodyLimit: pieceSize,
+  result: uploadState,
+});

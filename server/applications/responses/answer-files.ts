@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { ApplicationElement } from '#contract/application-elements.ts';
+import type { AnswerFile } from '#contract/application-files.ts';
+import { fileMessages } from '#contract/application-files.ts';
+import { type Actor, isNonprofitStaff } from '#contract/permissions.ts';
+import type { App } from '#server/app.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notAllowed, notFound, refuse, refuseFields } from '#server/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { kindOf, tidyName } from './file-kinds.ts';
+import type { FileLinks } from './file-links.ts';
+import { refusalOfState } from './save-refusals.ts';
+import { findState, holdState } from './store.ts';
+
+/** Refuses who may not write this response now, and a question that takes no file. */
+export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<void> {
+  const state = await findState(db, response);
+  if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
+  if (!isNonprofitStaff(actor)) throw notAllowed();
+  if (state.status !== 'IN_PROGRESS') throw refusalOfState('submitted');
+  if (state.closed) throw refusalOfState('closed');
+  const elements = state.elements as readonly ApplicationElement[];
+  if (!elements.some((element) => element.uid === uid && element.type === 'FILE'))
+    throw refuseFields({ question_uid: [fileMessages.notAFileQuestion] });
+}
+
+interface NewFile {
+  bytes: Buffer;
+  name: string;
+  response: number | null;
+  question: string | null;
+}
+
+/**
+ * Keeps the bytes and answers the new file's id. Names are random: not made from the content as those of pictures are, so that
+ * no file is ever under a name that everybody may ask for, and none shares its bytes with another.
+ */
+export async function storeAnswerFile(app: App, db: Db, actor: Actor, { bytes, name, response, question }: NewFile) {
+  if (bytes.length === 0) throw refuseFields({ file: [fileMessages.empty] });
+  const kind = await kindOf(bytes, name);
+  if (!kind) throw refuse(415, fileMessages.kind);
+  const storedAs = `${randomBytes(16).toString('hex')}.file`;
+  const filename = tidyName(name, kind);
+  await app.storage.putAs(storedAs, bytes);
+  const { id } = await db
+    .insertInto('applicationFiles')
+    .values({
+      responseId: response,
+      questionUid: question,
+      filename,
+      contentType: kind.contentType,
+      size: bytes.length,
+      storedAs,
+      uploadedBy: actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, filename };
+}
+
+/** A file as its sender sees it. */
+export function asAnswerFile({ id, filename }: { id: number; filename: string }, actor: Actor, links: FileLinks): AnswerFile {
+  return { id, filename, file: links.linkFor(id, actor) };
+}
+
+const keptDays = 30;
+
+/** Takes a file out of its response, and the answer that it was. Its revision stays: nothing that was typed is lost by it. */
+export async function removeAnswerFile(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const file = await tx
+    .selectFrom('applicationFiles')
+    .select(['responseId', 'questionUid', 'uploadedBy'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!file) throw notFound();
+  if (file.responseId === null) {
+    if (file.uploadedBy !== actor.id) throw notFound();
+  } else {
+    const state = await holdState(tx, file.responseId);
+    if (state?.nonprofitId !== actor.nonprofit) throw notFound();
+    if (state.status !== 'IN_PROGRESS') throw refusalOfState('submitted');
+    if (state.closed) throw refusalOfState('closed');
+    await tx
+      .updateTable('applicationAnswers')
+      .set({ answer: 'null' })
+      .where('responseId', '=', file.responseId)
+      .where('questionUid', '=', file.questionUid)
+      .where('answer', '=', String(id))
+      .execute();
+  }
+  await tx.updateTable('applicationFiles').set({ removedAt: new Date().toISOString() }).where('id', '=', id).execute();
+  const runAt = new Date(Date.now() + keptDays * 86_400_000);
+  await addJob(tx, 'forget-answer-file', { id }, { key: `answer file ${id}`, runAt });
+}

@@ -1,0 +1,92 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+/** What a file is by its bytes: how it is served, and how its name ends. */
+export interface FileKind {
+  contentType: string;
+  /** the first is given to a name that has none of them */
+  extensions: readonly string[];
+}
+
+const office = 'application/vnd.openxmlformats-officedocument.';
+const openDocument = 'application/vnd.oasis.opendocument.';
+
+const kinds: Record<string, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'application/rtf': ['rtf'],
+  'application/msword': ['doc'],
+  'application/vnd.ms-excel': ['xls'],
+  'application/vnd.ms-powerpoint': ['ppt'],
+  [`${office}wordprocessingml.document`]: ['docx'],
+  [`${office}spreadsheetml.sheet`]: ['xlsx'],
+  [`${office}presentationml.presentation`]: ['pptx'],
+  [`${openDocument}text`]: ['odt'],
+  [`${openDocument}spreadsheet`]: ['ods'],
+  [`${openDocument}presentation`]: ['odp'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/heic': ['heic', 'heif'],
+  'image/heif': ['heif', 'heic'],
+  'image/tiff': ['tiff', 'tif'],
+  'image/bmp': ['bmp'],
+  'text/csv': ['csv'],
+  'text/plain': ['txt'],
+};
+
+/** What a browser shows by itself; all else is a download. */
+const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+export function isShown(contentType: string): boolean {
+  return shown.has(contentType);
+}
+
+/** The kind of these bytes; null where it is none that is accepted. The name only tells CSV from other text. */
+export async function kindOf(bytes: Buffer, name: string): Promise<FileKind | null> {
+  // its mark is also how some sound begins
+  const found = isUtf16(bytes) ? undefined : await fileTypeFromBuffer(bytes);
+  const contentType = found ? officeOf(found.mime, bytes) : textType(bytes, name);
+  const extensions = contentType === null ? undefined : kinds[contentType];
+  return contentType && extensions ? { contentType, extensions } : null;
+}
+
+const compound: readonly (readonly [stream: string, contentType: string])[] = [
+  ['WordDocument', 'application/msword'],
+  ['Workbook', 'application/vnd.ms-excel'],
+  ['Book', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+];
+
+/** The old Office files are compound files, as installers are: they are told apart by the streams inside. */
+function officeOf(mime: string, bytes: Buffer): string | null {
+  if (mime !== 'application/x-cfb') return mime;
+  return compound.find(([stream]) => bytes.includes(Buffer.from(`${stream}\0`, 'utf16le')))?.[1] ?? null;
+}
+
+/** Text has no control characters but line ends, tabs and form feeds. UTF-16 has a byte order mark. */
+function textType(bytes: Buffer, name: string): string | null {
+  const isText = isUtf16(bytes) || !bytes.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d));
+  if (!isText) return null;
+  return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain';
+}
+
+function isUtf16(bytes: Buffer): boolean {
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
+  if (mark !== 0xfffe && mark !== 0xfeff) return false;
+  const text = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** A sender's name for a file: its last part, without what no file system or header likes, with an extension of its kind. */
+export function tidyName(given: string, { extensions }: FileKind): string {
+  const base = given
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/[\p{Cc}\p{Cf}\p{Cs}"*:<>?|]/gu, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const extension = /\.([^.]+)$/.exec(base ?? '')?.[1]?.toLowerCase() ?? '';
+  const fits = extensions.includes(extension);
+  const stem = fits ? (base ?? '').slice(0, -extension.length - 1) : (base ?? '');
+  return `${[...(stem || 'file')].slice(0, 150).join('')}.${fits ? extension : extensions[0]}`;
+}

@@ -1,0 +1,41 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { App } from './app.ts';
+import type { Tx } from './database/connection.ts';
+import { type Answer, type Call, parseParams, parseQuery, routePath, send, sessionFor } from './endpoint.ts';
+import { refuse } from './errors.ts';
+
+type OctetsEndpoint = Endpoint & { octets: true };
+type OctetsCall<E extends Endpoint> = Omit<Call<E>, 'body'> & { tx: Tx; bytes: Buffer };
+
+/** Serves a call whose body is bytes, in one transaction that begins once they are all there. */
+export function serveOctets<const E extends OctetsEndpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: OctetsCall<E>) => Answer<E>,
+): void {
+  // in a scope of its own: every other call goes on refusing this type of body
+  app.http.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+    scope.route({
+      method: endpoint.method,
+      url: routePath(endpoint),
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      handler: async (request, reply) => {
+        const session = await sessionFor(app, endpoint, request);
+        const call = {
+          params: endpoint.params && parseParams(endpoint.params, request.params),
+          query: parseQuery(endpoint, request),
+          ...session,
+          app,
+          log: request.log,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+        };
+        const bytes = request.body;
+        if (!Buffer.isBuffer(bytes)) throw refuse(415, 'Unsupported media type: send application/octet-stream.');
+        const answer = await app.db.transaction().execute((tx) => handler({ ...call, tx, bytes } as unknown as OctetsCall<E>));
+        return send(app, endpoint, reply, answer);
+      },
+    });
+  });
+}

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { forgetJournals } from '#server/mail/forget-journals.ts';
 import { openPostman } from '#server/mail/postman.ts';
 import { keepAlive, releaseDeadWorkers } from './dead-workers.ts';
 import { jobLog, taskList } from './task-list.ts';
@@ -18,6 +19,7 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   const pool = new pg.Pool({ ...address, max: atOnce + 2 });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', () => {}));
+  await forgetJournals(database.db, config.dataDir);
   const postman = openPostman(config);
   const events = new EventEmitter();
   keepAlive(events, log);

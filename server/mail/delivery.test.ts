@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
+import { forgetJournals } from './forget-journals.ts';
 import { queueMail } from './queue-mail.ts';
 
 const letter = { template: 'reset-password', data: { firstName: 'Test', path: '/password/reset/1/the-secret' } } as const;
@@ -116,4 +117,53 @@ test("the mail server's password is in no log line and in no row", async () => {
   expect(told).toContain('the mail server did not take a message');
   expect(told).not.toContain('the-smtp-password');
   expect(api.logged.join('\n')).not.toContain('person@test.example');
+});
+
+describe('after a process was killed', () => {
+  const journal = (postman: string, lines: string) =>
+    writeFile(join(api.app.config.dataDir, 'mail', `postman-${postman}.journal`), lines);
+  const given = async (postman: string, messageId: string) => {
+    const id = await queueMail(api.db, { to: `${messageId}@test.example`, ...letter, messageId });
+    await api.db
+      .updateTable('mailMessages')
+      .set({ state: 'SENDING', postman, attempts: 1, claimedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  beforeEach(async () => {
+    await open({ SMTP_URL: catcher.url });
+    await mkdir(join(api.app.config.dataDir, 'mail'));
+  });
+
+  test('what the mail server took is not sent again, and what it did not is', async () => {
+    await journal('gone', 'accepted arrived\nended\n');
+    const ids = [await given('gone', 'arrived'), await given('gone', 'lost')];
+    await runJobsOnce(api.app);
+    expect(catcher.caught.map(({ to }) => to)).toEqual([['lost@test.example']]);
+    expect(await Promise.all(ids.map(async (id) => (await message(id)).state))).toEqual(['SENT', 'SENT']);
+    expect(JSON.stringify(await api.db.selectFrom('mailMessages').selectAll().execute())).not.toContain('the-secret');
+  });
+
+  test('what another server has in hand is left to it for an hour', async () => {
+    const id = await given('elsewhere', 'theirs');
+    await runJobsOnce(api.app);
+    expect([catcher.caught, (await message(id)).state]).toEqual([[], 'SENDING']);
+    const before = new Date(Date.now() - 3_700_000).toISOString();
+    await api.db.updateTable('mailMessages').set({ claimedAt: before }).execute();
+    await runJobsOnce(api.app, { early: true });
+    expect(catcher.caught.map(({ to }) => to)).toEqual([['theirs@test.example']]);
+  });
+
+  test('a journal that nobody will ask is taken away', async () => {
+    await journal('asked', 'accepted arrived\nended\n');
+    await journal('done', 'accepted earlier\nended\n');
+    await journal('at-work', '');
+    await given('asked', 'arrived');
+    await forgetJournals(api.db, api.app.config.dataDir);
+    expect((await readdir(join(api.app.config.dataDir, 'mail'))).sort()).toEqual([
+      'postman-asked.journal',
+      'postman-at-work.journal',
+    ]);
+  });
 });

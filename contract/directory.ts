@@ -45,8 +45,8 @@ export const directoryCard = z.object({
 });
 export type DirectoryCard = z.output<typeof directoryCard>;
 
-/** Whose something is: enough to link to it. */
-const owner = { nonprofitId: z.int(), nonprofitName: z.string() };
+/** Whose something is: enough to link to it and to show its picture. */
+const owner = { nonprofitId: z.int(), nonprofitName: z.string(), nonprofitImage: z.nullable(z.string()) };
 
 export const directoryEvent = z.object({
   ...owner,

@@ -1,6 +1,6 @@
 /** What the public sees of events, news and volunteer opportunities: the shapes in contract/directory.ts. Each beside its nonprofit's row. */
 
-const owner = 'nonprofits.id AS "nonprofitId", nonprofits.name AS "nonprofitName"';
+const owner = 'nonprofits.id AS "nonprofitId", nonprofits.name AS "nonprofitName", nonprofits.image AS "nonprofitImage"';
 const place = (table: string) =>
   ['address1', 'address2', 'city', 'state', 'zipcode'].map((column) => `${table}.${column}`).join(', ');
 

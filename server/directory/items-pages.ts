@@ -6,14 +6,16 @@ import { type Html, html } from './html.ts';
 import { eventItem, newsItem } from './items.ts';
 import { eventData } from './linked-data.ts';
 import { paging } from './paging.ts';
+import type { PatternAddress } from './pattern-pictures.ts';
 
 interface Found<Item> {
   page: number;
+  pattern: PatternAddress;
   count: number;
   items: readonly Item[];
 }
 
-export function eventsPage({ page, count, items }: Found<DirectoryEvent>, programmeName: string, origin: string): Page {
+export function eventsPage({ page, count, items, pattern }: Found<DirectoryEvent>, programmeName: string, origin: string): Page {
   return {
     ...listOf({
       path: '/directory/events',
@@ -22,14 +24,14 @@ export function eventsPage({ page, count, items }: Found<DirectoryEvent>, progra
       title: 'Events to come',
       counted: formatCount(count, 'event', 'events'),
       empty: 'No events to display.',
-      items: items.map((event) => eventItem(event, { heading: 2, named: true })),
+      items: items.map((event) => eventItem(event, { heading: 2, pattern })),
     }),
     description: `Events to come of the nonprofits in the ${programmeName} directory: what happens, when and where.`,
     data: items.map((event) => eventData(event, origin)),
   };
 }
 
-export function newsPage({ page, count, items }: Found<DirectoryNews>, programmeName: string): Page {
+export function newsPage({ page, count, items, pattern }: Found<DirectoryNews>, programmeName: string): Page {
   return {
     ...listOf({
       path: '/directory/news',
@@ -38,7 +40,7 @@ export function newsPage({ page, count, items }: Found<DirectoryNews>, programme
       title: 'In the news',
       counted: formatCount(count, 'article', 'articles'),
       empty: 'No news to display.',
-      items: items.map((news) => newsItem(news, { heading: 2, named: true })),
+      items: items.map((news) => newsItem(news, { heading: 2, pattern })),
     }),
     description: `What newspapers, magazines and stations say of the nonprofits in the ${programmeName} directory.`,
   };

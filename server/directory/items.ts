@@ -1,14 +1,19 @@
 import type { DirectoryEvent, DirectoryNews, DirectoryOpportunity } from '#contract/directory.ts';
 import { shownAddress, webAddress } from '#contract/web-address.ts';
+import { pictureUrls } from '#server/files/picture-urls.ts';
 import { nonprofitPath } from './addresses.ts';
 import { formatDay, formatShortDay, formatTime } from './format.ts';
 import { type Content, type Html, html } from './html.ts';
+import type { PatternAddress } from './pattern-pictures.ts';
 
-/** On a nonprofit's own page its name is left out. */
-interface Where {
+/** On a nonprofit's own page its name and picture are left out. */
+export interface Where {
   heading: 2 | 3;
-  named: boolean;
+  /** draws the picture of a nonprofit without one; null on its own page */
+  pattern: PatternAddress | null;
 }
+
+type Owner = Pick<DirectoryEvent, 'nonprofitId' | 'nonprofitName' | 'nonprofitImage'>;
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
@@ -16,39 +21,47 @@ function title(level: 2 | 3, content: Content): Html {
   return level === 2 ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
 }
 
-function ownerOf(item: { nonprofitId: number; nonprofitName: string }): Html {
+function pictureOf({ nonprofitName, nonprofitImage }: Owner, pattern: PatternAddress): Html {
+  const address = pictureUrls(nonprofitImage)?.thumbnail ?? pattern(nonprofitName);
+  return html`<div class="whose"><img src="${address}" alt="" width="480" height="300" loading="lazy" decoding="async"></div>`;
+}
+
+function ownerOf(item: Owner): Html {
   return html`<p class="kicker"><a href="${nonprofitPath({ id: item.nonprofitId, name: item.nonprofitName })}">${item.nonprofitName}</a></p>`;
 }
 
-export function eventItem(event: DirectoryEvent, { heading, named }: Where): Html {
+export function eventItem(event: DirectoryEvent, { heading, pattern }: Where): Html {
   const link = webAddress(event.link);
   const times = event.endTime ? `${formatTime(event.startTime)} – ${formatTime(event.endTime)}` : formatTime(event.startTime);
   return html`<article class="event" id="event-${event.id}">
 <p class="day" aria-hidden="true"><span>${months.format(new Date(`${event.date}T00:00:00Z`))}</span><b>${Number(event.date.slice(8))}</b></p>
 <div>
-${named && ownerOf(event)}
+${pattern && ownerOf(event)}
 ${title(heading, link ? html`<a href="${link}" rel="noopener nofollow ugc">${event.name}</a>` : event.name)}
 <p class="when"><time datetime="${event.date}T${event.startTime}">${formatDay(event.date)}, ${times}</time></p>
 ${placeLine(event)}
 ${event.description && html`<p class="text">${event.description}</p>`}
 <p class="small">${feeOf(event.fee)}${contact([event.contactName, event.contactNumber])}</p>
 </div>
+${pattern && pictureOf(event, pattern)}
 </article>`;
 }
 
-export function newsItem(news: DirectoryNews, { heading, named }: Where): Html {
+export function newsItem(news: DirectoryNews, { heading, pattern }: Where): Html {
   const link = webAddress(news.article);
   return html`<article class="article">
-${named && ownerOf(news)}
+${pattern && pictureOf(news, pattern)}
+${pattern && ownerOf(news)}
 ${title(heading, link ? html`<a href="${link}" rel="noopener nofollow ugc">${news.title}</a>` : news.title)}
 ${news.description && html`<p class="text">${news.description}</p>`}
 <p class="small"><span>${news.publication}</span>${news.date && html`<span><time datetime="${news.date}">${formatShortDay(news.date)}</time></span>`}${link && html`<span>${shownAddress(new URL(link).origin)}</span>`}</p>
 </article>`;
 }
 
-export function opportunityItem(chance: DirectoryOpportunity, { heading, named }: Where): Html {
+export function opportunityItem(chance: DirectoryOpportunity, { heading, pattern }: Where): Html {
   return html`<article class="opportunity" id="opportunity-${chance.id}">
-${named && ownerOf(chance)}
+${pattern && pictureOf(chance, pattern)}
+${pattern && ownerOf(chance)}
 ${title(heading, chance.title)}
 ${chance.description && html`<p class="text">${chance.description}</p>`}
 <dl class="terms">

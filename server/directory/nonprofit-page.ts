@@ -6,10 +6,12 @@ import { townOf } from './cards.ts';
 import type { Page } from './frame.ts';
 import { type Content, type Html, html } from './html.ts';
 import { icon } from './icons.ts';
-import { eventItem, newsItem, opportunityItem } from './items.ts';
+import { eventItem, newsItem, opportunityItem, type Where } from './items.ts';
 import { eventData, nonprofitData } from './linked-data.ts';
 import type { NonprofitFound } from './nonprofit-statement.ts';
 import type { PatternAddress } from './pattern-pictures.ts';
+
+const onOwnPage: Where = { heading: 3, pattern: null };
 
 /** A published nonprofit: what the public sees of it, and no more. */
 export function nonprofitPage(nonprofit: NonprofitFound, pattern: PatternAddress, origin: string): Page {
@@ -41,17 +43,17 @@ ${facts(nonprofit)}
 ${section(
   'Upcoming events',
   'events',
-  nonprofit.events.map((event) => eventItem(event, { heading: 3, named: false })),
+  nonprofit.events.map((event) => eventItem(event, onOwnPage)),
 )}
 ${section(
   'Volunteer',
   'volunteer',
-  nonprofit.opportunities.map((one) => opportunityItem(one, { heading: 3, named: false })),
+  nonprofit.opportunities.map((one) => opportunityItem(one, onOwnPage)),
 )}
 ${section(
   'In the news',
   'news',
-  nonprofit.news.map((news) => newsItem(news, { heading: 3, named: false })),
+  nonprofit.news.map((news) => newsItem(news, onOwnPage)),
 )}
 </article>`,
   };

@@ -8,14 +8,22 @@ import { html } from './html.ts';
 import { opportunityItem } from './items.ts';
 import type { OpportunitiesFound } from './opportunities-statement.ts';
 import { paging } from './paging.ts';
+import type { PatternAddress } from './pattern-pictures.ts';
 import type { OpportunitiesView } from './query.ts';
 
 const path = '/directory/volunteer';
 
+interface Parts {
+  view: OpportunitiesView;
+  found: OpportunitiesFound;
+  programmeName: string;
+  pattern: PatternAddress;
+}
+
 /** What one may volunteer for, with filters of its own. */
-export function opportunitiesPage(view: OpportunitiesView, found: OpportunitiesFound, programmeName: string): Page {
+export function opportunitiesPage({ view, found, programmeName, pattern }: Parts): Page {
   const plain = addressOf({ ...view, page: 1 }) === path;
-  const results = found.opportunities.map((one) => opportunityItem(one, { heading: 2, named: true }));
+  const results = found.opportunities.map((one) => opportunityItem(one, { heading: 2, pattern }));
   return {
     title: `Volunteer opportunities${view.page > 1 ? `, page ${view.page}` : ''}`,
     description: `Volunteer with the nonprofits of the ${programmeName} directory: pro bono, hands on and administrative work, by hours, region and skill.`,

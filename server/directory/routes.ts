@@ -50,21 +50,21 @@ export async function directoryRoutes(app: App): Promise<void> {
       const view = readOpportunitiesView(request.query);
       const found = await findOpportunities(pool, view);
       if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, opportunitiesPage(view, found, programmeName));
+      return send(request, reply, opportunitiesPage({ view, found, programmeName, pattern }));
     });
 
     http.get('/directory/events', async (request, reply) => {
       const { page } = readPageOnly(request.query);
       const found = await findEvents(pool, page, today());
       if (isBeyond(page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, eventsPage({ page, ...found }, programmeName, originOf(config, request)));
+      return send(request, reply, eventsPage({ page, pattern, ...found }, programmeName, originOf(config, request)));
     });
 
     http.get('/directory/news', async (request, reply) => {
       const { page } = readPageOnly(request.query);
       const found = await findNews(pool, page);
       if (isBeyond(page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, newsPage({ page, ...found }, programmeName));
+      return send(request, reply, newsPage({ page, pattern, ...found }, programmeName));
     });
 
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { openPage } from '#tests/directory-pages.ts';
+import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
+import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createUser } from '#tests/factories/people.ts';
+
+/** Every column of a nonprofit is decided upon here: a new one fails the test until it is. */
+const shown = {
+  name: 'Shownname',
+  ein: '987654321',
+  shortDescription: 'Shownshort',
+  longDescription: 'Shownlong',
+  areasAndClientsServed: 'Shownareas',
+  awardsAndRecognitions: 'Shownawards',
+  press: 'Shownpress',
+  phoneNumber: '202-555-0142',
+  url: 'https://shownurl.example/',
+  website: 'https://shownwebsite.example/',
+  facebook: 'https://shownfacebook.example/',
+  linkedin: 'https://shownlinkedin.example/',
+  twitter: 'showntwitter',
+  city: 'Showncity',
+  state: 'DC',
+};
+const hidden = {
+  email: 'hiddenemail@test.example',
+  paypalEmail: 'hiddenpaypal@test.example',
+  faxNumber: '202-555-0177',
+  phoneRegion: 'Hiddenregion',
+  address1: 'Hiddenstreet',
+  address2: 'Hiddensuite',
+  zipcode: '20009-4321',
+  categoryCrosslisted: 'Hiddencrosslisted',
+  impactData: 'Hiddenimpact',
+  collaboration: 'Hiddencollaboration',
+  promotion: 'Hiddenpromotion',
+  regionalChapter: 'Hiddenchapter',
+  headquarters: 'Hiddenheadquarters',
+  inactiveDate: '1987-06-05',
+};
+/** shown or hidden too, but not as the text that the column holds */
+const others = [
+  ...['id', 'tags', 'categoryIds', 'budgetSize', 'image', 'display', 'updatedAt'],
+  ...[
+    'version',
+    'createdAt',
+    'print',
+    'printCategoryId',
+    'acceptedYears',
+    'learningCommonsGranted',
+    'primaryUserId',
+    'nameKey',
+    'search',
+  ],
+];
+
+let api: TestApi;
+let id: number;
+/** every page and list that a visitor reaches, one after the other */
+let everything: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  const printCategoryId = await createCategory(api.db, 'Hiddenprint');
+  const categoryIds = [await createCategory(api.db, 'Showncategory', 'Showngroup')];
+  ({ id } = await createNonprofit(api.db, {
+    ...shown,
+    ...hidden,
+    display: true,
+    print: true,
+    learningCommonsGranted: true,
+    printCategoryId,
+    categoryIds,
+    budgetSize: '1M_TO_3M',
+    acceptedYears: [2011],
+    tags: ['Showntag'],
+  }));
+  await publishItems(id, 'Shown');
+  const user = await createUser(api.db, { email: 'hiddenperson@test.example', lastName: 'Hiddenperson', nonprofitId: id });
+  await api.db.updateTable('nonprofits').set({ primaryUserId: user.id }).where('id', '=', id).execute();
+  await api.db.insertInto('wishListItems').values({ nonprofitId: id, description: 'Hiddenwish', amount: '4321.09' }).execute();
+  const unpublished = await createNonprofit(api.db, {
+    ...shown,
+    name: 'Hiddennonprofit',
+    ein: '123123123',
+    shortDescription: 'Hiddenshort',
+  });
+  await publishItems(unpublished.id, 'Hidden');
+  everything = await readEverything();
+});
+afterAll(() => api.close());
+
+async function publishItems(nonprofitId: number, word: string): Promise<void> {
+  await createEvent(api.db, {
+    nonprofitId,
+    name: `${word}event`,
+    description: `${word}eventtext`,
+    address1: `${word}eventplace`,
+    contactName: `${word}host`,
+  });
+  await createNewsArticle(api.db, { nonprofitId, title: `${word}article`, description: `${word}articletext` });
+  await createVolunteerOpportunity(api.db, {
+    nonprofitId,
+    title: `${word}chance`,
+    description: `${word}chancetext`,
+    contactName: `${word}keeper`,
+  });
+}
+
+async function readEverything(): Promise<string> {
+  const profile = `/directory/${id}-shownname`;
+  const lists = ['/directory', '/directory?search=shownname', '/directory/volunteer', '/directory/events', '/directory/news'];
+  const paths = [...lists, profile, '/sitemap.xml', '/sitemaps/0.xml', '/sitemaps/1.xml', '/robots.txt'];
+  const pages = await Promise.all(paths.map((path) => api.get(path)));
+  expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  return pages.map(({ body }) => body).join('\n');
+}
+
+test('every column of a nonprofit is decided upon', async () => {
+  const row = await api.db.selectFrom('nonprofits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(Object.keys(row).sort()).toEqual([...Object.keys(shown), ...Object.keys(hidden), ...others].sort());
+});
+
+test.each(Object.entries(shown))('%s is shown', (column, value) => {
+  expect(everything).toContain(column === 'ein' ? '98-7654321' : value);
+});
+
+test.each([
+  'Showncategory',
+  'Showngroup',
+  'Showntag',
+  'From $1m to $3m',
+  'Shownevent',
+  'Showneventplace',
+  'Shownhost',
+  'Shownarticle',
+  'Shownchance',
+  'Shownkeeper',
+])('%s is shown', (text) => expect(everything).toContain(text));
+
+test.each(Object.entries(hidden))('%s stays inside', async (_column, value) => {
+  expect(everything.includes(value)).toBe(false);
+  const found = await openPage(api, `/directory?search=${encodeURIComponent(value)}`);
+  expect(found).toMatchObject({ status: 200, names: [] });
+});
+
+test.each([
+  ...['hiddenperson@test.example', 'Hiddenperson', 'Hiddenwish', '4321.09', '4,321', 'Hiddennonprofit', 'Hiddenshort'],
+  ...[
+    'Hiddenevent',
+    'Hiddeneventtext',
+    'Hiddeneventplace',
+    'Hiddenhost',
+    'Hiddenarticle',
+    'Hiddenchance',
+    'Hiddenkeeper',
+    '2011',
+  ],
+])('%s stays inside', async (text) => {
+  expect(everything.includes(text)).toBe(false);
+  const path = encodeURIComponent(text);
+  expect((await openPage(api, `/directory?search=${path}`)).names).toEqual([]);
+  expect((await openPage(api, `/directory/volunteer?search=${path}`)).counted).toMatch(/^0 opportunities/);
+});
+
+test('the category in print is shown nowhere but among the choices', async () => {
+  expect(everything.split('Hiddenprint').length - 1).toBe(2);
+  expect((await openPage(api, `/directory/${id}-shownname`)).body.includes('Hiddenprint')).toBe(false);
+});

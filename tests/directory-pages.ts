@@ -1,0 +1,36 @@
+import type { Answer, TestApi } from '#tests/api.ts';
+
+/** What a test reads of a directory page's HTML. */
+export interface ReadPage extends Answer {
+  /** the names on the cards */
+  names: string[];
+  /** `12 nonprofits` */
+  counted: string;
+  /** by the choice's value: how many there would be */
+  counts: Record<string, number>;
+}
+
+/** HTML's text without its entities. */
+const asText = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+
+/** Opens a page as a visitor. */
+export async function openPage(api: TestApi, path: string, headers: Record<string, string> = {}): Promise<ReadPage> {
+  const answer = await api.call('GET', path, { headers });
+  const text = String(answer.body);
+  const cards = text.matchAll(/<h2><a href="[^"]*">(.*?)<\/a><\/h2>/g);
+  const choices = text.matchAll(
+    / value="([^"]*)" autocomplete="off"(?: checked)?><span>.*?<\/span> <span [^>]*>([\d,]+)<\/span>/g,
+  );
+  return {
+    ...answer,
+    names: [...cards].map(([, name]) => asText(name ?? '')),
+    counted: asText(/<p id="count"[^>]*>(.*?)<\/p>/.exec(text)?.[1] ?? ''),
+    counts: Object.fromEntries([...choices].map(([, value, count]) => [asText(value ?? ''), Number(count?.replaceAll(',', ''))])),
+  };
+}
+
+/** Every block of linked data on a page. */
+export function linkedDataOf(page: string): Record<string, unknown>[] {
+  const blocks = page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...blocks].map(([, json]) => JSON.parse(json ?? ''));
+}

@@ -3,13 +3,21 @@ import { endpoint } from './endpoint.ts';
 import { oneOf, page, paging, wholeNumber } from './shapes.ts';
 
 /** What a change can be about. */
-export const subjectKinds = ['user', 'nonprofit', 'category', 'applicationTemplate', 'applicationResponse'] as const;
+export const subjectKinds = [
+  'user',
+  'nonprofit',
+  'category',
+  'categoryGroup',
+  'applicationTemplate',
+  'applicationResponse',
+] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 export const subjectKindLabels: Record<SubjectKind, string> = {
   user: 'User',
   nonprofit: 'Nonprofit',
   category: 'Category',
+  categoryGroup: 'Category group',
   applicationTemplate: 'Application',
   applicationResponse: 'Response',
 };

@@ -118,14 +118,15 @@ export interface Categories {
   groupId: number | null;
   id: Generated<number>;
   name: string;
-  nteeMajor: string | null;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CategoryGroups {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface DirectoryCounts {
@@ -267,6 +268,11 @@ export interface Nonprofits {
   zipcode: Generated<string>;
 }
 
+export interface NteeCategories {
+  categoryId: number;
+  letter: string;
+}
+
 export interface OneUseLinks {
   createdAt: Generated<string>;
   expiresAt: string;
@@ -385,6 +391,7 @@ export interface DB {
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofits: Nonprofits;
+  nteeCategories: NteeCategories;
   oneUseLinks: OneUseLinks;
   rateLimits: RateLimits;
   searchVocabulary: SearchVocabulary;

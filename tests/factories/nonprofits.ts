@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 
@@ -25,7 +25,7 @@ export async function createCategory(db: Db, name: string, group?: string): Prom
           await db
             .insertInto('categoryGroups')
             .values({ name: group })
-            .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: group }))
+            .onConflict((conflict) => conflict.expression(sql`lower(name)`).doUpdateSet({ name: group }))
             .returning('id')
             .executeTakeFirstOrThrow()
         ).id;

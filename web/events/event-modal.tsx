@@ -85,7 +85,12 @@ function EventForm({ nonprofit, event, dialog, close, onSaved, onDeleted }: Form
         <TextInput {...form.input('name')} label={labels.name} withAsterisk autoComplete="off" data-autofocus />
         <div className={classes.pair}>
           <TextInput {...form.input('date')} label={labels.date} type="date" withAsterisk />
-          <DollarField {...form.field('fee')} label={labels.fee} description="0 where it is free." />
+          <DollarField
+            {...form.field('fee')}
+            label={labels.fee}
+            description="0 where it is free."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
         </div>
         <div className={classes.pair}>
           <TextInput {...form.input('startTime')} label={labels.startTime} type="time" withAsterisk />

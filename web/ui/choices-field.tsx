@@ -6,6 +6,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
+import classes from './choices-field.module.css';
 
 interface Props<Choice extends string> {
   label: string;
@@ -40,6 +41,7 @@ export function ChoicesField<Choice extends string>({
       hidePickedOptions
       nothingFoundMessage="No results from query..."
       placeholder={value.length === 0 ? 'Choose' : ''}
+      classNames={{ input: classes.input ?? '', inputField: classes.field ?? '' }}
       comboboxProps={{ transitionProps: { duration: 0 } }}
     />
   );

@@ -81,3 +81,26 @@ CREATE TABLE volunteer_opportunities (
 CREATE INDEX volunteer_opportunities_by_nonprofit ON volunteer_opportunities (nonprofit_id, id DESC);
 CREATE INDEX volunteer_opportunities_by_service ON volunteer_opportunities (service, id DESC);
 CREATE INDEX volunteer_opportunities_matching ON volunteer_opportunities USING gin (regions, hours, skills);
+
+-- Categories are kept by programme staff: renamed, arranged, merged.
+
+ALTER TABLE category_groups ADD COLUMN version integer NOT NULL DEFAULT 1;
+ALTER TABLE categories ADD COLUMN version integer NOT NULL DEFAULT 1;
+
+-- The category that the IRS import files an NTEE major group under; after a merge it is that of several.
+CREATE TABLE ntee_categories (
+  letter text PRIMARY KEY,
+  category_id integer NOT NULL CONSTRAINT ntee_categories_category_exists REFERENCES categories ON DELETE CASCADE,
+  CONSTRAINT ntee_categories_letter CHECK (letter ~ '^[A-Z]$')
+);
+CREATE INDEX ntee_categories_by_category ON ntee_categories (category_id);
+INSERT INTO ntee_categories (letter, category_id) SELECT ntee_major, id FROM categories WHERE ntee_major IS NOT NULL;
+ALTER TABLE categories DROP COLUMN ntee_major;
+
+-- One name whatever its case.
+ALTER TABLE categories DROP CONSTRAINT categories_name_unique;
+CREATE UNIQUE INDEX categories_name_unique ON categories (lower(name));
+ALTER TABLE category_groups DROP CONSTRAINT category_groups_name_unique;
+CREATE UNIQUE INDEX category_groups_name_unique ON category_groups (lower(name));
+
+CREATE INDEX nonprofits_by_print_category ON nonprofits (print_category_id) WHERE print_category_id IS NOT NULL;

@@ -39,6 +39,7 @@ export async function prepareBatch(pool: pg.Pool, listings: Listing[]): Promise<
 }
 
 const deadlock = '40P01';
+const foreignKeyViolation = '23503';
 const mostTries = 5;
 
 /** Writes a batch in a transaction of its own: all of it or nothing. */
@@ -49,9 +50,14 @@ export async function writeBatch(connection: Connection, batch: PreparedBatch, k
       return await writeOnce(connection, batch, known);
     } catch (error) {
       // People who save at this moment, and the other connection, may want the same words of the search.
-      if ((error as pg.DatabaseError).code !== deadlock || tries === mostTries) throw error;
+      if (!passes(error as pg.DatabaseError) || tries === mostTries) throw error;
     }
   }
+}
+
+/** Or programme staff merged or deleted a category after it was looked up here. */
+function passes({ code, constraint }: pg.DatabaseError): boolean {
+  return code === deadlock || (code === foreignKeyViolation && constraint === 'nonprofit_categories_category_exists');
 }
 
 async function writeOnce(connection: Connection, batch: PreparedBatch, known: KnownMajors): Promise<BatchCounts> {

@@ -77,8 +77,8 @@ export async function addNonprofits(connection: Connection, listings: NewListing
     `WITH ${givenNew}, added AS (
        INSERT INTO nonprofits (ein, name, address1, city, state, zipcode, budget_size, category_ids)
        SELECT ein, given_name, address1, given_city, given_state, given_zipcode, budget_size,
-         CASE WHEN categories.id IS NULL THEN '{}' ELSE ARRAY[categories.id] END
-       FROM given LEFT JOIN categories ON categories.ntee_major = given.major
+         CASE WHEN ntee.category_id IS NULL THEN '{}' ELSE ARRAY[ntee.category_id] END
+       FROM given LEFT JOIN ntee_categories AS ntee ON ntee.letter = given.major
        ON CONFLICT (ein) DO NOTHING
        RETURNING id, ein)
      ${keepListing('added')}`,
@@ -97,8 +97,8 @@ export async function adoptNonprofits(connection: Connection, listings: NewListi
          CASE WHEN nonprofits.state = '' THEN given_state ELSE nonprofits.state END AS state,
          CASE WHEN nonprofits.zipcode = '' THEN given_zipcode ELSE nonprofits.zipcode END AS zipcode,
          coalesce(nonprofits.budget_size, given.budget_size) AS budget_size,
-         CASE WHEN nonprofits.category_ids = '{}' AND categories.id IS NOT NULL THEN ARRAY[categories.id] ELSE nonprofits.category_ids END AS category_ids
-       FROM given JOIN nonprofits USING (ein) LEFT JOIN categories ON categories.ntee_major = given.major
+         CASE WHEN nonprofits.category_ids = '{}' AND ntee.category_id IS NOT NULL THEN ARRAY[ntee.category_id] ELSE nonprofits.category_ids END AS category_ids
+       FROM given JOIN nonprofits USING (ein) LEFT JOIN ntee_categories AS ntee ON ntee.letter = given.major
        WHERE NOT EXISTS (SELECT FROM irs_listings WHERE irs_listings.ein = given.ein)
        FOR UPDATE OF nonprofits
      ), filled AS (
@@ -148,13 +148,15 @@ export async function updateNonprofits(connection: Connection, changes: ChangedL
        zipcode = coalesce(new_zipcode, nonprofits.zipcode),
        budget_size = CASE WHEN budget_changes THEN new_budget_size ELSE nonprofits.budget_size END,
        category_ids = CASE
-         WHEN NOT major_changes THEN category_ids
-         WHEN new_category.id IS NULL OR new_category.id = ANY (category_ids) THEN array_remove(category_ids, old_category.id)
-         WHEN old_category.id = ANY (category_ids) THEN array_replace(category_ids, old_category.id, new_category.id)
-         ELSE category_ids || new_category.id END
+         WHEN NOT major_changes OR old_ntee.category_id = new_ntee.category_id THEN category_ids
+         WHEN new_ntee.category_id IS NULL OR new_ntee.category_id = ANY (category_ids)
+           THEN array_remove(category_ids, old_ntee.category_id)
+         WHEN old_ntee.category_id = ANY (category_ids)
+           THEN array_replace(category_ids, old_ntee.category_id, new_ntee.category_id)
+         ELSE category_ids || new_ntee.category_id END
      FROM kept JOIN given USING (ein)
-       LEFT JOIN categories AS old_category ON old_category.ntee_major = old_major
-       LEFT JOIN categories AS new_category ON new_category.ntee_major = new_major
+       LEFT JOIN ntee_categories AS old_ntee ON old_ntee.letter = old_major
+       LEFT JOIN ntee_categories AS new_ntee ON new_ntee.letter = new_major
      WHERE nonprofits.id = kept.nonprofit_id AND nonprofits.ein = kept.ein AND changes`,
     [JSON.stringify(changes.map(changedRow))],
   );
@@ -179,7 +181,7 @@ function changedRow({ listing, before, after }: ChangedListing) {
   };
 }
 
-/** Makes sure that each of these NTEE major groups has its category: one of that name is taken, else made with its group. */
+/** Makes sure that each of these NTEE major groups is filed under a category: one of its name is taken, else made with its group. */
 export async function ensureCategories(connection: Connection, letters: string[]): Promise<void> {
   const majors = nteeMajors.filter(({ letter }) => letters.includes(letter));
   const given = majors.map(({ letter, name, group }) => ({
@@ -192,20 +194,24 @@ export async function ensureCategories(connection: Connection, letters: string[]
   const values = [JSON.stringify(given)];
   const wanted = `wanted AS (
     SELECT * FROM json_to_recordset($1) AS given (letter text, name text, group_name text, position integer, group_position integer)
-    WHERE NOT EXISTS (SELECT FROM categories WHERE ntee_major = letter))`;
+    WHERE NOT EXISTS (SELECT FROM ntee_categories WHERE ntee_categories.letter = given.letter))`;
   await connection.query(
-    `WITH ${wanted} UPDATE categories SET ntee_major = letter FROM wanted WHERE lower(categories.name) = lower(wanted.name) AND ntee_major IS NULL`,
+    `WITH ${wanted} INSERT INTO ntee_categories (letter, category_id)
+     SELECT letter, categories.id FROM wanted JOIN categories ON lower(categories.name) = lower(wanted.name) ON CONFLICT DO NOTHING`,
     values,
   );
   await connection.query(
     `WITH ${wanted} INSERT INTO category_groups (name, position) SELECT DISTINCT group_name, group_position FROM wanted
-     ON CONFLICT (name) DO NOTHING`,
+     ON CONFLICT DO NOTHING`,
     values,
   );
   await connection.query(
-    `WITH ${wanted} INSERT INTO categories (name, group_id, position, ntee_major)
-     SELECT wanted.name, category_groups.id, wanted.position, letter FROM wanted JOIN category_groups ON category_groups.name = group_name
-     ORDER BY letter ON CONFLICT (name) DO NOTHING`,
+    `WITH ${wanted}, added AS (
+       INSERT INTO categories (name, group_id, position)
+       SELECT wanted.name, category_groups.id, wanted.position
+       FROM wanted JOIN category_groups ON lower(category_groups.name) = lower(group_name)
+       ORDER BY letter ON CONFLICT DO NOTHING RETURNING id, name)
+     INSERT INTO ntee_categories (letter, category_id) SELECT letter, added.id FROM added JOIN wanted USING (name)`,
     values,
   );
 }

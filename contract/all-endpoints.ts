@@ -10,6 +10,7 @@ import * as events from './events.ts';
 import * as news from './news.ts';
 import * as nonprofitDraft from './nonprofit-draft.ts';
 import * as nonprofits from './nonprofits.ts';
+import * as outbox from './outbox.ts';
 import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
 import * as users from './users.ts';
@@ -48,6 +49,9 @@ export const allEndpoints: readonly Endpoint[] = [
   users.changeUser,
   users.createOwnNonprofit,
   audit.listAudit,
+  outbox.listOutbox,
+  outbox.readLetter,
+  outbox.sendAgain,
   requestDownloadTicket,
   responses.listResponses,
   responses.readResponse,
@@ -88,4 +92,4 @@ export const allEndpoints: readonly Endpoint[] = [
 ];
 
 /** Every file that is opened by its address. */
-export const allDownloads: readonly Download[] = [users.downloadUserData];
+export const allDownloads: readonly Download[] = [users.downloadUserData, outbox.letterHtml];

@@ -13,6 +13,8 @@ export interface Download {
   access: PermissionName;
   summary: string;
   query?: z.ZodMiniType;
+  /** a CSV file unless told */
+  type?: 'text/csv' | 'text/html';
 }
 
 export type DownloadQuery<D extends Download> = D['query'] extends z.ZodMiniType ? z.output<D['query']> : undefined;

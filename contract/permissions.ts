@@ -59,6 +59,7 @@ export const permissions = {
   listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
   createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   readAudit: isProgrammeStaff,
+  readOutbox: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,
 } satisfies Record<string, (person: Person) => boolean>;
 

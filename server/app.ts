@@ -24,6 +24,7 @@ import { serveFiles } from './files/routes.ts';
 import { openStorage, type Storage } from './files/storage.ts';
 import { healthRoutes } from './health.ts';
 import { methodsOf } from './known-routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { measureRequests, metricsRoute } from './metrics.ts';
 import { newsRoutes } from './news/routes.ts';
 import { nonprofitRoutes } from './nonprofits/routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   applicationTemplateRoutes(app);
   await applicationResponseRoutes(app);
   auditRoutes(app);
+  mailRoutes(app);
   downloadRoutes(app);
   userRoutes(app);
   nonprofitRoutes(app);

@@ -64,7 +64,7 @@ function requestBody({ body, upload, octets }: Endpoint): Json {
 }
 
 /** A file: its address stands outside the API's base. */
-function downloadOperation({ name, summary, query }: Download): Json {
+function downloadOperation({ name, summary, query, type = 'text/csv' }: Download): Json {
   const ticket = { name: 'ticket', in: 'query', required: false, schema: { type: 'string' } };
   const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Detail' }) });
   return {
@@ -74,7 +74,7 @@ function downloadOperation({ name, summary, query }: Download): Json {
     security: [{ token: [] }, {}],
     parameters: [...queryParameters(query), ticket],
     responses: {
-      200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
+      200: { description: 'The file', content: { [type]: { schema: { type: 'string' } } } },
       401: refused('Neither signed in nor a good ticket'),
       403: refused('Not allowed'),
       '5XX': { description: 'Something went wrong', content: json({ $ref: '#/components/schemas/Failure' }) },

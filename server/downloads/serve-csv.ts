@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Download, DownloadQuery } from '#contract/downloads.ts';
-import { type Actor, may } from '#contract/permissions.ts';
-import { readActor } from '#server/accounts/session.ts';
+import type { Actor } from '#contract/permissions.ts';
 import type { App } from '#server/app.ts';
 import type { Db } from '#server/database/connection.ts';
-import { parseQuery } from '#server/endpoint.ts';
-import { notAllowed, notSignedIn } from '#server/errors.ts';
-import { redeemTicket } from './tickets.ts';
+import { readDownload } from './read-download.ts';
 
 export interface CsvColumn<Row> {
   header: string;
@@ -44,24 +41,10 @@ export function serveCsv<const D extends Download, Row>(
     url: download.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const actor = await whoAsks(app, request);
-      if (!may(actor, download.access)) throw notAllowed();
-      const query = parseQuery(download, request) as DownloadQuery<D>;
-      const csv = await prepare({ db: app.db, actor, query, app });
+      const csv = await prepare({ db: app.db, app, ...(await readDownload(app, download, request)) });
       return send(reply, csv, app.config.public.programmeTimeZone);
     },
   });
-}
-
-/** By the ticket in the address, else by the header. Rights are those of this moment. */
-async function whoAsks(app: App, request: FastifyRequest): Promise<Actor> {
-  const [, address = '', ticket] = /^(.*)[?&]ticket=([\w-]{20,100})$/.exec(request.url) ?? [];
-  const actor =
-    ticket === undefined
-      ? (await readActor(app.pool, request.headers.authorization))?.actor
-      : await redeemTicket(app.pool, ticket, address);
-  if (!actor) throw notSignedIn();
-  return actor;
 }
 
 async function send<Row>(reply: FastifyReply, csv: Csv<Row>, timeZone: string): Promise<FastifyReply> {

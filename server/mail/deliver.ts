@@ -1,11 +1,11 @@
 import type { JobContext, Task } from '#server/jobs/task.ts';
+import { letterOf } from './letter-of.ts';
 import { letterText } from './letter-text.ts';
 import { claim, findMessage, giveUp, type Message, markKept, markNotSent, markSent, writeContent } from './messages.ts';
 import { NotDelivered } from './postman.ts';
 import type { Envelope } from './postman-process.ts';
 import { programmeOf } from './programme.ts';
-import type { Letter, Template } from './template.ts';
-import { templates } from './templates.ts';
+import type { Letter } from './template.ts';
 
 /** another server's postman is believed to be at work for so long */
 const handsOff = 3_600_000;
@@ -24,19 +24,12 @@ export const deliverMail: Task<{ id: number }> = async ({ id }, context) => {
 };
 
 async function deliver(message: Message, context: JobContext): Promise<void> {
-  const letter = letterOf(message, context);
+  const letter = letterOf(message, context.config);
   if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
   const written = await write(message, letter, context);
   if (context.config.smtpUrl !== null) return send(written, letter, context);
   await context.postman.keep(envelopeOf(written, context), `letter-${message.id}.eml`);
   await markKept(context.db, message.id);
-}
-
-/** What the template says of the message's data. */
-export function letterOf({ template, data }: Message, { config }: Pick<JobContext, 'config'>): Letter {
-  const compose = (templates as Record<string, Template<unknown>>)[template];
-  if (!compose) throw new Error(`there is no letter named ${template}`);
-  return compose(data, programmeOf(config));
 }
 
 /** Whether the mail server took it at an attempt of which nobody heard the end. */

@@ -27,7 +27,7 @@ export async function claim(db: Db, { id, state, postman }: Message, by: string)
 
 /** The mail server has it: the links in it are no longer ours to keep. */
 export async function markSent(db: Db, { id, text, html }: Message, secrets: readonly string[]): Promise<void> {
-  const without = (part: string | null) => secrets.reduce<string | null>((left, secret) => hide(left, secret), part);
+  const without = (part: string | null) => part && secrets.reduce(hide, part);
   await db
     .updateTable('mailMessages')
     .set({
@@ -40,11 +40,11 @@ export async function markSent(db: Db, { id, text, html }: Message, secrets: rea
     .execute();
 }
 
-export const removedSecret = '[link removed]';
+const removedSecret = '[link removed]';
 
 /** A part of a letter without a link, which in HTML stands with its `&` escaped. */
-export function hide(part: string | null, secret: string): string | null {
-  return part?.replaceAll(secret, removedSecret).replaceAll(secret.replaceAll('&', '&amp;'), removedSecret) ?? null;
+export function hide(part: string, secret: string): string {
+  return part.replaceAll(secret, removedSecret).replaceAll(secret.replaceAll('&', '&amp;'), removedSecret);
 }
 
 export async function markKept(db: Db, id: number): Promise<void> {

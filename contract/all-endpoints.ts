@@ -57,6 +57,8 @@ export const allEndpoints: readonly Endpoint[] = [
   responses.readResponse,
   responses.createResponse,
   responses.saveResponse,
+  responses.reopenResponse,
+  responses.extendResponse,
   applicationFiles.uploadAnswerFile,
   applicationFiles.deleteAnswerFile,
   applicationFiles.beginAnswerUpload,

@@ -48,6 +48,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET applications/responses/{id}/': signedIn,
   'POST applications/responses/': ['nonprofitStaff'],
   'PATCH applications/responses/{id}/': ['nonprofitStaff'],
+  'POST applications/responses/{id}/reopen/': ['programmeStaff'],
+  'POST applications/responses/{id}/extend/': ['programmeStaff'],
   'POST applications/response-file-answers/': ['nonprofitStaff'],
   'DELETE applications/response-file-answers/{id}/': ['nonprofitStaff'],
   'POST applications/response-file-uploads/': ['nonprofitStaff'],

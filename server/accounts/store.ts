@@ -29,6 +29,7 @@ function selectUsers(db: Db) {
       'nonprofits.facebook as nonprofitFacebook',
       'nonprofits.linkedin as nonprofitLinkedin',
       'nonprofits.website as nonprofitWebsite',
+      sql<boolean>`EXISTS (SELECT FROM application_responses WHERE nonprofit_id = users.nonprofit_id)`.as('nonprofitHasApplied'),
       sql<boolean>`coalesce(nonprofits.primary_user_id = users.id, false)`.as('nonprofitPrimary'),
     ]);
 }
@@ -91,7 +92,7 @@ function ownNonprofit(row: UserRow): User['nonprofitRef'] {
   return {
     id: row.nonprofitId,
     name: row.nonprofitName ?? '',
-    hasApplied: false,
+    hasApplied: row.nonprofitHasApplied,
     canAccessLearningCommons: row.nonprofitLearning ?? false,
     isPublishedForWeb: row.nonprofitDisplay ?? false,
     isPublishedForPrint: row.nonprofitPrint ?? false,

@@ -1,5 +1,8 @@
 import type { Template } from './template.ts';
 import { accountMade } from './templates/account-made.ts';
+import { applicationExtended } from './templates/application-extended.ts';
+import { applicationReopened } from './templates/application-reopened.ts';
+import { applicationSubmitted } from './templates/application-submitted.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { reviewerInvitation } from './templates/reviewer-invitation.ts';
@@ -10,6 +13,9 @@ import { welcome } from './templates/welcome.ts';
 export const templates = {
   welcome,
   'account-made': accountMade,
+  'application-submitted': applicationSubmitted,
+  'application-reopened': applicationReopened,
+  'application-extended': applicationExtended,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'reviewer-invitation': reviewerInvitation,

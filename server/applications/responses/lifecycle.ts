@@ -1,28 +1,37 @@
 import { sql } from 'kysely';
+import type { AnswerValue } from '#contract/application-answers.ts';
 import { answerProblem } from '#contract/application-answers.ts';
 import { type ApplicationElement, isQuestion } from '#contract/application-elements.ts';
-import { type ResponseStatus, responseSteps } from '#contract/application-responses.ts';
+import { responseSteps } from '#contract/application-responses.ts';
 import type { Actor } from '#contract/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Changes, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { notFound } from '#server/errors.ts';
+import { findNames, mailSubmission } from './response-letters.ts';
 import type { Problem } from './sent-answers.ts';
-import { findAnswers } from './store.ts';
+import { findAnswers, type ResponseState } from './store.ts';
 
-/** When it was submitted, or what stands in the way. */
-export interface Submission {
-  submittedAt: string | null;
-  problems: Problem[] | null;
+interface Step {
+  actor: Actor;
+  /** held by the transaction, and where the step begins */
+  state: ResponseState;
+  reason?: string;
+  /** what else changes with it, for the trail */
+  changes?: Changes;
 }
 
 /**
- * Takes a step of a response's life: the one place that writes its status. Answers the moment of submission (null after a
- * reopening); undefined where the response is not where the step begins, which is then left as it is.
+ * Takes a step of a response's life: the one place that writes its status, with the trail. Answers the moment of submission,
+ * null after a reopening.
  */
-async function takeStep(tx: Tx, step: keyof typeof responseSteps, actor: Actor, id: number, reason = '') {
+export async function takeStep(
+  tx: Tx,
+  step: keyof typeof responseSteps,
+  { actor, state, reason = '', changes = {} }: Step,
+): Promise<string | null> {
   const { from, to } = responseSteps[step];
+  if (state.status !== from) throw new Error(`${step} begins where a response is ${from}`);
   const submits = to === 'SUBMITTED';
-  const row = await tx
+  const { submittedAt } = await tx
     .updateTable('applicationResponses')
     .set({
       status: to,
@@ -30,49 +39,35 @@ async function takeStep(tx: Tx, step: keyof typeof responseSteps, actor: Actor, 
       submittedBy: submits ? actor.id : null,
       updatedAt: sql`now()`,
     })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning(['submittedAt', 'nonprofitId', 'templateId'])
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .where('id', '=', state.id)
+    .returning('submittedAt')
+    .executeTakeFirstOrThrow();
+  const { nonprofit, application } = await findNames(tx, state.id);
   await recordChange(tx, {
     actor,
     action: submits ? 'submitted' : 'reopened',
-    subject: { kind: 'applicationResponse', id, name: await nameOf(tx, row) },
-    changes: { status: { from, to } },
+    subject: { kind: 'applicationResponse', id: state.id, name: `${nonprofit}: ${application}` },
+    changes: { status: { from, to }, ...changes },
     reason,
   });
-  return row;
+  return submittedAt;
 }
 
-/** `Food Bank: 2027 application`, for the trail. */
-export async function nameOf(tx: Tx, { nonprofitId, templateId }: { nonprofitId: number; templateId: number }): Promise<string> {
-  const { name } = await tx.selectFrom('nonprofits').select('name').where('id', '=', nonprofitId).executeTakeFirstOrThrow();
-  const template = await tx
-    .selectFrom('applicationTemplates')
-    .select('name')
-    .where('id', '=', templateId)
-    .executeTakeFirstOrThrow();
-  return `${name}: ${template.name}`;
+/** When it was submitted, or what stands in the way. */
+export type Submission = { submittedAt: string; problems?: never } | { submittedAt?: never; problems: Problem[] };
+
+/** Submits a response that this transaction holds and whose deadline was seen; one that was submitted stays as it was. */
+export async function submitResponse(tx: Tx, actor: Actor, state: ResponseState): Promise<Submission> {
+  if (state.submittedAt !== null) return { submittedAt: state.submittedAt };
+  const answers = await findAnswers(tx, state.id);
+  const problems = findProblems(state.elements, answers);
+  if (problems.length > 0) return { problems };
+  const submittedAt = await takeStep(tx, 'submit', { actor, state });
+  await mailSubmission(tx, { response: state.id, person: actor.id, elements: state.elements, answers });
+  return { submittedAt: submittedAt ?? '' };
 }
 
-/** Submits a response that this transaction holds and whose deadline it has seen; one that was submitted stays as it was. */
-export async function submitResponse(tx: Tx, actor: Actor, id: number): Promise<Submission> {
-  const response = await tx
-    .selectFrom('applicationResponses')
-    .select(['status', 'submittedAt', 'elements'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!response) throw notFound();
-  if ((response.status as ResponseStatus) === 'SUBMITTED') return { submittedAt: response.submittedAt, problems: null };
-  const problems = await findProblems(tx, id, response.elements as unknown as ApplicationElement[]);
-  if (problems.length > 0) return { submittedAt: null, problems };
-  const done = await takeStep(tx, 'submit', actor, id);
-  return { submittedAt: done?.submittedAt ?? null, problems: null };
-}
-
-async function findProblems(tx: Tx, id: number, elements: readonly ApplicationElement[]): Promise<Problem[]> {
-  const answers = await findAnswers(tx, id);
+function findProblems(elements: readonly ApplicationElement[], answers: ReadonlyMap<string, AnswerValue>): Problem[] {
   return elements.flatMap((element, place) => {
     if (!isQuestion(element)) return [];
     const message = answerProblem(element, answers.get(element.uid) ?? null);

@@ -10,10 +10,11 @@ import { parseInput, parseParams, register, sessionFor } from '#server/endpoint.
 import { notAllowed, notFound, notSignedIn, refuse } from '#server/errors.ts';
 import { bindFiles } from './bind-files.ts';
 import type { ReadElements } from './element-cache.ts';
-import { type Submission, submitResponse } from './lifecycle.ts';
+import { submitResponse } from './lifecycle.ts';
 import { type Save, type SaveOutcome, saveAtOnce, saveWithin } from './save-answers.ts';
 import { refusalOfState } from './save-refusals.ts';
 import { type Problem, readAnswers, refuseAnswers } from './sent-answers.ts';
+import { holdState } from './store.ts';
 
 type Change = z.output<typeof saveResponse.body>;
 type Saved = z.output<typeof saveResult>;
@@ -69,7 +70,8 @@ async function saveInSteps(app: App, request: FastifyRequest, save: Save, change
     const outcome = await saveWithin(tx, actor, save);
     const kept = outcome.outcome === 'saved' || outcome.outcome === 'late';
     const submits = change.status === 'SUBMITTED' && (kept ? outcome.conflicts.length === 0 : isRepeat(save, outcome));
-    const submission: Submission | null = submits ? await submitResponse(tx, actor, save.response) : null;
+    const state = submits ? await holdState(tx, save.response) : undefined;
+    const submission = state ? await submitResponse(tx, actor, state) : null;
     if (!kept && !submission) throw refusalOf(outcome);
     return { outcome, submission };
   });

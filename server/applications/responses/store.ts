@@ -88,12 +88,16 @@ export interface ResponseState extends ResponseRights {
   /** the application's own closing date */
   closesAt: string | null;
   extendedUntil: string | null;
+  /** the later of the two; null: without end */
+  deadline: string | null;
 }
 
 const stateSql = (id: number) => sql`
-  SELECT r.id, r.nonprofit_id, r.template_id, r.elements, r.status, r.submitted_at, r.extended_until, t.closes_at,
-    coalesce(application_deadline(t.closes_at, r.extended_until) <= now(), false) AS closed
-  FROM application_responses r JOIN application_templates t ON t.id = r.template_id WHERE r.id = ${id}`;
+  SELECT r.id, r.nonprofit_id, r.template_id, r.elements, r.status, r.submitted_at, r.extended_until, t.closes_at, deadline,
+    coalesce(deadline <= now(), false) AS closed
+  FROM application_responses r JOIN application_templates t ON t.id = r.template_id
+  CROSS JOIN LATERAL application_deadline(t.closes_at, r.extended_until) AS deadline
+  WHERE r.id = ${id}`;
 
 /** What rights and steps depend on. */
 export async function findState(db: Db, id: number): Promise<ResponseState | undefined> {

@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { responseMessages } from '#contract/application-response-calls.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import {
+  type Applicant,
+  createApplicant,
+  createApplicationResponse,
+  save,
+  storedAnswers,
+  type Typed,
+} from '#tests/factories/application-responses.ts';
+import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
+import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
+
+let api: TestApi;
+let me: Applicant;
+let staff: SignedInPerson;
+beforeAll(async () => {
+  api = await startApi();
+  me = await createApplicant(api.db);
+  staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Programme', lastName: 'Person' });
+});
+afterAll(() => api.close());
+
+const complete: Typed[] = [
+  ['open-text', 'We feed people.'],
+  ['one-choice', 'In town'],
+  ['checkbox', true],
+];
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+const begin = (token: string | undefined, application_template: number, more = {}) =>
+  api.call('POST', 'applications/responses/', { token, body: { application_template, ...more } });
+const read = async (id: number, token = me.token) => (await api.get(`applications/responses/${id}/`, token)).body;
+const mailsTo = (recipient: string) =>
+  api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', recipient).orderBy('id').execute();
+const trailOf = (id: number) =>
+  api.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'action', 'changes', 'reason'])
+    .where('subjectKind', '=', 'applicationResponse')
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('beginning a response', () => {
+  test('copies the application as it is then, and answers the same response ever after', async () => {
+    const template = await createApplicationTemplate(api.db);
+    const first = await begin(me.token, template.id, { nonprofit: me.nonprofit });
+    expect([first.status, first.body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        nonprofit: me.nonprofit,
+        nonprofit_ref: { id: me.nonprofit, name: expect.any(String), web_categories: [] },
+        application_template_id: template.id,
+        application_template_version: 1,
+        application_template_ref: { id: template.id, name: template.name },
+        status: 'IN_PROGRESS',
+        created: expect.any(String),
+        updated: expect.any(String),
+        date_submitted: null,
+        closes_at: null,
+        extended_until: null,
+        reviewers: [],
+        average_score: null,
+        num_reviews: 0,
+        num_positive_site_visits: 0,
+        num_site_visits: 0,
+        your_review: null,
+        application_data: { elements: expect.any(Array) },
+        can: { edit: true, reopen: false, extend: false },
+      },
+    ]);
+    expect(first.body.application_data.elements.slice(0, 3)).toEqual([
+      { type: 'HEADING_1', uid: 'section', text: 'Your organization', page: 0 },
+      { type: 'HEADING_2', uid: 'page-one', text: 'The work', page: 1 },
+      {
+        type: 'OPEN_TEXT',
+        uid: 'open-text',
+        question: 'What do you do?',
+        required: true,
+        help_text: 'In your own words.',
+        max_word_count: 150,
+        page: 1,
+        answer: null,
+        revision: 0,
+      },
+    ]);
+    await api.call('PATCH', `applications/templates/${template.id}/`, {
+      token: staff.token,
+      body: { elements: everyElement.slice(0, 3) },
+    });
+    await save(api, me, first.body.id, [['scale', 5]]);
+    const again = await begin(me.token, template.id);
+    expect([again.status, again.body.id, again.body.application_template_version]).toEqual([200, first.body.id, 1]);
+    expect(again.body.application_data.elements).toHaveLength(everyElement.length);
+  });
+
+  test('twenty at once make one', async () => {
+    const template = await createApplicationTemplate(api.db);
+    const colleague = await createApplicant(api.db, me.nonprofit);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => begin(n % 2 ? me.token : colleague.token, template.id)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test('takes first answers along, once', async () => {
+    const template = await createApplicationTemplate(api.db);
+    const application_data = {
+      elements: [
+        { uid: 'scale', answer: 2 },
+        { uid: 'section', text: 'x' },
+      ],
+    };
+    const { body } = await begin(me.token, template.id, { application_data });
+    expect(await storedAnswers(api.db, body.id)).toEqual({ scale: 2 });
+    await begin(me.token, template.id, { application_data: { elements: [{ uid: 'scale', answer: 5 }] } });
+    expect(await storedAnswers(api.db, body.id)).toEqual({ scale: 2 });
+    const wrong = await begin(me.token, (await createApplicationTemplate(api.db)).id, {
+      application_data: { elements: [{ uid: 'scale', answer: 6 }] },
+    });
+    expect([wrong.status, wrong.body['application_data.elements.0.answer']]).toEqual([
+      400,
+      ['This is not an answer to this question.'],
+    ]);
+  });
+
+  test('only for one’s own nonprofit, to what is published and open', async () => {
+    const template = await createApplicationTemplate(api.db);
+    const member = await createSignedIn(api.db, { nonprofitId: me.nonprofit });
+    const both = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'] });
+    for (const { token } of [staff, member, both]) expect((await begin(token, template.id)).status).toBe(403);
+    const other = await createApplicant(api.db);
+    expect((await begin(me.token, template.id, { nonprofit: other.nonprofit })).status).toBe(403);
+    const hidden = await createApplicationTemplate(api.db, { isPublished: false });
+    expect((await begin(me.token, hidden.id)).status).toBe(404);
+    expect((await begin(me.token, 999_999)).status).toBe(404);
+    const later = await createApplicationTemplate(api.db, { opensAt: inAnHour() });
+    const early = await begin(me.token, later.id);
+    expect([early.status, early.body]).toEqual([409, { detail: 'This application is not open yet.', reason: 'closed' }]);
+    const closed = await createApplicationTemplate(api.db, { closesAt: anHourAgo() });
+    const late = await begin(me.token, closed.id);
+    expect([late.status, late.body]).toEqual([
+      409,
+      { detail: 'This application is closed: its deadline has passed.', reason: 'closed' },
+    ]);
+    // what was begun in time is still found
+    const { id } = await createApplicationResponse(api.db, { templateId: closed.id, nonprofitId: me.nonprofit });
+    const found = await begin(me.token, closed.id);
+    expect([found.status, found.body.id, found.body.can.edit]).toEqual([200, id, false]);
+    expect(
+      await api.db
+        .selectFrom('applicationResponses')
+        .select('id')
+        .where('templateId', 'in', [template.id, hidden.id, later.id])
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('tells one’s home that the nonprofit has applied', async () => {
+    const applicant = await createApplicant(api.db);
+    const applied = async () => (await api.get('user/me/', applicant.token)).body.nonprofit_ref.has_applied;
+    expect(await applied()).toBe(false);
+    await begin(applicant.token, (await createApplicationTemplate(api.db)).id);
+    expect(await applied()).toBe(true);
+  });
+});
+
+describe('submitting', () => {
+  test('once or twice is the same: state, trail and letter', async () => {
+    const { id } = await createApplicationResponse(api.db, { nonprofitId: me.nonprofit });
+    const first = await save(api, me, id, complete, { status: 'SUBMITTED' });
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        saved_at: expect.any(String),
+        answers: complete.map(([uid]) => ({ uid, revision: 1 })),
+        status: 'SUBMITTED',
+        date_submitted: expect.any(String),
+      },
+    ]);
+    const again = await save(api, me, id, complete, { status: 'SUBMITTED' });
+    expect([again.status, again.body.date_submitted]).toEqual([200, first.body.date_submitted]);
+    expect(
+      (await api.call('PATCH', `applications/responses/${id}/`, { token: me.token, body: { status: 'SUBMITTED' } })).status,
+    ).toBe(200);
+    const different = await save(api, me, id, [['open-text', 'Something else.']], { status: 'SUBMITTED' });
+    expect([different.status, different.body]).toEqual([
+      409,
+      { detail: 'This application was submitted: it can no longer be changed.', reason: 'submitted' },
+    ]);
+    expect((await read(id)).can).toEqual({ edit: false, reopen: false, extend: false });
+    expect(await trailOf(id)).toEqual([
+      { actorId: me.id, action: 'submitted', changes: { status: { from: 'IN_PROGRESS', to: 'SUBMITTED' } }, reason: '' },
+    ]);
+    const letters = await mailsTo(me.email);
+    expect(letters.map(({ template }) => template)).toEqual(['application-submitted']);
+    expect(letters[0]?.data).toMatchObject({
+      shortened: false,
+      path: `/applications/responses/${id}/review`,
+      answers: [
+        { question: 'What do you do?', answer: 'We feed people.' },
+        { question: 'Where do you work?', answer: 'In town' },
+        { question: 'Whom do you serve?', answer: '(no answer)' },
+        { question: 'How sure are you?', answer: '(no answer)' },
+        { question: 'We may be visited.', answer: 'Yes' },
+        { question: 'Your budget', answer: '(no answer)' },
+      ],
+    });
+  });
+
+  test('what is missing is named, each with its page; the answers that came with it are stored', async () => {
+    const elements = everyElement.map((element) => ('required' in element ? { ...element, required: true } : element));
+    const template = await createApplicationTemplate(api.db, { elements });
+    const { id } = await createApplicationResponse(api.db, { templateId: template.id, nonprofitId: me.nonprofit });
+    const blank: Typed[] = [
+      ['open-text', ' \t\n\u00a0'],
+      ['one-choice', null],
+      ['choices', []],
+      ['checkbox', false],
+    ];
+    const { status, body } = await save(api, me, id, blank, { status: 'SUBMITTED' });
+    const missing = ['open-text', 'one-choice', 'choices', 'scale', 'checkbox', 'file'];
+    const message = (uid: string) => (uid === 'file' ? 'A file is required.' : 'An answer is required.');
+    const place = (uid: string) => elements.findIndex((element) => element.uid === uid);
+    expect([status, body]).toEqual([
+      400,
+      {
+        ...Object.fromEntries(missing.map((uid) => [`application_data.elements.${place(uid)}.answer`, [message(uid)]])),
+        problems: missing.map((uid) => ({ uid, page: place(uid) < place('page-two') ? 1 : 2, message: message(uid) })),
+        saved: { saved_at: expect.any(String), answers: blank.map(([uid]) => ({ uid, revision: 1 })) },
+      },
+    ]);
+    expect((await read(id)).status).toBe('IN_PROGRESS');
+    expect(await storedAnswers(api.db, id)).toEqual(Object.fromEntries(blank));
+    expect(await trailOf(id)).toEqual([]);
+  });
+
+  test.each([
+    ['n − 1', 149, true],
+    ['n', 150, true],
+    ['n + 1', 151, false],
+  ])('%s words, whatever stands between them', async (_, words, fits) => {
+    const between = [' ', '\t', '\n', '\u00a0', '  ', '\r\n', '\u2003'];
+    const text = Array.from({ length: words }, (_unused, n) => `word${between[n % between.length]}`).join('');
+    const { id } = await createApplicationResponse(api.db, { nonprofitId: me.nonprofit });
+    const { status, body } = await save(api, me, id, [...complete, ['open-text', ` \n${text}\u00a0`]], { status: 'SUBMITTED' });
+    expect([status, body.problems]).toEqual(
+      fits ? [200, undefined] : [400, [{ uid: 'open-text', page: 1, message: 'Max word count exceeded.' }]],
+    );
+  });
+
+  test('over a conflict stores the rest, shows it and submits nothing', async () => {
+    const { id } = await createApplicationResponse(api.db, { nonprofitId: me.nonprofit });
+    await save(api, await createApplicant(api.db, me.nonprofit), id, [['open-text', 'Theirs.']]);
+    const { status, body } = await save(api, me, id, complete, { status: 'SUBMITTED', writer: 'my-writer', sequence: 1 });
+    expect([status, body.conflicts.length, body.saved.answers.length]).toEqual([409, 1, 2]);
+    expect((await read(id)).status).toBe('IN_PROGRESS');
+  });
+
+  test('a template that changes meanwhile changes nothing of it', async () => {
+    const template = await createApplicationTemplate(api.db);
+    const { id } = await createApplicationResponse(api.db, { templateId: template.id, nonprofitId: me.nonprofit });
+    const elements = [
+      ...everyElement.filter(({ uid }) => uid !== 'open-text'),
+      { type: 'CHECKBOX', uid: 'new', question: 'New?', required: true, helpText: '' },
+    ];
+    const changed = await api.call('PATCH', `applications/templates/${template.id}/`, { token: staff.token, body: { elements } });
+    expect([changed.status, changed.body.version]).toEqual([200, 2]);
+    const unknown = await save(api, me, id, [['new', true]]);
+    expect([unknown.status, unknown.body.problems]).toEqual([
+      400,
+      [{ uid: 'new', page: 0, message: 'There is no such question in this application.' }],
+    ]);
+    expect((await save(api, me, id, complete, { status: 'SUBMITTED' })).status).toBe(200);
+  });
+
+  test('ten saves race it: what is submitted is what was acknowledged', async () => {
+    const { id } = await createApplicationResponse(api.db, { nonprofitId: me.nonprofit });
+    await save(api, me, id, complete, { writer: 'racing-writer', sequence: 1 });
+    const text = (n: number) => `Version ${n}.`;
+    const saves = Array.from({ length: 10 }, (_, n) =>
+      save(api, me, id, [['open-text', text(n)]], { writer: 'racing-writer', sequence: n + 2 }),
+    );
+    const submit = api.call('PATCH', `applications/responses/${id}/`, { token: me.token, body: { status: 'SUBMITTED' } });
+    const answers = await Promise.all(saves);
+    expect((await submit).status).toBe(200);
+    const acknowledged = answers.flatMap(({ status, body }, n) => (status === 200 && body.answers.length > 0 ? [text(n)] : []));
+    for (const { status, body } of answers) expect(status === 200 || body.reason === 'submitted').toBe(true);
+    expect([complete[0]?.[1], ...acknowledged].at(-1)).toBe((await storedAnswers(api.db, id))['open-text']);
+    expect((await save(api, me, id, [['open-text', 'Later.']])).status).toBe(409);
+    const letter = (await mailsTo(me.email)).at(-1)?.data as { answers: { answer: string }[] };
+    expect(letter.answers[0]?.answer).toBe((await storedAnswers(api.db, id))['open-text']);
+  });
+});
+
+describe('the deadline', () => {
+  test('ends editing and submitting, unless it is extended for this nonprofit', async () => {
+    const template = await createApplicationTemplate(api.db, { closesAt: anHourAgo() });
+    const other = await createApplicationResponse(api.db, { templateId: template.id });
+    const { id } = await createApplicationResponse(api.db, { templateId: template.id, nonprofitId: me.nonprofit });
+    const refused = [409, { detail: 'The deadline has passed: this application can no longer be changed.', reason: 'closed' }];
+    for (const more of [{}, { status: 'SUBMITTED' }]) {
+      const { status, body } = await save(api, me, id, complete, more);
+      expect([status, body]).toEqual(refused);
+    }
+    const extend = (extended_until: string | null, person = staff) =>
+      api.call('POST', `applications/responses/${id}/extend/`, {
+        token: person.token,
+        body: { extended_until, reason: 'A flood.' },
+      });
+    expect((await extend(inAnHour(), me)).status).toBe(403);
+    expect((await extend(anHourAgo())).body).toEqual({ extended_until: [responseMessages.future] });
+    expect((await extend('soon')).body).toEqual({ extended_until: ['Enter a date and time.'] });
+    const until = inAnHour();
+    const extended = await extend(until);
+    expect([extended.status, extended.body.extended_until, extended.body.closes_at]).toEqual([200, until, until]);
+    expect((await save(api, me, id, [['scale', 1]])).status).toBe(200);
+    expect((await read(other.id, staff.token)).extended_until).toBeNull();
+    expect((await extend(null)).status).toBe(200);
+    expect((await save(api, me, id, [['scale', 2]])).status).toBe(409);
+    await extend(until);
+    expect((await save(api, me, id, complete, { status: 'SUBMITTED' })).status).toBe(200);
+    expect((await extend(inAnHour())).status).toBe(409);
+    expect((await trailOf(id)).map(({ action, reason }) => [action, reason])).toEqual([
+      ['extended the deadline', 'A flood.'],
+      ['took back the extension', 'A flood.'],
+      ['extended the deadline', 'A flood.'],
+      ['submitted', ''],
+    ]);
+    expect((await mailsTo(me.email)).filter(({ template: name }) => name === 'application-extended')).toHaveLength(2);
+  });
+
+  test('is extended beyond the application’s own, where that has one', async () => {
+    const open = await createApplicationTemplate(api.db, { closesAt: new Date(Date.now() + 86_400_000).toISOString() });
+    const endless = await createApplicationTemplate(api.db);
+    const extend = async (templateId: number) => {
+      const { id } = await createApplicationResponse(api.db, { templateId });
+      return (
+        await api.call('POST', `applications/responses/${id}/extend/`, {
+          token: staff.token,
+          body: { extended_until: inAnHour() },
+        })
+      ).body;
+    };
+    expect(await extend(open.id)).toEqual({ extended_until: [responseMessages.notLater] });
+    expect(await extend(endless.id)).toEqual({ extended_until: [responseMessages.noDeadline] });
+  });
+});
+
+describe('reopening', () => {
+  const reopen = (id: number, body: object, { token }: { token: string } = staff) =>
+    api.call('POST', `applications/responses/${id}/reopen/`, { token, body });
+
+  test('gives it back with a reason, told to the staff that the nonprofit has now', async () => {
+    const applicant = await createApplicant(api.db);
+    const leaver = await createApplicant(api.db, applicant.nonprofit);
+    const member = await createSignedIn(api.db, { nonprofitId: applicant.nonprofit });
+    const inactive = await createUser(api.db, { nonprofitId: applicant.nonprofit, roles: ['NONPROFIT_STAFF'], isActive: false });
+    const { id } = await createApplicationResponse(api.db, { nonprofitId: applicant.nonprofit });
+    await save(api, leaver, id, complete, { status: 'SUBMITTED' });
+    await api.db.updateTable('users').set({ nonprofitId: null }).where('id', '=', leaver.id).execute();
+    const submitted = await read(id, staff.token);
+    expect(submitted.can).toEqual({ edit: false, reopen: true, extend: false });
+    expect((await reopen(id, { reason: ' ' })).body).toEqual({ reason: [responseMessages.reason] });
+    expect((await reopen(id, {}, applicant)).status).toBe(403);
+    const { status, body } = await reopen(id, { reason: 'The budget is missing.' });
+    expect([status, body.status, body.date_submitted, body.can]).toEqual([
+      200,
+      'IN_PROGRESS',
+      null,
+      { edit: false, reopen: false, extend: true },
+    ]);
+    expect((await reopen(id, { reason: 'Again.' })).status).toBe(409);
+    expect((await trailOf(id)).at(-1)).toEqual({
+      actorId: staff.id,
+      action: 'reopened',
+      changes: { status: { from: 'SUBMITTED', to: 'IN_PROGRESS' } },
+      reason: 'The budget is missing.',
+    });
+    const told = async (email: string) => (await mailsTo(email)).filter(({ template }) => template === 'application-reopened');
+    expect(await told(applicant.email)).toEqual([
+      {
+        template: 'application-reopened',
+        data: expect.objectContaining({
+          reason: 'The budget is missing.',
+          until: null,
+          path: `/applications/responses/${id}/edit`,
+        }),
+      },
+    ]);
+    for (const { email } of [leaver, member, inactive]) expect(await told(email)).toEqual([]);
+    expect((await save(api, applicant, id, [['scale', 3]], { status: 'SUBMITTED' })).status).toBe(200);
+  });
+
+  test('after the deadline brings a new one', async () => {
+    const template = await createApplicationTemplate(api.db, { closesAt: anHourAgo() });
+    const { id } = await createApplicationResponse(api.db, {
+      templateId: template.id,
+      nonprofitId: me.nonprofit,
+      submittedAt: anHourAgo(),
+    });
+    expect((await reopen(id, { reason: 'Late.' })).body).toEqual({ extended_until: [responseMessages.newDeadline] });
+    expect((await reopen(id, { reason: 'Late.', extended_until: anHourAgo() })).body).toEqual({
+      extended_until: [responseMessages.future],
+    });
+    const until = inAnHour();
+    expect((await reopen(id, { reason: 'Late.', extended_until: until })).body).toMatchObject({
+      closes_at: until,
+      status: 'IN_PROGRESS',
+    });
+    expect((await trailOf(id)).at(-1)?.changes).toEqual({
+      status: { from: 'SUBMITTED', to: 'IN_PROGRESS' },
+      extendedUntil: { from: null, to: until },
+    });
+    expect((await save(api, me, id, [['scale', 3]])).status).toBe(200);
+  });
+
+  test('an old save of before does not undo what was submitted', async () => {
+    const { id } = await createApplicationResponse(api.db, { nonprofitId: me.nonprofit });
+    await save(api, me, id, complete, { writer: 'my-old-page', sequence: 9, status: 'SUBMITTED' });
+    await reopen(id, { reason: 'Look again.' });
+    const old = await save(api, me, id, [['open-text', 'Unfinished']], { writer: 'my-old-page', sequence: 8 });
+    expect([old.status, old.body.answers]).toEqual([200, []]);
+    expect((await storedAnswers(api.db, id))['open-text']).toBe('We feed people.');
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { AnswerValue } from '#contract/application-answers.ts';
+import { isUnanswered } from '#contract/application-answers.ts';
+import { type ApplicationElement, isQuestion, type QuestionElement } from '#contract/application-elements.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+
+/** characters of one answer, and of all of them, in a letter */
+const limits = { answer: 2_000, all: 60_000 };
+
+interface Submitted {
+  response: number;
+  person: number;
+  elements: readonly ApplicationElement[];
+  answers: ReadonlyMap<string, AnswerValue>;
+}
+
+/** Confirms a submission to who submitted, with the answers. */
+export async function mailSubmission(tx: Tx, { response, person, elements, answers }: Submitted): Promise<void> {
+  const to = await tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', person).executeTakeFirst();
+  if (!to) return;
+  const names = await findNames(tx, response);
+  const files = await findFileNames(tx, response);
+  const data = {
+    firstName: to.firstName,
+    ...names,
+    path: `/applications/responses/${response}/review`,
+    ...said(elements, answers, files),
+  };
+  await queueMail(tx, { to: to.email, template: 'application-submitted', data });
+}
+
+/** What trail and letters call a response. */
+export async function findNames(tx: Tx, response: number) {
+  return tx
+    .selectFrom('applicationResponses')
+    .innerJoin('nonprofits', 'nonprofits.id', 'applicationResponses.nonprofitId')
+    .innerJoin('applicationTemplates', 'applicationTemplates.id', 'applicationResponses.templateId')
+    .select(['nonprofits.name as nonprofit', 'applicationTemplates.name as application'])
+    .where('applicationResponses.id', '=', response)
+    .executeTakeFirstOrThrow();
+}
+
+async function findFileNames(tx: Tx, response: number): Promise<Map<number, string>> {
+  const rows = await tx.selectFrom('applicationFiles').select(['id', 'filename']).where('responseId', '=', response).execute();
+  return new Map(rows.map(({ id, filename }) => [id, filename]));
+}
+
+/** Questions and answers in words, as many as a letter holds. */
+function said(elements: readonly ApplicationElement[], answers: ReadonlyMap<string, AnswerValue>, files: Map<number, string>) {
+  const told: { question: string; answer: string }[] = [];
+  let room = limits.all;
+  let shortened = false;
+  for (const element of elements.filter(isQuestion)) {
+    const whole = inWords(element, answers.get(element.uid) ?? null, files);
+    const entry = { question: shorten(element.question, limits.answer), answer: shorten(whole, limits.answer) };
+    room -= entry.question.length + entry.answer.length;
+    shortened ||= entry.answer !== whole || room < 0;
+    if (room < 0) break;
+    told.push(entry);
+  }
+  return { answers: told, shortened };
+}
+
+function inWords(element: QuestionElement, answer: AnswerValue, files: Map<number, string>): string {
+  if (isUnanswered(answer)) return element.type === 'CHECKBOX' ? 'No' : '(no answer)';
+  if (element.type === 'CHECKBOX') return 'Yes';
+  if (element.type === 'FILE') return files.get(Number(answer)) ?? '(no answer)';
+  if (element.type === 'LINEAR_SCALE') return `${answer} of 5`;
+  return Array.isArray(answer) ? answer.join('\n') : String(answer);
+}
+
+/** At most so many characters, the last one a sign that there was more; never half of a character. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let end = limit - 1;
+  while (end > 0 && !startsCharacter(text, end)) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+/** Is there a boundary between characters before this place: not within a surrogate pair, nor before what belongs to the one before? */
+function startsCharacter(text: string, place: number): boolean {
+  const code = text.charCodeAt(place);
+  const lowSurrogate = code >= 0xdc00 && code <= 0xdfff;
+  return !lowSurrogate && !/^[\p{M}\u200d]/u.test(text.slice(place, place + 2)) && text[place - 1] !== '\u200d';
+}
+
+/** To whom a change of a nonprofit's response is told: the staff that it has now. */
+export async function findNonprofitStaff(tx: Tx, nonprofit: number) {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('nonprofitId', '=', nonprofit)
+    .where('isActive', '=', true)
+    .where(sql<boolean>`'NONPROFIT_STAFF' = ANY (roles)`)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { responseMessages } from '#contract/application-response-calls.ts';
+import type { Actor } from '#contract/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notFound, refuse, refuseFields } from '#server/errors.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { takeStep } from './lifecycle.ts';
+import { findNames, findNonprofitStaff } from './response-letters.ts';
+import { holdState, type ResponseState } from './store.ts';
+
+interface Given {
+  actor: Actor;
+  id: number;
+  /** null: as it was (of a reopening), or the application's own date (of an extension) */
+  extendedUntil: string | null | undefined;
+  reason: string;
+  timeZone: string;
+}
+
+/** Gives a submitted response back to its nonprofit, which is told why. Once applications are closed, a new deadline goes with it. */
+export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZone }: Given): Promise<void> {
+  const state = await holdState(tx, id);
+  if (!state) throw notFound();
+  if (state.status !== 'SUBMITTED') throw refuse(409, 'This application is not submitted: its nonprofit can change it.');
+  if (state.closed && !extendedUntil) throw refuseFields({ extended_until: [responseMessages.newDeadline] });
+  if (extendedUntil) await setDeadline(tx, state, extendedUntil);
+  const changes = extendedUntil ? { extendedUntil: { from: state.extendedUntil, to: extendedUntil } } : {};
+  await takeStep(tx, 'reopen', { actor, state, reason, changes });
+  const until = (await holdState(tx, id))?.deadline ?? null;
+  const names = await findNames(tx, id);
+  const letter = { ...names, path: `/applications/responses/${id}/edit`, reason, until: until && inWords(until, timeZone) };
+  for (const { email, firstName } of await findNonprofitStaff(tx, state.nonprofitId))
+    await queueMail(tx, { to: email, template: 'application-reopened', data: { firstName, ...letter } });
+}
+
+/** A deadline of its own for one nonprofit. */
+export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, timeZone }: Given): Promise<void> {
+  const state = await holdState(tx, id);
+  if (!state) throw notFound();
+  if (state.status !== 'IN_PROGRESS')
+    throw refuse(409, 'This application is submitted: reopen it to give its nonprofit more time.');
+  await setDeadline(tx, state, extendedUntil);
+  if (extendedUntil === state.extendedUntil) return;
+  const names = await findNames(tx, id);
+  await recordChange(tx, {
+    actor,
+    action: extendedUntil === null ? 'took back the extension' : 'extended the deadline',
+    subject: { kind: 'applicationResponse', id, name: `${names.nonprofit}: ${names.application}` },
+    changes: { extendedUntil: { from: state.extendedUntil, to: extendedUntil } },
+    reason,
+  });
+  if (extendedUntil === null) return;
+  const letter = { ...names, path: `/applications/responses/${id}/edit`, until: inWords(extendedUntil, timeZone) };
+  for (const { email, firstName } of await findNonprofitStaff(tx, state.nonprofitId))
+    await queueMail(tx, { to: email, template: 'application-extended', data: { firstName, ...letter } });
+}
+
+async function setDeadline(tx: Tx, { id, closesAt }: ResponseState, extendedUntil: string | null): Promise<void> {
+  const wrong = extendedUntil === null ? null : deadlineProblem(closesAt, extendedUntil);
+  if (wrong) throw refuseFields({ extended_until: [wrong] });
+  await tx.updateTable('applicationResponses').set({ extendedUntil }).where('id', '=', id).execute();
+}
+
+function deadlineProblem(closesAt: string | null, until: string): string | null {
+  if (closesAt === null) return responseMessages.noDeadline;
+  if (Date.parse(until) <= Date.now()) return responseMessages.future;
+  return Date.parse(until) <= Date.parse(closesAt) ? responseMessages.notLater : null;
+}
+
+function inWords(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(instant));
+}

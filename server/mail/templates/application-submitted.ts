@@ -1,0 +1,36 @@
+import type { Template } from '#server/mail/template.ts';
+
+interface Data {
+  firstName: string;
+  nonprofit: string;
+  application: string;
+  /** path of the response */
+  path: string;
+  /** as they were submitted; long ones are cut */
+  answers: { question: string; answer: string }[];
+  /** some were cut or left out */
+  shortened: boolean;
+}
+
+/** To who submitted an application: what was sent in. */
+export const applicationSubmitted: Template<Data> = (data, programme) => {
+  const { firstName, nonprofit, application, path, answers, shortened } = data;
+  const where = shortened
+    ? 'Long answers are shortened here. All of them stand on this page:'
+    : 'You can read it again on this page:';
+  return {
+    subject: `${application}: submitted`,
+    preview: `Thank you. ${programme.name} has the application of ${nonprofit}.`,
+    heading: 'Your application was submitted',
+    blocks: [
+      { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
+      { kind: 'paragraph', text: `thank you: ${programme.name} has the application “${application}” of ${nonprofit}. ${where}` },
+      { kind: 'button', label: 'Read the application', href: programme.address + path },
+      ...answers.flatMap(({ question, answer }) => [
+        { kind: 'paragraph', text: question } as const,
+        { kind: 'quotation', text: answer } as const,
+      ]),
+      { kind: 'smallPrint', text: `It can no longer be changed. Questions? Write to ${programme.email}.` },
+    ],
+  };
+};

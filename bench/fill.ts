@@ -15,25 +15,27 @@ export async function fillCategories(pool: pg.Pool): Promise<number[]> {
 }
 
 /** Fills an empty database with generated nonprofits by COPY; answers the category ids. */
-export async function fillNonprofits(pool: pg.Pool, count: number): Promise<number[]> {
+export async function fillNonprofits(pool: pg.Pool, count: number, published = false): Promise<number[]> {
   const categoryIds = await fillCategories(pool);
   await copyLines(
     pool,
-    'nonprofits (name, ein, budget_size, category_ids, tags, short_description, long_description)',
-    lines(count, categoryIds),
+    'nonprofits (name, ein, budget_size, category_ids, tags, short_description, long_description, display)',
+    lines(count, categoryIds, published),
   );
-  await pool.query('VACUUM ANALYZE nonprofits, nonprofit_categories, search_vocabulary');
+  await pool.query(
+    'VACUUM ANALYZE nonprofits, nonprofit_categories, search_vocabulary, directory_counts, directory_category_counts',
+  );
   return categoryIds;
 }
 
-function* lines(count: number, categoryIds: number[]): Generator<string> {
+function* lines(count: number, categoryIds: number[], published: boolean): Generator<string> {
   for (let n = 0; n < count; n += 1) {
     const { name, ein, budgetSize, categories, tags, shortDescription, longDescription } = generateNonprofit(
       n,
       categoryIds.length,
     );
     const ids = categories.map((place) => categoryIds[place]).join(',');
-    yield `${name}\t${ein}\t${budgetSize}\t{${ids}}\t{${tags.join(',')}}\t${shortDescription}\t${longDescription}\n`;
+    yield `${name}\t${ein}\t${budgetSize}\t{${ids}}\t{${tags.join(',')}}\t${shortDescription}\t${longDescription}\t${published}\n`;
   }
 }
 

@@ -1,10 +1,8 @@
-import { execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
 import type { NonprofitsQuery } from '#contract/nonprofits.ts';
 import { hashSecret, startSession } from '#server/accounts/session.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
@@ -15,8 +13,8 @@ import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
 import { sharedWord } from './generate.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
+import { connections, overBarePg, overHttp, type Running, startServer } from './side.ts';
 
-const connections = 16;
 const seconds = 3;
 const rounds = 5;
 
@@ -52,50 +50,6 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   const [exact] = nonprofitStatements(query);
   if (!exact) throw new Error('a list has a statement');
   return { address, query, token, statement: listQuery(exact, hashSecret(token)) };
-}
-
-interface Running {
-  url: string;
-  stop(): void;
-}
-
-function startServer({ address }: Filled): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [JSON.stringify({ ...address, max: connections })], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('message', ({ port }: { port: number }) =>
-      resolve({ url: `http://127.0.0.1:${port}/api/v1/`, stop: () => child.disconnect() }),
-    );
-    child.once('exit', (code) => reject(new Error(`the bench server ended with ${code}`)));
-  });
-}
-
-/** Answers a second over HTTP. */
-async function overHttp(url: string, token: string): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: { authorization: `Token ${token}` } });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
-  return result['2xx'] / result.duration;
-}
-
-/** Answers a second of a bare `pg` loop on the same SQL. */
-async function overBarePg({ address, statement }: Filled): Promise<number> {
-  const { pool, close } = openDatabase({ ...address, max: connections });
-  const until = performance.now() + seconds * 1000;
-  let answers = 0;
-  const begun = performance.now();
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < until) {
-        await pool.query(statement);
-        answers += 1;
-      }
-    }),
-  );
-  const taken = (performance.now() - begun) / 1000;
-  await close();
-  return answers / taken;
 }
 
 /** Answers a second of pgbench on the same SQL, or null where there is no pgbench. */
@@ -147,6 +101,9 @@ function urlOf(path: string, base: string, { query }: Filled): string {
   return `${base}${path}?${parameters}`;
 }
 
+const apiOf = (server: Running | undefined) => `${server?.origin}/api/v1/`;
+const signedIn = ({ token }: Filled) => ({ authorization: `Token ${token}` });
+
 /** The list call beside the bare loop, the naive SQL and pgbench, and at growing sizes. */
 export async function benchList(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const sizes = [1_000, 10_000, 100_000];
@@ -156,18 +113,18 @@ export async function benchList(server: DatabaseAddress, log: (line: string) => 
     filled.push(await fill(server, size));
   }
   const large = filled[2] as Filled;
-  const servers = await Promise.all(filled.map(startServer));
-  const base = (servers[2] as Running).url;
+  const servers = await Promise.all(filled.map(({ address }) => startServer(address)));
+  const base = apiOf(servers[2]);
   log('measuring the list call');
   const hasPgbench = (await overPgbench(large)) !== null;
   const rates = await sideBySide(rounds, {
-    ours: () => overHttp(urlOf('nonprofits/', base, large), large.token),
-    bare: () => overBarePg(large),
-    naiveWords: () => overHttp(urlOf('naive/words/', base, large), large.token),
-    naiveLike: () => overHttp(urlOf('naive/like/', base, large), large.token),
+    ours: () => overHttp(urlOf('nonprofits/', base, large), signedIn(large)),
+    bare: () => overBarePg(large.address, large.statement),
+    naiveWords: () => overHttp(urlOf('naive/words/', base, large), signedIn(large)),
+    naiveLike: () => overHttp(urlOf('naive/like/', base, large), signedIn(large)),
     pgbench: async () => (hasPgbench ? ((await overPgbench(large)) ?? 0) : 0),
-    at1k: () => overHttp(urlOf('nonprofits/', (servers[0] as Running).url, filled[0] as Filled), (filled[0] as Filled).token),
-    at10k: () => overHttp(urlOf('nonprofits/', (servers[1] as Running).url, filled[1] as Filled), (filled[1] as Filled).token),
+    at1k: () => overHttp(urlOf('nonprofits/', apiOf(servers[0]), filled[0] as Filled), signedIn(filled[0] as Filled)),
+    at10k: () => overHttp(urlOf('nonprofits/', apiOf(servers[1]), filled[1] as Filled), signedIn(filled[1] as Filled)),
   });
   for (const { stop } of servers) stop();
   const { ours, bare, naiveWords, naiveLike, pgbench, at1k, at10k } = rates;

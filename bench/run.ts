@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { benchBytes } from './bytes.ts';
+import { benchDirectory } from './directory.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { type Figure, table } from './report.ts';
@@ -16,6 +17,7 @@ const log = (line: string) => process.stderr.write(`${line} …\n`);
 
 const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   list: (server) => benchList(server, log),
+  directory: (server) => benchDirectory(server, log),
   import: (server) => benchImport(server, log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

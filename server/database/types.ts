@@ -129,6 +129,12 @@ export interface CategoryGroups {
   version: Generated<number>;
 }
 
+export interface DirectoryCategoryCounts {
+  budgetSize: BudgetSize | null;
+  categoryId: number;
+  count: number;
+}
+
 export interface DirectoryCounts {
   budgetSize: BudgetSize | null;
   categoryIds: number[];
@@ -382,6 +388,7 @@ export interface DB {
   auditEntries: AuditEntries;
   categories: Categories;
   categoryGroups: CategoryGroups;
+  directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
   downloadTickets: DownloadTickets;
   events: Events;

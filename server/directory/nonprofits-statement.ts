@@ -33,7 +33,8 @@ type ToQuery = 'search_query' | 'search_query_tolerant';
 
 /**
  * A page with its counts in one statement. `tally` says how many nonprofits have which categories and budget size:
- * the kept counts where nothing is searched, else the match set, which is made once.
+ * the kept counts where nothing is searched (the smaller ones while no category is chosen), else the match set,
+ * which is made once.
  */
 export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.QueryConfig {
   const values: unknown[] = [];
@@ -46,26 +47,33 @@ export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.
       .filter(Boolean)
       .map((one) => `AND ${one}`)
       .join(' ');
+  const kept = !searched && !inCategories;
+  const tally = searched
+    ? 'SELECT category_ids, budget_size, 1 AS count FROM found'
+    : `SELECT ${kept ? 'category_id' : 'category_ids'}, budget_size, count FROM ${kept ? 'directory_category_counts' : 'directory_counts'}`;
+  // under category 0 each nonprofit stands once
+  const each = kept && 'category_id = 0';
+  const perCategory = kept ? 'tally' : 'tally CROSS JOIN LATERAL unnest(category_ids) AS category_id';
   const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
   const text = `WITH ${searched ?? ''}
-    tally AS MATERIALIZED (SELECT category_ids, budget_size, ${searched ? '1 AS count FROM found' : 'count FROM directory_counts'}),
+    tally AS MATERIALIZED (${tally}),
     page AS MATERIALIZED (SELECT id, row_number() OVER () AS place FROM (
       SELECT id FROM ${searched ? 'found WHERE true' : 'nonprofits WHERE display'} ${where(inCategories, ofBudget)}
       ORDER BY ${searched ? bestMatchFirst : 'name, id'} ${paging}) AS ordered)
     SELECT
-      (SELECT coalesce(sum(count), 0)::int FROM tally) AS searched,
-      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(inCategories, ofBudget)}) AS count,
+      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each)}) AS searched,
+      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each, inCategories, ofBudget)}) AS count,
       coalesce((SELECT json_agg(card) FROM (
         SELECT ${columns} FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]') AS cards,
       coalesce((SELECT json_agg(choice) FROM (
         SELECT categories.id, categories.name, category_groups.name AS group, coalesce(counted.count, 0) AS count
         FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id
-        LEFT JOIN (SELECT category_id, sum(count)::int AS count FROM tally CROSS JOIN LATERAL unnest(category_ids) AS category_id
+        LEFT JOIN (SELECT category_id, sum(count)::int AS count FROM ${perCategory}
           WHERE true ${where(ofBudget)} GROUP BY category_id) AS counted ON counted.category_id = categories.id
         ORDER BY category_groups.position, category_groups.name, categories.position, categories.name, categories.id
       ) AS choice), '[]') AS categories,
       coalesce((SELECT json_object_agg(budget_size, count) FROM (
-        SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(inCategories)}
+        SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(each, inCategories)}
         GROUP BY budget_size) AS counted), '{}') AS "budgetSizes"`;
   const shape = [searched && toQuery, inCategories && 'categories', ofBudget && 'budget'].filter(Boolean).join('+');
   return { name: `directory ${shape}`, text, values };

@@ -169,6 +169,7 @@ test('every count is what counting by hand gives, whatever is written in between
   }
   await api.db.deleteFrom('nonprofits').execute();
   expect(await api.db.selectFrom('directoryCounts').selectAll().execute()).toEqual([]);
+  expect(await api.db.selectFrom('directoryCategoryCounts').selectAll().execute()).toEqual([]);
 });
 
 test('pages have each nonprofit once, and links to each other', async () => {

@@ -46,7 +46,7 @@ export function sitemapRoutes({ http, pool, config }: App): void {
 }
 
 async function countPublished(pool: pg.Pool): Promise<number> {
-  const text = 'SELECT coalesce(sum(count), 0)::int AS count FROM directory_counts';
+  const text = 'SELECT coalesce(sum(count), 0)::int AS count FROM directory_category_counts WHERE category_id = 0';
   const { rows } = await pool.query<{ count: number }>({ name: 'directory count', text });
   return rows[0]?.count ?? 0;
 }

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { nonprofitsStatement } from '#server/directory/nonprofits-statement.ts';
+import { readNonprofitsView } from '#server/directory/query.ts';
+import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
+import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
+import { createDatabase } from '#tests/new-database.ts';
+import { fillNonprofits } from './fill.ts';
+import { sharedWord } from './generate.ts';
+import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
+import { overBarePg, overHttp, startServer } from './side.ts';
+
+const rounds = 5;
+const irsFile = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv', import.meta.url));
+
+/** A directory that visitors look at, and what they ask it for: the query by what it is called. */
+interface Filled {
+  address: DatabaseAddress;
+  queries: Record<string, string>;
+}
+
+async function fillGenerated(server: DatabaseAddress, count: number): Promise<Filled> {
+  const address = await createDatabase(server, `bench_directory_${count}`);
+  const database = openDatabase(address);
+  await migrate(database);
+  const categories = await fillNonprofits(database.pool, count, true);
+  await database.close();
+  const filters = `web_categories=${categories.slice(0, 13).join(',')}&budget_size=UNDER_500K,HIGHER_3M`;
+  return { address, queries: { 'first view': '', 'search and filters': `search=${sharedWord}&${filters}`, filters } };
+}
+
+/** The IRS's own file of the District of Columbia, all published; null where it is not at hand. */
+async function fillImported(server: DatabaseAddress): Promise<Filled | null> {
+  if (!existsSync(irsFile)) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-directory-'));
+  const address = await createDatabase(server, 'bench_directory_dc');
+  const database = openDatabase(address);
+  await migrate(database);
+  await importIrsFiles(database, await openIrsFiles([irsFile]), { listFolder: folder });
+  await database.pool.query('UPDATE nonprofits SET display = true');
+  await database.pool.query(
+    'VACUUM ANALYZE nonprofits, nonprofit_categories, search_vocabulary, directory_counts, directory_category_counts',
+  );
+  await database.close();
+  await rm(folder, { recursive: true });
+  return { address, queries: { 'first view': '', search: 'search=community', 'rare word': 'search=lighthouse' } };
+}
+
+/** The directory's pages beside a bare loop on the very statement that makes each, and at growing sizes. */
+export async function benchDirectory(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
+  log('filling 1,000 and 100,000 published nonprofits, and the imported file');
+  const small = await fillGenerated(server, 1_000);
+  const large = await fillGenerated(server, 100_000);
+  const imported = await fillImported(server);
+  log('measuring the directory');
+  return [
+    ...(await beside('100,000 nonprofits', large)),
+    ...(imported ? await beside('the DC file', imported) : []),
+    ...(await growth(small, large)),
+  ];
+}
+
+async function beside(what: string, { address, queries }: Filled): Promise<Figure[]> {
+  const { origin, stop } = await startServer(address, { PUBLIC_URL: 'https://almoner.example' });
+  const figures: Figure[] = [];
+  for (const [name, query] of Object.entries(queries)) {
+    const statement = nonprofitsStatement(readNonprofitsView(Object.fromEntries(new URLSearchParams(query))), 'search_query');
+    const { ours, bare } = await sideBySide(rounds, {
+      ours: () => overHttp(`${origin}/directory?${query}`),
+      bare: () => overBarePg(address, statement),
+    });
+    figures.push(
+      atLeast(
+        `directory, ${what}, ${name}, beside a bare pg loop`,
+        ours / bare,
+        0.75,
+        `${Math.round(ours)}/s of ${Math.round(bare)}/s`,
+      ),
+    );
+  }
+  stop();
+  return figures;
+}
+
+async function growth(small: Filled, large: Filled): Promise<Figure[]> {
+  const servers = [await startServer(small.address), await startServer(large.address)] as const;
+  const figures: Figure[] = [];
+  for (const [name, query] of Object.entries(large.queries)) {
+    const { at1k, at100k } = await sideBySide(rounds, {
+      at1k: () => overHttp(`${servers[0].origin}/directory?${small.queries[name]}`),
+      at100k: () => overHttp(`${servers[1].origin}/directory?${query}`),
+    });
+    const rates = `${Math.round(at1k)}/s, ${Math.round(at100k)}/s`;
+    figures.push(atMost(`time of the same page, ${name}, 1,000 → 100,000`, at1k / at100k, 2, '×', rates));
+  }
+  for (const { stop } of servers) stop();
+  return figures;
+}

@@ -3,6 +3,7 @@ import * as applicationFiles from './application-files.ts';
 import * as responses from './application-response-calls.ts';
 import * as applicationTemplates from './application-templates.ts';
 import * as audit from './audit.ts';
+import * as categories from './categories.ts';
 import * as config from './config.ts';
 import { type Download, requestDownloadTicket } from './downloads.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -76,6 +77,15 @@ export const allEndpoints: readonly Endpoint[] = [
   wishList.deleteWish,
   wishList.replaceWishes,
   nonprofits.listCategories,
+  categories.createCategory,
+  categories.updateCategory,
+  categories.deleteCategory,
+  categories.mergeCategory,
+  categories.readKeptCategories,
+  categories.arrangeCategories,
+  categories.createCategoryGroup,
+  categories.renameCategoryGroup,
+  categories.deleteCategoryGroup,
   events.listEvents,
   events.readEvent,
   events.createEvent,

@@ -53,6 +53,7 @@ export const permissions = {
   /** the role is enough: who has no nonprofit yet makes their own */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
   keepWishLists: isProgrammeStaff,
+  keepCategories: isProgrammeStaff,
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
   keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** programme staff everyone, others their own nonprofit's users; reviewers nobody */

@@ -13,6 +13,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { applicationResponseRoutes } from './applications/responses/routes.ts';
 import { applicationTemplateRoutes } from './applications/templates/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import { contentSecurity } from './content-security.ts';
 import type { Database, Db } from './database/connection.ts';
@@ -91,6 +92,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   userRoutes(app);
   nonprofitRoutes(app);
   wishListRoutes(app);
+  categoryRoutes(app);
   eventRoutes(app);
   newsRoutes(app);
   volunteerRoutes(app);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
 import { templateMessages } from '#contract/application-templates.ts';
+import { categoryMessages } from '#contract/categories.ts';
 import { toWire, wirePath } from '#contract/wire.ts';
 
 /** Messages by field, keys in the wire's spelling; `non_field_errors` for the whole. */
@@ -57,6 +58,8 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   volunteer_opportunities_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   nonprofits_print_category_exists: { field: 'print_category', message: 'This category does not exist.' },
+  categories_name_unique: { field: 'name', message: categoryMessages.taken },
+  category_groups_name_unique: { field: 'name', message: categoryMessages.groupTaken },
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 

@@ -1,0 +1,17 @@
+import * as contract from '#contract/categories.ts';
+import type { App } from '#server/app.ts';
+import { serve } from '#server/endpoint.ts';
+import { arrange, createGroup, deleteCategory, deleteGroup, editCategory, makeCategory, mergeInto, updateGroup } from './keep.ts';
+import { findKeptCategories } from './store.ts';
+
+export function categoryRoutes(app: App): void {
+  serve(app, contract.readKeptCategories, ({ db }) => findKeptCategories(db));
+  serve(app, contract.arrangeCategories, ({ tx, actor, body }) => arrange(tx, actor, body));
+  serve(app, contract.createCategoryGroup, ({ tx, actor, body }) => createGroup(tx, actor, body.name));
+  serve(app, contract.renameCategoryGroup, ({ tx, actor, params, body }) => updateGroup(tx, actor, params.id, body));
+  serve(app, contract.deleteCategoryGroup, ({ tx, actor, params }) => deleteGroup(tx, actor, params.id));
+  serve(app, contract.createCategory, ({ tx, actor, body }) => makeCategory(tx, actor, body));
+  serve(app, contract.updateCategory, ({ tx, actor, params, body }) => editCategory(tx, actor, params.id, body));
+  serve(app, contract.deleteCategory, ({ tx, actor, params }) => deleteCategory(tx, actor, params.id));
+  serve(app, contract.mergeCategory, ({ tx, actor, params, body }) => mergeInto(tx, actor, params.id, body));
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerValue } from './application-answers.ts';
 import { elementDraft } from './application-elements.ts';
 import { responseBodyLimit, responseChange, responseStatuses, saveResult, sentAnswer } from './application-responses.ts';
+import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, messages, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
 
@@ -195,4 +196,12 @@ export const extendResponse = endpoint({
   params: idParams,
   body: z.object({ extendedUntil: z.nullable(instant), reason: z._default(text(2_000), '') }),
   result: responseRecord,
+});
+
+export const downloadApplicationData = download({
+  name: 'downloadApplicationData',
+  path: '/download-application-data/',
+  access: 'manageApplications',
+  summary: "All responses to an application as CSV: one row a response, one column a question, in the application's order",
+  query: z.object({ templateId: wholeNumber }),
 });

@@ -1,5 +1,6 @@
 import {
   createResponse,
+  downloadApplicationData,
   extendResponse,
   listResponses,
   readResponse,
@@ -8,11 +9,13 @@ import {
 import type { Actor } from '#contract/permissions.ts';
 import type { App } from '#server/app.ts';
 import type { Db } from '#server/database/connection.ts';
+import { serveCsv } from '#server/downloads/serve-csv.ts';
 import { serve, WithStatus } from '#server/endpoint.ts';
 import { notFound } from '#server/errors.ts';
 import { serveList } from '#server/list-statement.ts';
 import { beginResponse } from './create-response.ts';
 import { openElementCache } from './element-cache.ts';
+import { exportResponsesTo } from './export.ts';
 import { openFileLinks } from './file-links.ts';
 import { answerFileRoutes } from './file-routes.ts';
 import { responseStatements } from './list.ts';
@@ -51,4 +54,5 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
 
   serveSave(app, openElementCache(app.db));
   answerFileRoutes(app, links);
+  serveCsv(app, downloadApplicationData, ({ db, query }) => exportResponsesTo(db, query.templateId));
 }

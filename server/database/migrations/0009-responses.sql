@@ -12,6 +12,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
+-- The export reads a template's responses in order; lists of one template the newest first.
+CREATE INDEX application_responses_by_template ON application_responses (template_id, id);
+
 -- One save of answers, in one trip: docs/decisions/0005-answers.md says why nothing typed can be lost here.
 -- `nonprofit` is the one whose answers the person may write. Answers `outcome` (absent, submitted, closed, late or
 -- saved), `saved` (question and revision of what now stands as it was sent) and `conflicts`.

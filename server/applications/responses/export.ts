@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { type AnswerValue, isUnanswered } from '#contract/application-answers.ts';
+import { type ApplicationElement, isQuestion, type QuestionElement } from '#contract/application-elements.ts';
+import { type ResponseStatus, responseStatusLabels } from '#contract/application-responses.ts';
+import type { Db } from '#server/database/connection.ts';
+import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { notFound, refuse } from '#server/errors.ts';
+
+interface Row {
+  id: number;
+  nonprofit: string;
+  ein: string | null;
+  status: ResponseStatus;
+  createdAt: string;
+  submittedAt: string | null;
+  templateVersion: number;
+  answers: Record<string, AnswerValue>;
+  files: Record<string, string>;
+}
+
+/** rows at a time: few enough that a hundred long answers each stay small */
+const batch = 100;
+
+/** All responses to a template, streamed. A template that was never published has none. */
+export async function exportResponsesTo(db: Db, template: number): Promise<Csv<Row>> {
+  const found = await db
+    .selectFrom('applicationTemplates')
+    .select(['isPublished', 'elements'])
+    .where('id', '=', template)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  if (!found.isPublished) throw refuse(404, 'This application is not published: it has no responses.');
+  const questions = await findQuestions(db, template, found.elements as unknown as ApplicationElement[]);
+  return {
+    fileName: 'applications',
+    columns: [...ownColumns, ...questions.map(asColumn)],
+    rows: inBatches((after, limit) => findRows(db, template, after, limit), batch),
+  };
+}
+
+const ownColumns: CsvColumn<Row>[] = [
+  { header: 'Response', value: ({ id }) => id },
+  { header: 'Nonprofit', value: ({ nonprofit }) => nonprofit },
+  { header: 'EIN', value: ({ ein }) => ein },
+  { header: 'Status', value: ({ status }) => responseStatusLabels[status] },
+  { header: 'Started', value: ({ createdAt }) => createdAt },
+  { header: 'Submitted', value: ({ submittedAt }) => submittedAt },
+  { header: 'Version', value: ({ templateVersion }) => templateVersion },
+];
+
+/**
+ * The template's questions in order, then those that only responses of its earlier versions have: no answer is left out. All
+ * responses to one version have the same copy, so that one of each is read.
+ */
+async function findQuestions(db: Db, template: number, now: readonly ApplicationElement[]): Promise<QuestionElement[]> {
+  const { rows } = await sql<{ elements: ApplicationElement[] }>`
+    SELECT DISTINCT ON (template_version) elements FROM application_responses
+    WHERE template_id = ${template} ORDER BY template_version DESC, id`.execute(db);
+  const questions = new Map<string, QuestionElement>();
+  for (const elements of [now, ...rows.map((row) => row.elements)]) {
+    for (const element of elements) if (isQuestion(element) && !questions.has(element.uid)) questions.set(element.uid, element);
+  }
+  return [...questions.values()];
+}
+
+async function findRows(db: Db, template: number, after: number, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT r.id, n.name AS nonprofit, n.ein, r.status, r.created_at, r.submitted_at, r.template_version,
+      (SELECT coalesce(json_object_agg(a.question_uid, a.answer), '{}')
+        FROM application_answers a WHERE a.response_id = r.id) AS answers,
+      (SELECT coalesce(json_object_agg(f.id, f.filename), '{}')
+        FROM application_files f WHERE f.response_id = r.id AND f.removed_at IS NULL) AS files
+    FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
+    WHERE r.template_id = ${template} AND r.id > ${after}
+    ORDER BY r.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+function asColumn({ uid, type, question }: QuestionElement): CsvColumn<Row> {
+  return {
+    header: question,
+    value: ({ answers, files }) => {
+      const answer = answers[uid] ?? null;
+      if (type === 'FILE' && typeof answer === 'number') return files[answer] ?? null;
+      if (isUnanswered(answer)) return type === 'CHECKBOX' && answer === false ? false : null;
+      return Array.isArray(answer) ? answer.join('; ') : answer;
+    },
+  };
+}

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
+import { mailStates } from './mail-states.ts';
 import { commaList, idParams, oneOf, page, paging, searchText, wholeNumber } from './shapes.ts';
-
-export const mailStates = ['QUEUED', 'SENDING', 'SENT', 'KEPT', 'FAILED'] as const;
-export type MailState = (typeof mailStates)[number];
-
-export const mailStateLabels: Record<MailState, string> = {
-  QUEUED: 'Waiting',
-  SENDING: 'On its way',
-  SENT: 'Sent',
-  KEPT: 'Kept here',
-  FAILED: 'Failed',
-};
 
 /** A letter in the outbox's list. */
 export const outboxEntry = z.object({

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guarded } from './guards.ts';
+import { validateOutboxSearch } from './mail/outbox-search.ts';
 import { validateNonprofitListSearch } from './nonprofits/nonprofit-list-search.ts';
 import { parseSearch, printSearch } from './search-params.ts';
 import { currentSession, pageOwner, sessionEnd, subscribeSession } from './session.ts';
@@ -102,6 +103,21 @@ const nonprofits = createRoute({
   component: lazyRouteComponent(() => import('./nonprofits/nonprofit-list-page.tsx'), 'NonprofitListPage'),
 });
 
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/outbox',
+  beforeLoad: guarded('login', 'readOutbox'),
+  validateSearch: validateOutboxSearch,
+  component: lazyRouteComponent(() => import('./mail/outbox-page.tsx'), 'OutboxPage'),
+});
+
+const outboxLetter = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/outbox/$id',
+  beforeLoad: guarded('login', 'readOutbox'),
+  component: lazyRouteComponent(() => import('./mail/letter-page.tsx'), 'LetterPage'),
+});
+
 const nonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofit/$id',
@@ -120,7 +136,7 @@ export const router = createRouter({
     setUp,
     error404,
     unknown,
-    signedIn.addChildren([home, nonprofits, nonprofit]),
+    signedIn.addChildren([outbox, outboxLetter, home, nonprofits, nonprofit]),
   ]),
   parseSearch,
   stringifySearch: printSearch,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { MailState, OutboxEntry, OutboxLetter, outboxQuery } from '#contract/outbox.ts';
+import type { MailState } from '#contract/mail-states.ts';
+import type { OutboxEntry, OutboxLetter, outboxQuery } from '#contract/outbox.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import { letterOf } from './letter-of.ts';

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { createLink } from '#server/accounts/links.ts';
 import { createSetUpLink } from '#server/accounts/set-up.ts';
 import type { Db } from '#server/database/connection.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { type DemoPerson, expect, test } from './test.ts';
 
@@ -62,6 +64,75 @@ const scenes: Scene[] = [
     path: '/set-up/never-given-out',
     heading: 'Link Expired or Invalid',
     refused: /\/set-up\/never-given-out\/$/,
+  },
+  {
+    what: 'Registration with errors at its fields',
+    route: '/register',
+    path: '/register',
+    heading: 'Create an account',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Register & Sign In' }).click();
+      return page.getByText('This field is required.').last();
+    },
+  },
+  { what: 'ForgotPassword', route: '/forgot-password', path: '/forgot-password', heading: 'Forgot your password?' },
+  {
+    what: 'ForgotPasswordSuccess',
+    route: '/forgot-password/success',
+    path: '/forgot-password/success',
+    heading: 'Email Sent',
+  },
+  {
+    what: 'a reset link',
+    route: '/password/reset/$uid/$token',
+    path: async (db) => resetPath(db),
+    heading: 'Set a new password',
+  },
+  {
+    what: 'a bad reset link',
+    route: '/password/reset/$uid/$token',
+    path: '/password/reset/1/never-given-out',
+    heading: 'Link Expired or Invalid',
+    refused: /\/confirm\/1\/never-given-out\/$/,
+  },
+  {
+    what: 'a bad invitation',
+    route: '/magic-link',
+    path: '/magic-link?uid=1&token=never-given-out',
+    heading: 'Link Expired or Invalid',
+    refused: /\/magic-link\/$/,
+  },
+  {
+    what: 'the outbox',
+    route: '/outbox',
+    path: async (db) => `/outbox?search=${(await letter(db)).to}`,
+    heading: 'Outbox',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Letters' }).getByRole('cell').first(),
+  },
+  {
+    what: 'an empty outbox',
+    route: '/outbox',
+    path: '/outbox?search=zzzzqqqq',
+    heading: 'Outbox',
+    as: 'staff',
+    shows: (page) => page.getByText('No letters to display.'),
+  },
+  {
+    what: 'a letter',
+    route: '/outbox/$id',
+    path: async (db) => `/outbox/${(await letter(db)).id}`,
+    heading: 'Set a new password for Almoner',
+    as: 'staff',
+    shows: (page) => page.getByTitle('The letter as its receiver sees it'),
+  },
+  {
+    what: 'a letter that is none',
+    route: '/outbox/$id',
+    path: '/outbox/2147483647',
+    heading: 'Letter not found',
+    as: 'staff',
+    refused: /\/outbox\/2147483647\/$/,
   },
   { what: 'Page Not Found', route: '/error404', path: '/error404', heading: 'Page Not Found' },
   { what: 'an unknown path', route: '$', path: '/no/such/page', heading: 'Page Not Found', as: 'staff' },
@@ -173,6 +244,18 @@ const scenes: Scene[] = [
 
 async function idOf(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
+
+async function resetPath(db: Db): Promise<string> {
+  const { id } = await createUser(db, { email: `${crypto.randomUUID()}@test.example` });
+  return `/password/reset/${id}/${await createLink(db, 'RESET_PASSWORD', id)}`;
+}
+
+/** A letter with a link that is not shown. */
+async function letter(db: Db): Promise<{ id: number; to: string }> {
+  const to = `${crypto.randomUUID()}@test.example`;
+  const data = { firstName: 'Test', path: '/password/reset/1/secret' };
+  return { id: await queueMail(db, { to, template: 'reset-password', data }), to };
 }
 
 test('every route of the router is among the scenes', () => {

@@ -245,7 +245,7 @@ test('a password can be looked at before it is sent', async ({ page }) => {
 
 test.describe('the navigation bar', () => {
   const bars: [person: DemoPerson, bar: string[], menu: string[]][] = [
-    ['staff', ['Home', 'Menu', 'Logout'], ['Nonprofits']],
+    ['staff', ['Home', 'Menu', 'Logout'], ['Nonprofits', 'Outbox']],
     ['nonprofit', ['Home', 'Menu', 'Logout'], ['My Nonprofit Profile']],
     // what the menus and the button would lead to comes with its features
     ['reviewer', ['Home', 'Logout'], []],

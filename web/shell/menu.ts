@@ -25,6 +25,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Assign Reviewers', to: '/reviewers/assign' },
   { label: 'Donation Management', to: '/donation-management' },
   { label: 'Report Management', to: '/report-management' },
+  { label: 'Outbox', to: '/outbox' },
 ];
 
 function nonprofitMenu(user: User): MenuEntry[] {

@@ -22,6 +22,15 @@ export function formatDate(value: string): string {
   }).format(new Date(value));
 }
 
+/** An instant with its time of day, in the programme's time zone: `Nov 21, 2026, 8:41 PM`. */
+export function formatMoment(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: programme().programmeTimeZone,
+  }).format(new Date(instant));
+}
+
 const weekdays = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listOutbox, readLetter } from '#contract/outbox.ts';
+import { call } from '../api.ts';
+import type { OutboxSearch } from './outbox-search.ts';
+
+export function outboxListQuery(search: OutboxSearch) {
+  return queryOptions({
+    queryKey: ['outbox', 'list', search],
+    queryFn: ({ signal }) => call(listOutbox, { query: search, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const waitingStates = ['QUEUED', 'SENDING'];
+const lookAgainMilliseconds = 2_000;
+
+/** Looked at again for as long as it is waiting or on its way. */
+export function letterQuery(id: number) {
+  return queryOptions({
+    queryKey: ['outbox', 'letter', id],
+    queryFn: ({ signal }) => call(readLetter, { params: { id }, signal, quiet: true }),
+    refetchInterval: ({ state }) => waitingStates.includes(state.data?.state ?? '') && lookAgainMilliseconds,
+  });
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type OutboxLetter, sendAgain } from '#contract/outbox.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/alerts.ts';
+import { letterQuery } from './outbox-queries.ts';
+
+/** Sends a letter again, once a click, and shows the one that goes out. */
+export function useSendAgain({ id, recipient }: OutboxLetter) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function send(): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      const letter = await call(sendAgain, { params: { id } });
+      queries.setQueryData(letterQuery(letter.id).queryKey, letter);
+      void queries.invalidateQueries({ queryKey: ['outbox'] });
+      showAlert({ tone: 'success', text: `A letter to ${recipient} is on its way.` });
+      if (letter.id !== id) await navigate({ to: '/outbox/$id', params: { id: String(letter.id) } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, send };
+}

@@ -104,4 +104,9 @@ export const allEndpoints: readonly Endpoint[] = [
 ];
 
 /** Every file that is opened by its address. */
-export const allDownloads: readonly Download[] = [responses.downloadApplicationData, users.downloadUserData, outbox.letterHtml];
+export const allDownloads: readonly Download[] = [
+  responses.downloadApplicationData,
+  users.downloadUserData,
+  outbox.letterHtml,
+  nonprofits.downloadNonprofitData,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
 import {
   address,
@@ -42,6 +43,15 @@ export const nonprofitFilters = {
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),
 };
+
+export const downloadNonprofitData = download({
+  name: 'downloadNonprofitData',
+  path: '/download-nonprofit-data/',
+  access: 'downloadNonprofitData',
+  summary: 'All nonprofits as CSV, narrowed as the list is',
+  query: z.object(nonprofitFilters),
+});
+export type NonprofitFilters = z.output<typeof downloadNonprofitData.query>;
 
 export const nonprofitsQuery = z.object({
   ...nonprofitFilters,

@@ -52,6 +52,7 @@ export const permissions = {
   manageApplications: isProgrammeStaff,
   /** the role is enough: who has no nonprofit yet makes their own */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
+  downloadNonprofitData: isProgrammeStaff,
   keepWishLists: isProgrammeStaff,
   keepCategories: isProgrammeStaff,
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */

@@ -118,10 +118,18 @@ const outboxLetter = createRoute({
   component: lazyRouteComponent(() => import('./mail/letter-page.tsx'), 'LetterPage'),
 });
 
+const createNonprofit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-new-nonprofit',
+  beforeLoad: guarded('login', 'createNonprofits'),
+  component: lazyRouteComponent(() => import('./nonprofits/edit/nonprofit-create-page.tsx'), 'NonprofitCreatePage'),
+});
+
 const nonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofit/$id',
   beforeLoad: guarded('login', 'openNonprofits'),
+  validateSearch: (raw: Record<string, unknown>): { editing?: true } => (String(raw.editing) === 'true' ? { editing: true } : {}),
   component: lazyRouteComponent(() => import('./nonprofits/nonprofit-page.tsx'), 'NonprofitPage'),
 });
 
@@ -136,7 +144,7 @@ export const router = createRouter({
     setUp,
     error404,
     unknown,
-    signedIn.addChildren([outbox, outboxLetter, home, nonprofits, nonprofit]),
+    signedIn.addChildren([outbox, outboxLetter, home, nonprofits, createNonprofit, nonprofit]),
   ]),
   parseSearch,
   stringifySearch: printSearch,

@@ -1,4 +1,9 @@
-import { defaultNonprofitOrdering, type NonprofitOrdering, type NonprofitsQuery } from '#contract/nonprofits.ts';
+import {
+  defaultNonprofitOrdering,
+  type NonprofitFilters,
+  type NonprofitOrdering,
+  type NonprofitsQuery,
+} from '#contract/nonprofits.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { gate, type ListStatement } from '#server/list-statement.ts';
 
@@ -53,7 +58,8 @@ function closenessColumns(toQuery: ToQuery): string {
     ts_filter(search, '{a}') @@ ${query} AS in_name, ts_rank(search, ${query}) AS closeness`;
 }
 
-function filters(query: NonprofitsQuery, toQuery: ToQuery) {
+/** The conditions of what is asked for, each value at its place. */
+export function filters(query: NonprofitFilters, toQuery: ToQuery) {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const shape: string[] = [];

@@ -1,5 +1,5 @@
 import type { Nonprofit } from '#contract/nonprofits.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/permissions.ts';
+import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/permissions.ts';
 import type { WishListItem } from '#contract/wish-list.ts';
 import type { WholeNonprofit } from './store.ts';
 
@@ -24,7 +24,7 @@ export function seenBy(actor: Actor, whole: WholeNonprofit, wishlist: WishListIt
     can: {
       edit: mayEditNonprofit(actor, whole.id),
       curate: isProgrammeStaff(actor),
-      listUsers: reads && (isProgrammeStaff(actor) || !isReviewer(actor)),
+      listUsers: reads && may(actor, 'listUsers'),
     },
   };
 }

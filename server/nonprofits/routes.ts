@@ -1,12 +1,20 @@
 import { createNonprofit, updateNonprofit } from '#contract/nonprofit-draft.ts';
-import { listCategories, listNonprofits, readNonprofit, uploadNonprofitImage } from '#contract/nonprofits.ts';
+import {
+  downloadNonprofitData,
+  listCategories,
+  listNonprofits,
+  readNonprofit,
+  uploadNonprofitImage,
+} from '#contract/nonprofits.ts';
 import type { App } from '#server/app.ts';
+import { serveCsv } from '#server/downloads/serve-csv.ts';
 import { serve } from '#server/endpoint.ts';
 import { serveList } from '#server/list-statement.ts';
 import { pageOf } from '#server/paging.ts';
 import { serveUpload } from '#server/uploads.ts';
 import { changeNonprofit } from './change.ts';
 import { addNonprofit } from './create.ts';
+import { exportNonprofits } from './export.ts';
 import { replaceNonprofitImage } from './image.ts';
 import { nonprofitStatements } from './list.ts';
 import { readNonprofitAs } from './read.ts';
@@ -27,6 +35,8 @@ export function nonprofitRoutes(app: App): void {
   serveUpload(app, uploadNonprofitImage, ({ actor, params, receive }) =>
     replaceNonprofitImage({ app, actor, id: params.id, receive }),
   );
+
+  serveCsv(app, downloadNonprofitData, ({ query }) => exportNonprofits(app.pool, query, app.config.public.programmeTimeZone));
 
   serve(app, listCategories, ({ db, query }) => pageOf(query, (limit, offset) => findCategories(db, limit, offset)));
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { createLink } from '#server/accounts/links.ts';
 import { createSetUpLink } from '#server/accounts/set-up.ts';
 import type { Db } from '#server/database/connection.ts';
@@ -23,6 +24,15 @@ interface Scene {
   /** calls that are meant to be refused: the browser writes each to its console */
   refused?: RegExp;
 }
+
+/** A picture all of green. */
+const pictureFile = {
+  name: 'green.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#1f5f43' } })
+    .png()
+    .toBuffer(),
+};
 
 const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Nonprofits' }).getByRole('cell').first();
@@ -223,6 +233,61 @@ const scenes: Scene[] = [
     heading: 'Harbor Lantern Reading Room',
     as: 'nonprofit',
     shows: (page) => page.getByRole('list', { name: 'Tags' }),
+  },
+  {
+    what: 'a nonprofit as programme staff see it',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'staff',
+    shows: (page) => page.getByRole('region', { name: 'Users' }).getByText('nonprofit@demo.example'),
+  },
+  {
+    what: 'a nonprofit that its staff edit, with errors at its fields',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+      await page.getByRole('textbox', { name: 'Website' }).fill('https://test.example');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      return page.getByText('Enter a URL without ftp | https | http');
+    },
+  },
+  {
+    what: 'a nonprofit that programme staff edit',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'The Pickle Brigade')}?editing=true`,
+    heading: 'The Pickle Brigade',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Add new item' }).click();
+      return page.getByRole('button', { name: 'X Remove' });
+    },
+  },
+  {
+    what: 'a picture that is being chosen',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'The Pickle Brigade')}?editing=true`,
+    heading: 'The Pickle Brigade',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Upload Image' }).click();
+      await page.getByLabel('Choose a picture').setInputFiles(pictureFile);
+      return page.getByText('Preview');
+    },
+  },
+  {
+    what: 'Create nonprofit',
+    route: '/create-new-nonprofit',
+    path: '/create-new-nonprofit',
+    heading: 'New Nonprofit',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      return page.getByText('Fill required field', { exact: true });
+    },
   },
   {
     what: 'a nonprofit without a picture',

@@ -25,6 +25,12 @@ test('a nonprofit shows what it says of itself', async ({ page, db }) => {
     'Areas and Clients Served',
     'Awards and Recognitions',
     'Press',
+    'Impact Data',
+    'Collaboration',
+    'Promotion',
+    'Events',
+    'News',
+    'Volunteer Opportunities',
   ]);
   await expect(main.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(entry.tags.map((tag) => `#${tag}`));
 
@@ -37,9 +43,12 @@ test('a nonprofit shows what it says of itself', async ({ page, db }) => {
     ['Budget Size', budgetSizeLabels[entry.size]],
     ['Accepted Years', (written.acceptedYears as number[]).join(', ')],
     ['EIN', demoEin(name).replace(/^../, '$&-')],
+    ['Regional Chapter', String(written.regionalChapter)],
+    ['Headquarters', String(written.headquarters)],
   ];
-  await expect(main.getByRole('term')).toHaveText(facts.map(([term]) => term));
-  await expect(main.getByRole('definition')).toHaveText(
+  const about = page.getByRole('complementary', { name: `About ${name}` });
+  await expect(about.getByRole('term')).toHaveText(facts.map(([term]) => term));
+  await expect(about.getByRole('definition')).toHaveText(
     facts.map(([, definition]) => definition),
     { useInnerText: true },
   );
@@ -59,7 +68,7 @@ test('one without a picture has a pattern, one that has closed says since when',
 
 test('links to elsewhere are https and give nothing away', async ({ page, db }) => {
   await page.goto(`/nonprofit/${await idOf(db)}`);
-  const links = page.getByRole('main').locator('a[target=_blank]');
+  const links = page.getByRole('main').locator('header a[target=_blank], aside a[target=_blank]');
   await expect(links).toHaveText(['Website', 'Facebook', 'Twitter', 'LinkedIn', 'harborlanternreadingroom.example']);
   expect(await attributes(links, 'href')).toEqual([
     'https://harborlanternreadingroom.example/',

@@ -18,12 +18,15 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
       <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
       <Fact title="Accepted Years">{[...acceptedYears].sort((a, b) => a - b).join(', ')}</Fact>
       <Fact title="EIN">{ein?.replace(/^(\d\d)(\d{7})$/, '$1-$2')}</Fact>
+      <Fact title="Regional Chapter">{nonprofit.regionalChapter}</Fact>
+      <Fact title="Headquarters">{nonprofit.headquarters}</Fact>
+      <Fact title="PayPal Email">{nonprofit.paypalEmail}</Fact>
       <Fact title="Inactive since">{inactiveDate && formatDate(inactiveDate)}</Fact>
     </dl>
   );
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
+export function Fact({ title, children }: { title: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div>

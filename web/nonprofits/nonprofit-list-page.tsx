@@ -1,6 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { downloadNonprofitData } from '#contract/nonprofits.ts';
+import { may } from '#contract/permissions.ts';
 import { defaultPageSize } from '#contract/shapes.ts';
+import { useSignedInUser } from '../session.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { formatCount } from '../ui/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Paging } from '../ui/paging.tsx';
@@ -15,6 +21,7 @@ import { NonprofitTable } from './nonprofit-table.tsx';
 export function NonprofitListPage() {
   const search = useSearch({ from: '/signed-in/nonprofits' });
   const navigate = useNavigate({ from: '/nonprofits' });
+  const user = useSignedInUser();
   const list = useQuery(nonprofitsQuery(search));
   const count = list.error ? undefined : list.data?.count;
 
@@ -37,6 +44,20 @@ export function NonprofitListPage() {
             {count !== undefined && formatCount(count, 'nonprofit', 'nonprofits')}
           </p>
         }
+        actions={
+          <>
+            {may(user, 'downloadNonprofitData') && <DownloadButton path={downloadNonprofitData.path} query={filtersOf(search)} />}
+            {may(user, 'createNonprofits') && (
+              <Button
+                component={Link}
+                {...({ to: '/create-new-nonprofit' } as object)}
+                leftSection={<IconPlus size={18} aria-hidden />}
+              >
+                New Nonprofit
+              </Button>
+            )}
+          </>
+        }
       />
       <div className={classes.layout}>
         <div className={classes.filters}>
@@ -57,4 +78,9 @@ export function NonprofitListPage() {
       </div>
     </>
   );
+}
+
+/** What the list is narrowed to: an export holds all of its pages. */
+function filtersOf({ search, budgetSize, webCategories }: NonprofitListSearch) {
+  return { search, budgetSize, webCategories };
 }

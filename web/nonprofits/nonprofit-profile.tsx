@@ -1,45 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Nonprofit } from '#contract/nonprofits.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PatternPicture } from '../ui/pattern-picture.tsx';
 import { SocialLinks } from '../ui/social-links.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 import { ProfileLists } from './profile-lists.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+import { ProgrammeFacts } from './programme-facts.tsx';
+import { PrimaryUserBox, UsersBox } from './users-boxes.tsx';
+import { WishList } from './wish-list.tsx';
 
-/** A nonprofit, to read. Sections without content are left out. */
+const NonprofitEditor = lazy(async () => ({ default: (await import('./edit/nonprofit-editor.tsx')).NonprofitEditor }));
+
+/** A nonprofit: to read, or for those who may, to edit. */
 export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
+  const { editing } = useSearch({ from: '/signed-in/nonprofit/$id' });
+  const navigate = useNavigate({ from: '/nonprofit/$id' });
   const categories = useQuery(categoriesQuery);
   const categoryNames = (categories.data ?? []).filter(({ id }) => nonprofit.webCategories.includes(id)).map(({ name }) => name);
+  const edits = editing === true && nonprofit.can.edit;
+  const edit = (
+    <Button
+      leftSection={<IconPencil size={18} aria-hidden />}
+      onClick={() => void navigate({ search: { editing: true }, state: (now) => now })}
+    >
+      Edit
+    </Button>
+  );
   return (
     <article>
-      <PageHeader title={nonprofit.name} breadcrumb={<BackToList />}>
+      <PageHeader title={nonprofit.name} breadcrumb={<BackToList />} actions={nonprofit.can.edit && !edits && edit}>
         {categoryNames.length > 0 && <p className={classes.categories}>{categoryNames.join(' · ')}</p>}
         <SocialLinks links={nonprofit} of={nonprofit.name} />
       </PageHeader>
-      <div className={classes.columns}>
-        <div className={classes.story}>
-          <Descriptions nonprofit={nonprofit} />
-          <Passage title="Areas and Clients Served" text={nonprofit.areasAndClientsServed} />
-          <Passage title="Awards and Recognitions" text={nonprofit.awardsAndRecognitions} />
-          <Passage title="Press" text={nonprofit.press} />
-          <Tags tags={nonprofit.tags} />
-          <ProfileLists nonprofit={nonprofit} editing={false} />
-        </div>
-        <aside className={classes.side} aria-label={`About ${nonprofit.name}`}>
-          <div className={classes.picture}>
-            {nonprofit.nonprofitImage ? (
-              <img src={nonprofit.nonprofitImage.image} alt="" decoding="async" />
-            ) : (
-              <PatternPicture name={nonprofit.name} />
-            )}
-          </div>
-          <NonprofitFacts nonprofit={nonprofit} />
-        </aside>
-      </div>
+      {edits ? (
+        <Suspense fallback={<p role="status">Opening the form…</p>}>
+          <NonprofitEditor nonprofit={nonprofit} />
+        </Suspense>
+      ) : (
+        <ReadProfile nonprofit={nonprofit} />
+      )}
     </article>
+  );
+}
+
+/** Sections without content are left out. */
+function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.story}>
+        <Descriptions nonprofit={nonprofit} />
+        <Passage title="Areas and Clients Served" text={nonprofit.areasAndClientsServed} />
+        <Passage title="Awards and Recognitions" text={nonprofit.awardsAndRecognitions} />
+        <Passage title="Press" text={nonprofit.press} />
+        <Passage title="Impact Data" text={nonprofit.impactData} />
+        <Passage title="Collaboration" text={nonprofit.collaboration} />
+        <Passage title="Promotion" text={nonprofit.promotion} />
+        <Tags tags={nonprofit.tags} />
+        <ProfileLists nonprofit={nonprofit} editing={false} />
+        {nonprofit.wishlist && <WishList items={nonprofit.wishlist} />}
+      </div>
+      <aside className={classes.side} aria-label={`About ${nonprofit.name}`}>
+        <ProfilePicture nonprofit={nonprofit} />
+        <NonprofitFacts nonprofit={nonprofit} />
+        {nonprofit.can.curate && <ProgrammeFacts nonprofit={nonprofit} />}
+        {nonprofit.primaryUserRef && <PrimaryUserBox user={nonprofit.primaryUserRef} />}
+        {nonprofit.can.listUsers && <UsersBox nonprofit={nonprofit} />}
+      </aside>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCategories, listNonprofits, readNonprofit } from '#contract/nonprofits.ts';
+import { listUsers } from '#contract/users.ts';
 import { call } from '../api.ts';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 
@@ -27,3 +28,11 @@ export const categoriesQuery = queryOptions({
   select: ({ results }) => results,
   staleTime: 5 * 60_000,
 });
+
+/** Users of a nonprofit, the first page of them; the screen tells itself when they could not be had. */
+export function nonprofitUsersQuery(nonprofitId: number, pageSize: number) {
+  return queryOptions({
+    queryKey: ['users', 'of-nonprofit', nonprofitId, pageSize],
+    queryFn: ({ signal }) => call(listUsers, { query: { nonprofitId, pageSize, page: 1 }, signal, quiet: true }),
+  });
+}

@@ -22,21 +22,25 @@ const widths = { narrow: '28rem', normal: '36rem', wide: '52rem' };
 /** A modal window. Its content is made anew at each opening: a form in it begins empty and without errors. */
 export function Dialog({ title, opened, onClose, size = 'normal', children }: Props) {
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={widths[size]}
       centered
       lockScroll={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
-      overlayProps={{ backgroundOpacity: 0.45 }}
-      classNames={{ content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '' }}
       data-dialog
     >
-      {children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content className={classes.content ?? ''}>
+        {/* the library's own would be a second banner of the page */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" size="lg" />
+        </div>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

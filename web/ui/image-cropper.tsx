@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
+import { CroppedPicture } from './cropped-picture.tsx';
 import classes from './image-modal.module.css';
 import type { ImageCrop } from './image-modal.tsx';
 
@@ -68,23 +69,11 @@ export function ImageCropper({ src, aspect, disabled, onCrop, onUnreadable }: Pr
   );
 }
 
-function Preview({ src, crop, aspect }: { src: string; crop: PercentCrop; aspect: number }) {
-  const share = (part: number, of: number) => `${(part / of) * 100}%`;
+function Preview({ src, crop: { x, y, width, height }, aspect }: { src: string; crop: PercentCrop; aspect: number }) {
   return (
     <figure className={classes.preview}>
       <figcaption>Preview</figcaption>
-      <div className={classes.frame} style={{ aspectRatio: String(aspect) }}>
-        <img
-          src={src}
-          alt=""
-          style={{
-            width: share(100, crop.width),
-            height: share(100, crop.height),
-            left: `-${share(crop.x, crop.width)}`,
-            top: `-${share(crop.y, crop.height)}`,
-          }}
-        />
-      </div>
+      <CroppedPicture src={src} crop={[x, y, width, height]} aspect={aspect} className={classes.frame} />
     </figure>
   );
 }

@@ -14,9 +14,19 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // the session is gone: Login must be reached
-      if (!currentSession() || current.pathname === next.pathname) return false;
+      if (!currentSession() || staysOn(current, next)) return false;
       return !(await mayLeave());
     },
     enableBeforeUnload: hasUnsavedChanges,
   });
+}
+
+interface Place {
+  pathname: string;
+  search: object;
+}
+
+/** Another view of the same page; leaving its edit mode is leaving. */
+function staysOn(current: Place, next: Place): boolean {
+  return current.pathname === next.pathname && !('editing' in current.search && !('editing' in next.search));
 }

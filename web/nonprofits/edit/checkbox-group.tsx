@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import classes from './nonprofit-form.module.css';
+
+interface Props {
+  label: string;
+  options: readonly { value: number; label: string }[];
+  value: readonly number[];
+  onChange: (value: number[]) => void;
+  error?: string | undefined;
+  /** short labels stand closer */
+  narrow?: boolean;
+}
+
+/** Several of several: one box each. What is chosen comes in the order of its numbers. */
+export function CheckboxGroup({ label, options, value, onChange, error, narrow = false }: Props) {
+  const id = useId();
+  function toggle(one: number): void {
+    const next = value.includes(one) ? value.filter((other) => other !== one) : [...value, one];
+    onChange(next.sort((a, b) => a - b));
+  }
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.boxes} data-narrow={narrow || undefined}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+            {...(error ? { 'aria-invalid': true } : {})}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+import classes from './nonprofit-form.module.css';
+
+/** A group of fields under its heading. */
+export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.heading}>
+          {title}
+        </h2>
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

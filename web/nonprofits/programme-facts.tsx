@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Nonprofit } from '#contract/nonprofits.ts';
+import { Fact } from './nonprofit-facts.tsx';
+import classes from './nonprofit-profile.module.css';
+import { categoriesQuery } from './nonprofit-queries.ts';
+
+const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
+
+/** How the catalogue holds it: for programme staff. */
+export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
+  const { data = [] } = useQuery(categoriesQuery);
+  return (
+    <section className={classes.box} aria-label="In the Catalogue">
+      <h2 className={classes.boxTitle}>In the Catalogue</h2>
+      <dl className={classes.pairs}>
+        <Fact title="Display on Web">{yesOrNo(nonprofit.display)}</Fact>
+        <Fact title="Print Version">{yesOrNo(nonprofit.print)}</Fact>
+        <Fact title="Learning Commons">{yesOrNo(nonprofit.canAccessLearningCommons)}</Fact>
+        <Fact title="Print Category">{data.find(({ id }) => id === nonprofit.printCategory)?.name}</Fact>
+        <Fact title="Crosslisted Category">{nonprofit.categoryCrosslisted}</Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import type { Nonprofit } from '#contract/nonprofits.ts';
+import { ApiFailure } from '../api.ts';
+import { useSignedInUser } from '../session.ts';
+import { useRouteExists } from '../shell/route-exists.ts';
+import { showAlert } from '../ui/alerts.ts';
+import classes from './nonprofit-profile.module.css';
+import { nonprofitUsersQuery } from './nonprofit-queries.ts';
+
+const shownUsers = 5;
+
+interface Person {
+  id: number;
+  fullName: string;
+  email: string;
+}
+
+function Box({ title, children, more }: { title: string; children: ReactNode; more?: ReactNode }) {
+  return (
+    <section className={classes.box} aria-label={title}>
+      <div className={classes.boxHead}>
+        <h2 className={classes.boxTitle}>{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function PrimaryUserBox({ user }: { user: Person }) {
+  return (
+    <Box title="Primary User">
+      <PersonLines user={user} />
+    </Box>
+  );
+}
+
+/** The first of a nonprofit's users, and the way to all of them. */
+export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
+  const { data, error, refetch } = useQuery(nonprofitUsersQuery(id, shownUsers));
+  const exists = useRouteExists();
+
+  useEffect(() => {
+    const signedOut = error instanceof ApiFailure && error.status === 401;
+    if (error && !signedOut) showAlert({ tone: 'error', title: 'Error...', text: 'Error loading users' });
+  }, [error]);
+
+  const all = exists('/users') && (
+    <Link {...({ to: '/users', search: { nonprofitId: id } } as unknown as LinkProps)}>
+      See All<span className="only-read-out"> users</span>
+    </Link>
+  );
+  return (
+    <Box title="Users" more={all}>
+      {error && !data ? (
+        <p className={classes.none}>
+          Error loading users.{' '}
+          <button type="button" className={classes.retry} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : data?.results.length === 0 ? (
+        <p className={classes.none}>Nobody has an account for it yet.</p>
+      ) : (
+        <ul className={classes.people} aria-busy={!data}>
+          {data?.results.map((user) => (
+            <li key={user.id}>
+              <PersonLines user={user} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}
+
+/** A name that leads to the profile, and the address to write to. */
+function PersonLines({ user: { id, fullName, email } }: { user: Person }) {
+  const { id: own } = useSignedInUser();
+  const exists = useRouteExists();
+  const name = fullName || email;
+  const to = id === own ? '/my-profile' : '/profile/$id';
+  return (
+    <>
+      {exists(to) ? <Link {...({ to, params: { id: String(id) } } as unknown as LinkProps)}>{name}</Link> : <span>{name}</span>}
+      {fullName && (
+        <a className={classes.email} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
+          {email}
+        </a>
+      )}
+    </>
+  );
+}

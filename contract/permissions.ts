@@ -55,6 +55,7 @@ export const permissions = {
   downloadNonprofitData: isProgrammeStaff,
   keepWishLists: isProgrammeStaff,
   keepCategories: isProgrammeStaff,
+  openEvents: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** events, news and volunteer opportunities: nonprofit staff their own nonprofit's alone */
   keepNonprofitItems: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** programme staff everyone, others their own nonprofit's users; reviewers nobody */

@@ -133,6 +133,32 @@ const nonprofit = createRoute({
   component: lazyRouteComponent(() => import('./nonprofits/nonprofit-page.tsx'), 'NonprofitPage'),
 });
 
+const categories = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/categories',
+  beforeLoad: guarded('login', 'keepCategories'),
+  component: lazyRouteComponent(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
+});
+
+const events = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/events',
+  beforeLoad: guarded('login', 'openEvents'),
+  component: lazyRouteComponent(() => import('./events/events-page.tsx'), 'EventsPage'),
+});
+
+const manageEvents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/manage-events',
+  component: lazyRouteComponent(() => import('./events/manage-events-page.tsx'), 'ManageEventsPage'),
+});
+
+const newsAndUpdates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/newsupdates',
+  component: lazyRouteComponent(() => import('./news/news-updates-page.tsx'), 'NewsUpdatesPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -144,7 +170,18 @@ export const router = createRouter({
     setUp,
     error404,
     unknown,
-    signedIn.addChildren([outbox, outboxLetter, home, nonprofits, createNonprofit, nonprofit]),
+    signedIn.addChildren([
+      outbox,
+      outboxLetter,
+      home,
+      nonprofits,
+      createNonprofit,
+      nonprofit,
+      categories,
+      events,
+      manageEvents,
+      newsAndUpdates,
+    ]),
   ]),
   parseSearch,
   stringifySearch: printSearch,

@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef } from 'react';
 import type { EventRecord } from '#contract/events.ts';
 import classes from '../nonprofit-items/item-section.module.css';
 import { ItemSection } from '../nonprofit-items/item-section.tsx';
-import { useItemModal } from '../nonprofit-items/use-item-modal.ts';
 import { formatCount, today } from '../ui/format.ts';
+import { useModal } from '../ui/use-modal.ts';
 import { EventItem } from './event-item.tsx';
 import { eventList } from './event-queries.ts';
 
@@ -23,7 +23,7 @@ const soonestFirst = (one: EventRecord, other: EventRecord) => (moment(one) < mo
 export function EventList({ nonprofit, editing, mayKeep }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(eventList.query(nonprofit));
-  const modal = useItemModal<EventRecord>();
+  const modal = useModal<EventRecord>();
   const heading = useRef<HTMLHeadingElement>(null);
   const day = today();
   const events = data?.results ?? [];

@@ -3,12 +3,12 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { createEvent, deleteEvent, type EventRecord, emptyEvent, updateEvent } from '#contract/events.ts';
 import { call } from '../api.ts';
 import { AddressFields, type AddressValues, addressLabels, addressValues } from '../nonprofit-items/address-fields.tsx';
-import { type DialogState, ItemDialog } from '../nonprofit-items/item-dialog.tsx';
-import classes from '../nonprofit-items/item-form.module.css';
-import { ItemForm } from '../nonprofit-items/item-form.tsx';
-import { useItemForm } from '../nonprofit-items/use-item-form.ts';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import classes from '../ui/dialog-form.module.css';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { DollarField } from '../ui/dollar-field.tsx';
+import { type DialogState, FormDialog } from '../ui/form-dialog.tsx';
+import { useDialogForm } from '../ui/use-dialog-form.ts';
 
 interface Props {
   nonprofit: number;
@@ -22,9 +22,9 @@ interface Props {
 
 export function EventModal({ event, opened, onClose, ...rest }: Props) {
   return (
-    <ItemDialog title={event ? 'Update Event' : 'Create an Event'} opened={opened} onClose={onClose}>
+    <FormDialog title={event ? 'Update Event' : 'Create an Event'} opened={opened} onClose={onClose}>
       {(dialog, close) => <EventForm {...rest} event={event} dialog={dialog} close={close} />}
-    </ItemDialog>
+    </FormDialog>
   );
 }
 
@@ -65,8 +65,9 @@ type Body = BodyOf<typeof createEvent>;
 type FormProps = Omit<Props, 'opened' | 'onClose'> & { dialog: DialogState; close: () => void };
 
 function EventForm({ nonprofit, event, dialog, close, onSaved, onDeleted }: FormProps) {
-  const form = useItemForm<Values, EventRecord>({
+  const form = useDialogForm<Values, EventRecord>({
     what: 'event',
+    loss: 'It disappears from the profile and from the public directory.',
     item: event,
     values: valuesOf,
     schema: createEvent.body,
@@ -81,7 +82,7 @@ function EventForm({ nonprofit, event, dialog, close, onSaved, onDeleted }: Form
   const { onChange: setEnd, value: endTime, ...end } = form.field('endTime');
   return (
     <>
-      <ItemForm form={form} dialog={dialog} close={close} onDelete={askAndDelete && (() => askAndDelete(event?.name ?? ''))}>
+      <DialogForm form={form} dialog={dialog} close={close} onDelete={askAndDelete && (() => askAndDelete(event?.name ?? ''))}>
         <TextInput {...form.input('name')} label={labels.name} withAsterisk autoComplete="off" data-autofocus />
         <div className={classes.pair}>
           <TextInput {...form.input('date')} label={labels.date} type="date" withAsterisk />
@@ -116,7 +117,7 @@ function EventForm({ nonprofit, event, dialog, close, onSaved, onDeleted }: Form
           autoComplete="off"
           description="Where more is told, or seats are booked."
         />
-      </ItemForm>
+      </DialogForm>
       <ConflictDialog
         what="this event"
         conflict={form.conflict}

@@ -4,8 +4,8 @@ import type { NewsArticle } from '#contract/news.ts';
 import { webAddress } from '#contract/web-address.ts';
 import classes from '../nonprofit-items/item-section.module.css';
 import { EditItemButton, ItemSection } from '../nonprofit-items/item-section.tsx';
-import { useItemModal } from '../nonprofit-items/use-item-modal.ts';
 import { formatDate } from '../ui/format.ts';
+import { useModal } from '../ui/use-modal.ts';
 import { newsList } from './news-queries.ts';
 
 const NewsModal = lazy(async () => ({ default: (await import('./news-modal.tsx')).NewsModal }));
@@ -23,7 +23,7 @@ const newestFirst = (one: NewsArticle, other: NewsArticle) =>
 export function NewsList({ nonprofit, editing, mayKeep }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(newsList.query(nonprofit));
-  const modal = useItemModal<NewsArticle>();
+  const modal = useModal<NewsArticle>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (

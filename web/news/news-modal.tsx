@@ -9,11 +9,11 @@ import {
   updateNewsArticle,
 } from '#contract/news.ts';
 import { call } from '../api.ts';
-import { type DialogState, ItemDialog } from '../nonprofit-items/item-dialog.tsx';
-import classes from '../nonprofit-items/item-form.module.css';
-import { ItemForm } from '../nonprofit-items/item-form.tsx';
-import { useItemForm } from '../nonprofit-items/use-item-form.ts';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import classes from '../ui/dialog-form.module.css';
+import { DialogForm } from '../ui/dialog-form.tsx';
+import { type DialogState, FormDialog } from '../ui/form-dialog.tsx';
+import { useDialogForm } from '../ui/use-dialog-form.ts';
 
 interface Props {
   nonprofit: number;
@@ -27,9 +27,9 @@ interface Props {
 
 export function NewsModal({ article, opened, onClose, ...rest }: Props) {
   return (
-    <ItemDialog title={article ? 'Update News Article' : 'Create a News Article'} opened={opened} onClose={onClose}>
+    <FormDialog title={article ? 'Update News Article' : 'Create a News Article'} opened={opened} onClose={onClose}>
       {(dialog, close) => <NewsForm {...rest} article={article} dialog={dialog} close={close} />}
-    </ItemDialog>
+    </FormDialog>
   );
 }
 
@@ -54,8 +54,9 @@ type Body = BodyOf<typeof createNewsArticle>;
 type FormProps = Omit<Props, 'opened' | 'onClose'> & { dialog: DialogState; close: () => void };
 
 function NewsForm({ nonprofit, article, dialog, close, onSaved, onDeleted }: FormProps) {
-  const form = useItemForm<Values, NewsArticle>({
+  const form = useDialogForm<Values, NewsArticle>({
     what: 'news article',
+    loss: 'It disappears from the profile and from the public directory.',
     item: article,
     values: valuesOf,
     schema: createNewsArticle.body,
@@ -71,7 +72,7 @@ function NewsForm({ nonprofit, article, dialog, close, onSaved, onDeleted }: For
   const { onChange: setDate, value: date, ...day } = form.field('date');
   return (
     <>
-      <ItemForm form={form} dialog={dialog} close={close} onDelete={askAndDelete && (() => askAndDelete(article?.title ?? ''))}>
+      <DialogForm form={form} dialog={dialog} close={close} onDelete={askAndDelete && (() => askAndDelete(article?.title ?? ''))}>
         <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
         <TextInput {...form.input('article')} label={labels.article} type="url" inputMode="url" withAsterisk autoComplete="off" />
         <div className={classes.pair}>
@@ -92,7 +93,7 @@ function NewsForm({ nonprofit, article, dialog, close, onSaved, onDeleted }: For
           />
         </div>
         <Textarea {...form.input('description')} label={labels.description} rows={5} />
-      </ItemForm>
+      </DialogForm>
       <ConflictDialog
         what="this news article"
         conflict={form.conflict}

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Address } from '#contract/shapes.ts';
+import classes from '../ui/dialog-form.module.css';
 import { StateSelect } from '../ui/state-select.tsx';
 import { ZipcodeField } from '../ui/zipcode-field.tsx';
-import classes from './item-form.module.css';
 
 type Part = keyof Address;
 

@@ -20,6 +20,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Application Center', to: '/applications/templates' },
   { label: 'Learning Commons', to: '/learning-commons' },
   { label: 'Nonprofits', to: '/nonprofits' },
+  { label: 'Categories', to: '/categories' },
   { label: 'Users', to: '/users' },
   { label: 'Reviewers', to: '/reviewers' },
   { label: 'Assign Reviewers', to: '/reviewers/assign' },

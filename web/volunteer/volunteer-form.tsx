@@ -19,12 +19,12 @@ import {
 } from '#contract/volunteer-choices.ts';
 import { call } from '../api.ts';
 import { AddressFields, type AddressValues, addressLabels, addressValues } from '../nonprofit-items/address-fields.tsx';
-import type { DialogState } from '../nonprofit-items/item-dialog.tsx';
-import classes from '../nonprofit-items/item-form.module.css';
-import { ItemForm } from '../nonprofit-items/item-form.tsx';
-import { useItemForm } from '../nonprofit-items/use-item-form.ts';
 import { ChoicesField } from '../ui/choices-field.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import classes from '../ui/dialog-form.module.css';
+import { DialogForm } from '../ui/dialog-form.tsx';
+import type { DialogState } from '../ui/form-dialog.tsx';
+import { useDialogForm } from '../ui/use-dialog-form.ts';
 
 type Values = Omit<VolunteerFields, 'address'> & AddressValues;
 
@@ -70,8 +70,9 @@ interface Props {
 }
 
 export function VolunteerForm({ nonprofit, opportunity, dialog, close, onSaved, onDeleted }: Props) {
-  const form = useItemForm<Values, VolunteerOpportunity>({
+  const form = useDialogForm<Values, VolunteerOpportunity>({
     what: 'volunteer opportunity',
+    loss: 'It disappears from the profile and from the public directory.',
     item: opportunity,
     values: valuesOf,
     schema: createVolunteerOpportunity.body,
@@ -86,7 +87,7 @@ export function VolunteerForm({ nonprofit, opportunity, dialog, close, onSaved, 
   const { askAndDelete } = form;
   return (
     <>
-      <ItemForm
+      <DialogForm
         form={form}
         dialog={dialog}
         close={close}
@@ -120,7 +121,7 @@ export function VolunteerForm({ nonprofit, opportunity, dialog, close, onSaved, 
           <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
           <TextInput {...form.input('contactTitle')} label={labels.contactTitle} autoComplete="off" />
         </div>
-      </ItemForm>
+      </DialogForm>
       <ConflictDialog
         what="this volunteer opportunity"
         conflict={form.conflict}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import classes from '../nonprofit-items/item-section.module.css';
 import { ItemSection } from '../nonprofit-items/item-section.tsx';
-import { useItemModal } from '../nonprofit-items/use-item-modal.ts';
+import { useModal } from '../ui/use-modal.ts';
 import { VolunteerItem } from './volunteer-item.tsx';
 import { opportunityList } from './volunteer-queries.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 export function VolunteerList({ nonprofit, editing, mayKeep }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(opportunityList.query(nonprofit));
-  const modal = useItemModal<number>();
+  const modal = useModal<number>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VolunteerOpportunity } from '#contract/volunteer.ts';
 import { ApiFailure } from '../api.ts';
-import { type DialogState, ItemDialog } from '../nonprofit-items/item-dialog.tsx';
 import sectionClasses from '../nonprofit-items/item-section.module.css';
 import { DialogActions } from '../ui/dialog.tsx';
+import { type DialogState, FormDialog } from '../ui/form-dialog.tsx';
 import { VolunteerForm } from './volunteer-form.tsx';
 import { opportunityQuery } from './volunteer-queries.ts';
 
@@ -21,12 +21,12 @@ interface Props {
 export function VolunteerModal({ id, opened, onClose, ...rest }: Props) {
   const title = id === undefined ? 'Create a Volunteer Opportunity' : 'Update Volunteer Opportunity';
   return (
-    <ItemDialog title={title} opened={opened} onClose={onClose}>
+    <FormDialog title={title} opened={opened} onClose={onClose}>
       {(dialog, close) => {
         const props = { ...rest, dialog, close };
         return id === undefined ? <VolunteerForm {...props} opportunity={undefined} /> : <LoadedForm {...props} id={id} />;
       }}
-    </ItemDialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Which item of a list is open in its modal; without one, a new one is made. */
-export function useItemModal<Item>() {
+export function useModal<Item>() {
   const [state, setState] = useState<{ used: boolean; opened: boolean; item: Item | undefined }>({
     used: false,
     opened: false,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefAttributes, useEffect } from 'react';
-import { DialogActions } from '../ui/dialog.tsx';
-import { FormProblem } from '../ui/form-problem.tsx';
-import type { DialogState } from './item-dialog.tsx';
-import classes from './item-form.module.css';
+import { DialogActions } from './dialog.tsx';
+import classes from './dialog-form.module.css';
+import type { DialogState } from './form-dialog.tsx';
+import { FormProblem } from './form-problem.tsx';
 
 interface Form {
   formProps: {
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The fields of a modal, what is wrong with the whole above them, and its buttons. */
-export function ItemForm({ form, dialog, close, onDelete, children }: Props) {
+export function DialogForm({ form, dialog, close, onDelete, children }: Props) {
   const { formProps, general, busy, dirty, conflict } = form;
   useEffect(() => {
     dialog.dirty = dirty;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { confirm } from '../ui/confirm.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { confirm } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
 
 /** What a form in a dialog tells it, so that nothing typed goes with the window. */
 export interface DialogState {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A window with a form. Closing it with something typed asks first; reopened, the form begins anew. */
-export function ItemDialog({ title, opened, onClose, size = 'wide', children }: Props) {
+export function FormDialog({ title, opened, onClose, size = 'wide', children }: Props) {
   const state = useRef<DialogState>({ dirty: false, held: false });
 
   async function close(): Promise<void> {

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiFailure } from '../api.ts';
-import { showAlert } from '../ui/alerts.ts';
-import { confirm } from '../ui/confirm.ts';
-import { type FormValues, useRecordForm } from '../ui/use-record-form.ts';
-import type { DialogState } from './item-dialog.tsx';
+import { showAlert } from './alerts.ts';
+import { confirm } from './confirm.ts';
+import type { DialogState } from './form-dialog.tsx';
+import { type FormValues, useRecordForm } from './use-record-form.ts';
 
 interface Options<Values extends FormValues, Item> {
   /** `event`, in the middle of a sentence */
   what: string;
+  /** what deleting it means */
+  loss: string;
   item: Item | undefined;
   values: (item: Item | undefined) => Values;
   schema: z.ZodMiniType;
@@ -22,11 +24,11 @@ interface Options<Values extends FormValues, Item> {
 
 const gone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
 
-/** The form of an event, article or opportunity: made or changed, deleted after a question, and never lost to somebody else's save. */
-export function useItemForm<Values extends FormValues, Item extends { id: number; version: number }>(
+/** The form of a record in a dialog: made or changed, deleted after a question, and never lost to somebody else's save. */
+export function useDialogForm<Values extends FormValues, Item extends { id: number; version: number }>(
   options: Options<Values, Item>,
 ) {
-  const { what, item, values, schema, create, update, remove, dialog, onSaved, onDeleted } = options;
+  const { what, loss, item, values, schema, create, update, remove, dialog, onSaved, onDeleted } = options;
   const [deleted, setDeleted] = useState(false);
 
   async function send(body: never, version: number): Promise<Item> {
@@ -48,7 +50,7 @@ export function useItemForm<Values extends FormValues, Item extends { id: number
     onSaved: (saved) => {
       dialog.dirty = false;
       if (item && saved.id !== item.id) onDeleted(item);
-      showAlert({ tone: 'success', text: `Your ${what} is saved.` });
+      showAlert({ tone: 'success', text: `The ${what} is saved.` });
       onSaved(saved);
     },
     onInvalid: tellInvalid,
@@ -61,7 +63,7 @@ export function useItemForm<Values extends FormValues, Item extends { id: number
     dialog.held = true;
     const sure = await confirm({
       title: `Delete “${name}”?`,
-      text: `The ${what} disappears from the profile and from the public directory. This can't be undone.`,
+      text: `${loss} This can't be undone.`,
       confirm: 'Delete',
       loss: true,
     });

@@ -1,0 +1,84 @@
+import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories.ts';
+
+/**
+ * The page is one list of rows: each group's heading, its categories under it, and at the end the heading
+ * of those without a group. A category belongs to the heading above it.
+ */
+export type RowKey = `g${number}` | `c${number}` | 'none';
+
+export const groupKey = (id: number): RowKey => `g${id}`;
+export const categoryKey = (id: number): RowKey => `c${id}`;
+export const isCategory = (key: RowKey) => key.startsWith('c');
+const idOf = (key: RowKey) => Number(key.slice(1));
+
+export function rowsOf({ groups, ungrouped }: KeptCategories): RowKey[] {
+  const keys = (categories: KeptCategory[]) => categories.map(({ id }) => categoryKey(id));
+  return [...groups.flatMap(({ id, categories }) => [groupKey(id), ...keys(categories)]), 'none', ...keys(ungrouped)];
+}
+
+export function allCategories({ groups, ungrouped }: KeptCategories): KeptCategory[] {
+  return [...groups.flatMap(({ categories }) => categories), ...ungrouped];
+}
+
+/** The same groups and categories in the order of the rows. */
+function rebuilt(kept: KeptCategories, rows: RowKey[]): KeptCategories {
+  const categories = new Map(allCategories(kept).map((category) => [category.id, category]));
+  const groups: KeptGroup[] = [];
+  const ungrouped: KeptCategory[] = [];
+  let current = { id: null as number | null, categories: ungrouped };
+  for (const key of rows) {
+    const group = kept.groups.find(({ id }) => groupKey(id) === key);
+    if (group) {
+      const next = { ...group, categories: [] };
+      groups.push(next);
+      current = next;
+    } else if (key === 'none') current = { id: null, categories: ungrouped };
+    else {
+      const category = categories.get(idOf(key));
+      if (category) current.categories.push({ ...category, group: current.id });
+    }
+  }
+  return { ...kept, groups, ungrouped };
+}
+
+/** A category where another row is; above the first heading there is no place for it. */
+export function withCategoryAt(kept: KeptCategories, key: RowKey, over: RowKey): KeptCategories {
+  const rows = rowsOf(kept);
+  const to = Math.max(1, rows.indexOf(over));
+  const others = rows.filter((row) => row !== key);
+  return rebuilt(kept, [...others.slice(0, to), key, ...others.slice(to)]);
+}
+
+/** A group, with its categories, where another one is. */
+export function withGroupAt(kept: KeptCategories, key: RowKey, over: RowKey): KeptCategories {
+  const group = kept.groups.find(({ id }) => groupKey(id) === key);
+  const to = over === 'none' ? kept.groups.length - 1 : kept.groups.findIndex(({ id }) => groupKey(id) === over);
+  if (!group || to < 0) return kept;
+  const others = kept.groups.filter((other) => other !== group);
+  return { ...kept, groups: [...others.slice(0, to), group, ...others.slice(to)] };
+}
+
+/** One place up or down; the same where there is no such place. */
+export function withStep(kept: KeptCategories, key: RowKey, step: -1 | 1): KeptCategories {
+  const keys = isCategory(key) ? rowsOf(kept) : kept.groups.map(({ id }) => groupKey(id));
+  const over = keys[keys.indexOf(key) + step];
+  if (!over || (isCategory(key) && keys.indexOf(over) === 0)) return kept;
+  return isCategory(key) ? withCategoryAt(kept, key, over) : withGroupAt(kept, key, over);
+}
+
+/** Where a row stands, to be read out: `2 of 3 in Arts & Memory`. */
+export function placeOf(kept: KeptCategories, key: RowKey): string {
+  if (!isCategory(key)) {
+    const place = kept.groups.findIndex(({ id }) => groupKey(id) === key) + 1;
+    return `${place} of ${kept.groups.length} groups`;
+  }
+  const lists = [...kept.groups, { name: 'the categories without a group', categories: kept.ungrouped }];
+  const list = lists.find(({ categories }) => categories.some(({ id }) => categoryKey(id) === key));
+  const place = (list?.categories.findIndex(({ id }) => categoryKey(id) === key) ?? 0) + 1;
+  return `${place} of ${list?.categories.length ?? 0} in ${list?.name ?? ''}`;
+}
+
+export function nameOf(kept: KeptCategories, key: RowKey): string {
+  const known = isCategory(key) ? allCategories(kept) : kept.groups;
+  return known.find(({ id }) => id === idOf(key))?.name ?? 'Without a group';
+}

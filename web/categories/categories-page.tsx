@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { KeptCategory, KeptGroup } from '#contract/categories.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useModal } from '../ui/use-modal.ts';
+import { allCategories } from './arrangement.ts';
+import classes from './categories-page.module.css';
+import { CategoryForm, GroupForm } from './category-form.tsx';
+import { keptCategoriesQuery, refreshCategories } from './category-queries.ts';
+import { CategoryRows } from './category-rows.tsx';
+import { MergeForm } from './merge-form.tsx';
+import { useArrangement } from './use-arrangement.ts';
+
+const states = { unchanged: '', saving: 'Saving…', saved: 'The order is saved.' };
+
+/** Where programme staff keep the categories. */
+export function CategoriesPage() {
+  const client = useQueryClient();
+  const { data: kept, error, isFetching, refetch } = useQuery(keptCategoriesQuery);
+  const { state, arrange } = useArrangement();
+  const category = useModal<KeptCategory>();
+  const group = useModal<KeptGroup>();
+  const merge = useModal<KeptCategory>();
+  const done = (modal: { close: () => void }) => () => {
+    modal.close();
+    void refreshCategories(client);
+  };
+
+  if (error && !kept) {
+    const retry = (
+      <Button loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return <MessagePage title="Categories could not be loaded" action={retry} />;
+  }
+  const buttons = (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={group.add}>
+        New Group
+      </Button>
+      <Button onClick={category.add}>New Category</Button>
+    </div>
+  );
+  const empty = kept && kept.groups.length === 0 && allCategories(kept).length === 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        actions={buttons}
+        aside={
+          <p className={classes.state} role="status">
+            {states[state]}
+          </p>
+        }
+      />
+      {!kept ? (
+        <div className={classes.skeleton} aria-busy="true" />
+      ) : empty ? (
+        <EmptyState
+          title="No categories yet."
+          text="Categories say what a nonprofit works on; the directory is filtered by them. The IRS import makes its own as it needs them."
+        />
+      ) : (
+        <CategoryRows
+          kept={kept}
+          onArrange={arrange}
+          onEditCategory={category.edit}
+          onEditGroup={group.edit}
+          onMerge={merge.edit}
+        />
+      )}
+      {kept && (
+        <>
+          <FormDialog
+            title={category.item ? 'Update Category' : 'Create a Category'}
+            opened={category.opened}
+            onClose={category.close}
+            size="normal"
+          >
+            {(dialog, close) => (
+              <CategoryForm category={category.item} groups={kept.groups} dialog={dialog} close={close} onDone={done(category)} />
+            )}
+          </FormDialog>
+          <FormDialog
+            title={group.item ? 'Update Group' : 'Create a Group'}
+            opened={group.opened}
+            onClose={group.close}
+            size="normal"
+          >
+            {(dialog, close) => <GroupForm group={group.item} dialog={dialog} close={close} onDone={done(group)} />}
+          </FormDialog>
+          <FormDialog title={`Merge “${merge.item?.name ?? ''}”`} opened={merge.opened} onClose={merge.close} size="normal">
+            {(dialog, close) =>
+              merge.item && <MergeForm category={merge.item} kept={kept} dialog={dialog} close={close} onDone={done(merge)} />
+            }
+          </FormDialog>
+        </>
+      )}
+    </>
+  );
+}

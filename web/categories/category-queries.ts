@@ -1,0 +1,14 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { readKeptCategories } from '#contract/categories.ts';
+import { call } from '../api.ts';
+
+export const keptCategoriesQuery = queryOptions({
+  queryKey: ['kept-categories'],
+  queryFn: ({ signal }) => call(readKeptCategories, { signal }),
+});
+
+/** After a change: this page, and every list that shows or filters by categories. */
+export async function refreshCategories(client: QueryClient): Promise<void> {
+  for (const queryKey of [['nonprofit-categories'], ['nonprofits'], ['nonprofit']]) void client.invalidateQueries({ queryKey });
+  await client.invalidateQueries({ queryKey: keptCategoriesQuery.queryKey });
+}

@@ -1,0 +1,123 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon, Button } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { KeptCategory } from '#contract/categories.ts';
+import { formatCount } from '../ui/format.ts';
+import type { RowKey } from './arrangement.ts';
+import classes from './categories-page.module.css';
+
+interface Steps {
+  onStep: (by: -1 | 1) => void;
+  mayStep: (by: -1 | 1) => boolean;
+}
+
+interface CategoryRowProps extends Steps {
+  rowKey: RowKey;
+  category: KeptCategory;
+  /** a group is being dragged: only headings count */
+  disabled: boolean;
+  onEdit: () => void;
+  onMerge: () => void;
+}
+
+export function CategoryRow({ rowKey, category, disabled, onEdit, onMerge, ...steps }: CategoryRowProps) {
+  const { handle, row } = useRow(rowKey, disabled);
+  const { id, name, nonprofits } = category;
+  return (
+    <li {...row} className={classes.row}>
+      <button type="button" {...handle} className={classes.handle} aria-label={`Drag ${name}`}>
+        <IconGripVertical size={18} aria-hidden />
+      </button>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.count}>
+        {nonprofits === 0 ? (
+          'Not used'
+        ) : (
+          <Link to="/nonprofits" search={{ webCategories: [id] }}>
+            {formatCount(nonprofits, 'nonprofit', 'nonprofits')}
+          </Link>
+        )}
+      </span>
+      <span className={classes.actions}>
+        <StepButtons name={name} {...steps} />
+        <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="subtle" size="compact-sm" aria-label={`Merge ${name} into another category`} onClick={onMerge}>
+          Merge
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface GroupRowProps extends Partial<Steps> {
+  rowKey: RowKey;
+  name: string;
+  onEdit?: () => void;
+}
+
+/** A group's heading; that of the categories without a group stays where it is. */
+export function GroupRow({ rowKey, name, onStep, mayStep, onEdit }: GroupRowProps) {
+  const fixed = onEdit === undefined;
+  const { handle, row } = useRow(rowKey, fixed ? { draggable: true } : false);
+  return (
+    <li {...row} className={classes.group}>
+      {!fixed && (
+        <button type="button" {...handle} className={classes.handle} aria-label={`Drag the group ${name}`}>
+          <IconGripVertical size={18} aria-hidden />
+        </button>
+      )}
+      <h2 className={classes.heading}>{name}</h2>
+      {onEdit && onStep && mayStep && (
+        <span className={classes.actions}>
+          <StepButtons name={`the group ${name}`} onStep={onStep} mayStep={mayStep} />
+          <Button variant="subtle" size="compact-sm" aria-label={`Edit the group ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function StepButtons({ name, onStep, mayStep }: Steps & { name: string }) {
+  const steps = [
+    { by: -1, label: `Move ${name} up`, Icon: IconArrowUp },
+    { by: 1, label: `Move ${name} down`, Icon: IconArrowDown },
+  ] as const;
+  return steps.map(({ by, label, Icon }) => (
+    // aria-disabled keeps the focus where it is when the end is reached
+    <ActionIcon
+      key={by}
+      variant="subtle"
+      size={30}
+      aria-label={label}
+      title={label}
+      aria-disabled={!mayStep(by)}
+      className={classes.step}
+      onClick={() => mayStep(by) && onStep(by)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  ));
+}
+
+function useRow(id: RowKey, disabled: boolean | { draggable: boolean }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } = useSortable({
+    id,
+    disabled,
+  });
+  return {
+    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+    row: {
+      ref: setNodeRef,
+      style: { transform: CSS.Translate.toString(transform), transition },
+      'data-dragged': isDragging || undefined,
+      'data-over': isOver || undefined,
+    },
+  };
+}

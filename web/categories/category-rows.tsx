@@ -1,0 +1,135 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories.ts';
+import {
+  categoryKey,
+  groupKey,
+  isCategory,
+  nameOf,
+  placeOf,
+  type RowKey,
+  rowsOf,
+  withCategoryAt,
+  withGroupAt,
+  withStep,
+} from './arrangement.ts';
+import classes from './categories-page.module.css';
+import { CategoryRow, GroupRow } from './category-row.tsx';
+
+interface Props {
+  kept: KeptCategories;
+  onArrange: (next: KeptCategories) => void;
+  onEditCategory: (category: KeptCategory) => void;
+  onEditGroup: (group: KeptGroup) => void;
+  onMerge: (category: KeptCategory) => void;
+}
+
+const instructions = {
+  draggable: 'To move it, press space or enter, then the arrow keys; space or enter again puts it down, escape puts it back.',
+};
+
+/** Groups and categories as one list, moved by dragging, by the keyboard or by the buttons of each row. */
+export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onMerge }: Props) {
+  const [dragged, setDragged] = useState<RowKey>();
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const movesGroup = dragged !== undefined && !isCategory(dragged);
+
+  const moved = (active: UniqueIdentifier, over: UniqueIdentifier) =>
+    isCategory(active as RowKey)
+      ? withCategoryAt(kept, active as RowKey, over as RowKey)
+      : withGroupAt(kept, active as RowKey, over as RowKey);
+
+  function drop({ active, over }: DragEndEvent): void {
+    setDragged(undefined);
+    if (over && over.id !== active.id) onArrange(moved(active.id, over.id));
+  }
+
+  function step(key: RowKey, by: -1 | 1): void {
+    const next = withStep(kept, key, by);
+    if (next === kept) return;
+    onArrange(next);
+    setSaid(`${nameOf(next, key)} is now ${placeOf(next, key)}.`);
+  }
+
+  const named = (id: UniqueIdentifier) => nameOf(kept, id as RowKey);
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${named(active.id)}, ${placeOf(kept, active.id as RowKey)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${named(active.id)} would be ${placeOf(moved(active.id, over.id), active.id as RowKey)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? `${named(active.id)} is now ${placeOf(moved(active.id, over.id), active.id as RowKey)}.` : undefined,
+    onDragCancel: ({ active }) => `${named(active.id)} is back where it was.`,
+  };
+  const category = (one: KeptCategory) => {
+    const key = categoryKey(one.id);
+    const mayStep = (by: -1 | 1) => withStep(kept, key, by) !== kept;
+    return (
+      <CategoryRow
+        key={key}
+        rowKey={key}
+        category={one}
+        disabled={movesGroup}
+        onStep={(by) => step(key, by)}
+        mayStep={mayStep}
+        onEdit={() => onEditCategory(one)}
+        onMerge={() => onMerge(one)}
+      />
+    );
+  };
+
+  return (
+    <>
+      <p role="status" className="only-read-out">
+        {said}
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements, screenReaderInstructions: instructions }}
+        onDragStart={({ active }) => setDragged(active.id as RowKey)}
+        onDragEnd={drop}
+        onDragCancel={() => setDragged(undefined)}
+      >
+        <SortableContext items={rowsOf(kept)} strategy={movesGroup ? () => null : verticalListSortingStrategy}>
+          <ul className={classes.rows}>
+            {kept.groups.map((group, place) => [
+              <GroupRow
+                key={groupKey(group.id)}
+                rowKey={groupKey(group.id)}
+                name={group.name}
+                onStep={(by) => step(groupKey(group.id), by)}
+                mayStep={(by) => kept.groups[place + by] !== undefined}
+                onEdit={() => onEditGroup(group)}
+              />,
+              ...group.categories.map(category),
+              ...(group.categories.length === 0
+                ? [
+                    <li key={`empty${group.id}`} className={classes.empty}>
+                      No categories yet. Drag one here, or choose this group in a category’s Edit.
+                    </li>,
+                  ]
+                : []),
+            ])}
+            <GroupRow key="none" rowKey="none" name="Without a group" />
+            {kept.ungrouped.map(category)}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </>
+  );
+}

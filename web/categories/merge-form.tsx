@@ -1,0 +1,96 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type KeptCategories, type KeptCategory, mergeCategory } from '#contract/categories.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/alerts.ts';
+import { DialogActions } from '../ui/dialog.tsx';
+import classes from '../ui/dialog-form.module.css';
+import type { DialogState } from '../ui/form-dialog.tsx';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { formatCount } from '../ui/format.ts';
+import { allCategories } from './arrangement.ts';
+
+interface Props {
+  category: KeptCategory;
+  kept: KeptCategories;
+  dialog: DialogState;
+  close: () => void;
+  onDone: () => void;
+}
+
+/** Which category takes over, and what that means, before anything is done. */
+export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const into = allCategories(kept).find(({ id }) => String(id) === chosen);
+  const count = formatCount(category.nonprofits, 'nonprofit', 'nonprofits');
+
+  useEffect(() => {
+    dialog.held = busy;
+  }, [dialog, busy]);
+
+  async function merge(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!into || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { moved } = await call(mergeCategory, { params: { id: category.id }, body: { into: into.id }, quiet: 'refusals' });
+      const text = `${formatCount(moved, 'nonprofit', 'nonprofits')} moved from “${category.name}” to “${into.name}”.`;
+      showAlert({ tone: 'success', text });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(error.status === 404 ? 'Somebody has merged or deleted this category already.' : error.summary);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const options = (categories: KeptCategory[]) =>
+    categories
+      .filter(({ id }) => id !== category.id)
+      .map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ));
+
+  return (
+    <form onSubmit={(event) => void merge(event)} aria-busy={busy}>
+      <FormProblem text={problem} />
+      <div className={classes.fields}>
+        <p>
+          Whatever has “{category.name}” gets another category instead, and “{category.name}” is deleted.
+        </p>
+        <NativeSelect
+          label="The category that stays"
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data-autofocus
+        >
+          <option value="">Choose</option>
+          {kept.groups.map(({ id, name, categories }) => (
+            <optgroup key={id} label={name}>
+              {options(categories)}
+            </optgroup>
+          ))}
+          {options(kept.ungrouped)}
+        </NativeSelect>
+        <p role="status">
+          {into &&
+            `${count} will move to “${into.name}”, which ${formatCount(into.nonprofits, 'nonprofit has', 'nonprofits have')} now. This can't be undone.`}
+        </p>
+      </div>
+      <DialogActions>
+        <Button variant="default" disabled={busy} onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red.9" loading={busy} disabled={!into}>
+          Merge {count}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

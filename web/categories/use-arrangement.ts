@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { arrangeCategories, categoryMessages, type KeptCategories } from '#contract/categories.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/alerts.ts';
+import { keptCategoriesQuery } from './category-queries.ts';
+
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+/** Shows a new order at once and saves it behind; while one is on its way, the newest waits. */
+export function useArrangement() {
+  const client = useQueryClient();
+  const [state, setState] = useState<'unchanged' | 'saving' | 'saved'>('unchanged');
+  const wanted = useRef<KeptCategories>(null);
+  const busy = useRef(false);
+  const show = (kept: KeptCategories) => client.setQueryData(keptCategoriesQuery.queryKey, kept);
+
+  async function save(): Promise<void> {
+    busy.current = true;
+    setState('saving');
+    let arrangement = wanted.current?.arrangement ?? '';
+    try {
+      while (wanted.current) {
+        const { groups, ungrouped } = wanted.current;
+        wanted.current = null;
+        const body = {
+          arrangement,
+          groups: groups.map(({ id, categories }) => ({ id, categories: ids(categories) })),
+          ungrouped: ids(ungrouped),
+        };
+        const kept = await call(arrangeCategories, { body, quiet: [409] });
+        arrangement = kept.arrangement;
+        if (!wanted.current) show(kept);
+      }
+      setState('saved');
+      void client.invalidateQueries({ queryKey: ['nonprofit-categories'] });
+    } catch (error) {
+      wanted.current = null;
+      setState('unchanged');
+      await showTheirs(error);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  /** What is shown is what is kept, also after a failure. */
+  async function showTheirs(error: unknown): Promise<void> {
+    const current = error instanceof ApiFailure && error.status === 409 ? (error.current as KeptCategories) : null;
+    if (!current) return client.invalidateQueries({ queryKey: keptCategoriesQuery.queryKey });
+    show(current);
+    showAlert({ tone: 'error', title: 'Error...', text: `${categoryMessages.rearranged} This is how they are now.` });
+  }
+
+  function arrange(next: KeptCategories): void {
+    void client.cancelQueries({ queryKey: keptCategoriesQuery.queryKey });
+    show(next);
+    wanted.current = next;
+    if (!busy.current) void save();
+  }
+
+  return { state, arrange };
+}

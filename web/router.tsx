@@ -8,6 +8,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { afterSignIn } from './site-path.ts';
+import { readPage } from './ui/list-search.ts';
 import { noteNavigation } from './ui/page-header.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -159,6 +160,19 @@ const newsAndUpdates = createRoute({
   component: lazyRouteComponent(() => import('./news/news-updates-page.tsx'), 'NewsUpdatesPage'),
 });
 
+const editResponse = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/responses/$id/edit',
+  validateSearch: (raw: Record<string, unknown>): { page?: number | undefined } => ({ page: readPage(raw.page) }),
+  component: lazyRouteComponent(() => import('./applications/answering/edit-response-page.tsx'), 'EditResponsePage'),
+});
+
+const reviewResponse = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/responses/$id/review',
+  component: lazyRouteComponent(() => import('./applications/answering/review-response-page.tsx'), 'ReviewResponsePage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -181,6 +195,8 @@ export const router = createRouter({
       events,
       manageEvents,
       newsAndUpdates,
+      editResponse,
+      reviewResponse,
     ]),
   ]),
   parseSearch,

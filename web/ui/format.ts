@@ -31,6 +31,22 @@ export function formatMoment(instant: string): string {
   }).format(new Date(instant));
 }
 
+/** The same with its zone, for people who live in another: `Nov 21, 2026, 8:41 PM EST`. */
+export function formatDeadline(instant: string): string {
+  const { programmeTimeZone: timeZone } = programme();
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(new Date(instant));
+  return `${formatMoment(instant)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();
+}
+
+/** Of an instant what a save state needs: `14:32`, on another day `Nov 20, 14:32`. */
+export function formatSaved(instant: string): string {
+  const { programmeTimeZone: timeZone } = programme();
+  const date = new Date(instant);
+  const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
+  return day.format(date) === day.format(new Date()) ? time : `${day.format(date)}, ${time}`;
+}
+
 const weekdays = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',

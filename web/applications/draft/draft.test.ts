@@ -304,10 +304,15 @@ test('a day of long answers goes in several saves, one after the other', async (
   expect(uids.map((uid) => server.text(uid))).toEqual(uids.map(() => '€'.repeat(20_000)));
 });
 
-test('one answer that the server does not take holds up no other, and is sent again once it is changed', async () => {
-  const refuses = server.send;
-  server.send = async (save) =>
-    save.answers.some(({ answer }) => answer === 'bad') ? { kind: 'refused', why: 'Not this.' } : refuses(save);
+test.each([
+  ['named', { c: 'Not this.' }],
+  ['not named', undefined],
+])('an answer that the server does not take, %s, holds up no other, and is sent again once it is changed', async (_, reasons) => {
+  const takes = server.send;
+  server.send = async (save) => {
+    const bad = save.answers.some(({ answer }) => answer === 'bad');
+    return bad ? { kind: 'refused', why: 'Not this.', ...(reasons && { reasons }) } : takes(save);
+  };
   const page = await openPage(browser);
   for (const uid of ['a', 'b', 'c', 'd', 'e']) page.type(uid, uid === 'c' ? 'bad' : 'good');
   await page.flush();

@@ -15,25 +15,12 @@ import {
   typed,
 } from './answer-state.ts';
 import { type Aside, Asides } from './asides.ts';
-import type { DraftEntry, KeyValues, StorageTrouble } from './draft-store.ts';
+import { type DraftStatus, statusOf } from './draft-status.ts';
+import type { DraftEntry, KeyValues } from './draft-store.ts';
 import { GonePages } from './gone-pages.ts';
 import { Keeper } from './keeper.ts';
 import type { LivingWriters } from './living-writers.ts';
 import { type Outbox, type Save, type SaveOutcome, Saver, type SendSave, type Waiting } from './saver.ts';
-
-/** What the person is told of the whole. */
-export interface DraftStatus {
-  /** 'stopped': nobody is signed in; 'closed': the server takes no answers any more */
-  saving: 'saved' | 'saving' | 'retrying' | 'stopped' | 'closed';
-  /** of the last save that the server acknowledged */
-  savedAt: string | null;
-  /** answers that the server does not have as they stand here */
-  unsent: number;
-  conflicts: readonly string[];
-  refused: readonly string[];
-  storage: StorageTrouble | null;
-  asides: readonly Aside[];
-}
 
 export interface DraftOptions {
   person: number;
@@ -43,7 +30,7 @@ export interface DraftOptions {
   living: LivingWriters;
   send: SendSave;
   now?: () => number;
-  /** the server has news of the whole response: it is read again */
+  /** the server knows more of this response than the page: it is to be read again */
   onNews?: () => void;
 }
 
@@ -96,6 +83,12 @@ export class Draft implements Outbox {
     return this.#answers.get(uid) ?? noAnswer;
   }
 
+  /** Everything typed that the server does not have, by question. */
+  get unsent(): ReadonlyMap<string, AnswerValue> {
+    const unsent = [...this.#answers].filter(([, state]) => state.unsent !== null);
+    return new Map(unsent.map(([uid, { field }]) => [uid, field]));
+  }
+
   get status(): DraftStatus {
     return this.#status;
   }
@@ -138,6 +131,20 @@ export class Draft implements Outbox {
     this.#asides.add(uid, state.field, 'you', this.#now());
     this.#set(uid, givenUp(state));
     this.#changed();
+  }
+
+  /** What was typed goes for good, and the server's answer stands in its place. */
+  discard(uid: string): void {
+    this.#set(uid, givenUp(this.answer(uid)));
+    this.#changed();
+  }
+
+  /** A text that was set aside comes back into its field; what stands there changes places with it. */
+  takeAside({ key, uid, answer }: Aside): void {
+    const { field } = this.answer(uid);
+    if (field !== null) this.#asides.add(uid, field, 'you', this.#now());
+    this.dropAside(key);
+    this.type(uid, answer);
   }
 
   dropAside(key: string): void {
@@ -200,7 +207,7 @@ export class Draft implements Outbox {
 
   came(save: Save, outcome: SaveOutcome): void {
     if (outcome.kind === 'saved') this.#saved(save, outcome.answers, outcome.conflicts, outcome.savedAt);
-    if (outcome.kind === 'refused') this.#refuse(save, outcome.why);
+    if (outcome.kind === 'refused') this.#refuse(save, outcome.why, outcome.reasons);
     if (outcome.kind === 'tooLarge') this.#refuse(save, 'This answer is too long to be saved.');
     if (outcome.kind === 'signedOut') this.#stopped = true;
     if (outcome.kind === 'closed') {
@@ -220,14 +227,16 @@ export class Draft implements Outbox {
       const revision = revisions.get(uid);
       if (revision !== undefined) this.#set(uid, acknowledged(this.answer(uid), answer, revision));
     }
+    if (conflicts.length > 0) this.#news();
     for (const conflict of conflicts) this.#set(conflict.uid, conflicted(this.answer(conflict.uid), conflict));
     if (stored.length > 0) this.#savedAt = at;
     if (writer !== this.writer) this.#keeper.forget(writer);
     this.#keeper.retry((uid) => this.answer(uid));
   }
 
-  #refuse({ answers }: Save, why: string): void {
-    for (const { uid } of answers) this.#set(uid, { ...this.answer(uid), refused: why });
+  #refuse({ answers }: Save, why: string, reasons?: Readonly<Record<string, string>>): void {
+    const refused = reasons ? answers.filter(({ uid }) => reasons[uid] !== undefined) : answers;
+    for (const { uid } of refused) this.#set(uid, { ...this.answer(uid), refused: reasons?.[uid] ?? why });
   }
 
   #set(uid: string, state: AnswerState): void {
@@ -274,23 +283,12 @@ export class Draft implements Outbox {
   }
 
   #read(): DraftStatus {
-    const all = [...this.#answers];
-    const uids = (is: (state: AnswerState) => boolean) => all.filter(([, state]) => is(state)).map(([uid]) => uid);
-    return {
-      saving: this.#saving(all.some(([, state]) => isSendable(state))),
+    const { busy, failures } = this.#saver;
+    const closed = this.#closed ? 'closed' : this.#stopped ? 'stopped' : null;
+    return statusOf(this.#answers, closed ?? (failures > 0 ? 'retrying' : busy ? 'saving' : null), {
       savedAt: this.#savedAt,
-      unsent: uids(({ unsent }) => unsent !== null).length,
-      conflicts: uids(({ conflict }) => conflict !== null),
-      refused: uids(({ refused }) => refused !== null),
       storage: this.#keeper.trouble,
       asides: this.#asides.all,
-    };
-  }
-
-  #saving(waits: boolean): DraftStatus['saving'] {
-    if (this.#closed) return 'closed';
-    if (this.#stopped) return 'stopped';
-    if (!waits && !this.#saver.busy) return 'saved';
-    return this.#saver.failures > 0 ? 'retrying' : 'saving';
+    });
   }
 }

@@ -5,8 +5,8 @@ import { firstBatch } from './batches.ts';
 /** What became of a save. */
 export type SaveOutcome =
   | { kind: 'saved'; savedAt: string; answers: { uid: string; revision: number }[]; conflicts: AnswerConflict[] }
-  /** the server does not take one of these answers, whatever is done */
-  | { kind: 'refused'; why: string }
+  /** the server does not take these answers, whatever is done; by question where it says which. Nothing was stored. */
+  | { kind: 'refused'; why: string; reasons?: Readonly<Record<string, string>> }
   | { kind: 'tooLarge' }
   /** no answer, or none of use: it may have arrived all the same */
   | { kind: 'unreachable' }
@@ -53,6 +53,13 @@ export const saveTimes = {
 };
 
 const none: ReadonlySet<string> = new Set();
+
+/** Some of these answers were not taken, and which is not known: fewer at once will tell. */
+function isUnclear({ answers }: Save, outcome: SaveOutcome): boolean {
+  if (answers.length === 1) return false;
+  if (outcome.kind === 'tooLarge') return true;
+  return outcome.kind === 'refused' && !answers.some(({ uid }) => outcome.reasons?.[uid] !== undefined);
+}
 
 /**
  * Sends what waits: a moment after typing stops or at once when asked, one save at a time, again and again until it is
@@ -145,14 +152,13 @@ export class Saver {
       if (!this.#stopped) this.#wait(this.#pause());
       return false;
     }
-    const several = save.answers.length > 1;
-    if ((outcome.kind === 'refused' || outcome.kind === 'tooLarge') && several) {
+    if (isUnclear(save, outcome)) {
       this.#most = Math.floor(save.answers.length / 2);
       return true;
     }
     this.#most = Number.POSITIVE_INFINITY;
     if (outcome.kind === 'signedOut' || outcome.kind === 'closed') this.#stopped = true;
-    for (const { uid } of save.answers) done.add(uid);
+    if (outcome.kind === 'saved') for (const { uid } of save.answers) done.add(uid);
     this.#outbox.came(save, outcome);
     return !this.#stopped;
   }

@@ -1,0 +1,109 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useSignedInUser } from '../../session.ts';
+import { PageNavigation } from '../page-navigation.tsx';
+import { focusQuestion } from '../question-ids.ts';
+import classes from './answering.module.css';
+import { AnsweringFoot } from './answering-foot.tsx';
+import { AnsweringQuestions } from './answering-questions.tsx';
+import { LeftBehind } from './left-behind.tsx';
+import { Notices } from './notices.tsx';
+import { useDraftStatus } from './open-drafts.ts';
+import { ResponseHeader } from './response-header.tsx';
+import { closedBecause, pagesOfResponse, troubleOn } from './response-of.ts';
+import type { Opened } from './with-response.tsx';
+
+/** One page of an application at a time. */
+export function Answering(opened: Opened) {
+  const { response, open } = opened;
+  const { draft } = open;
+  useDraftStatus(draft);
+  const pages = useMemo(() => pagesOfResponse(response), [response]);
+  const { page: wanted = 1 } = useSearch({ from: '/signed-in/applications/responses/$id/edit' });
+  const current = Math.max(0, Math.min(wanted, pages.length) - 1);
+  const asked = useLocation({ select: ({ hash }) => hash });
+  const because = closedBecause(response, useSignedInUser());
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<number | null>(null);
+  const goTo = useGoTo(response.id);
+  const page = pages[current];
+
+  // who comes for a question that is missing sees what is missing
+  useEffect(() => {
+    if (asked !== '') setChecked((now) => new Set(now).add(current));
+  }, [asked, current]);
+  const heading = useArrival(current, asked);
+  // while the connection holds: without one it could not be had
+  useEffect(() => void import('./review-response-page.tsx').catch(() => undefined), []);
+
+  function leave(): void {
+    setChecked(new Set(checked).add(current));
+    setLeft(current);
+    void draft.flush();
+  }
+
+  if (!page) return <ResponseHeader {...opened} doing="Application" />;
+  return (
+    <>
+      <ResponseHeader {...opened} doing="Answer" />
+      <Notices open={open} response={response} because={because}>
+        {!because && left !== null && left !== current && <LeftBehind draft={draft} pages={pages} index={left} />}
+      </Notices>
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <PageNavigation
+            pages={pages.map((one) => ({ ...one, done: troubleOn(draft, one).length === 0 }))}
+            current={current}
+            onOpen={leave}
+          />
+        </div>
+        <div className={classes.main}>
+          <AnsweringQuestions
+            key={current}
+            open={open}
+            page={page}
+            index={current}
+            readOnly={because !== null}
+            checked={checked.has(current)}
+            heading={heading}
+          />
+          <AnsweringFoot
+            draft={draft}
+            readOnly={because !== null}
+            first={current === 0}
+            last={current === pages.length - 1}
+            onGo={(step) => {
+              leave();
+              goTo(current + step, pages.length);
+            }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who opens another page is at its heading; who comes for a question is in it. */
+function useArrival(current: number, asked: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (asked !== '') focusQuestion(asked);
+    else if (before.current !== current) heading.current?.focus({ preventScroll: true });
+    before.current = current;
+  }, [current, asked]);
+  return heading;
+}
+
+/** Behind the last page everything is looked through and submitted. */
+function useGoTo(response: number): (index: number, count: number) => void {
+  const navigate = useNavigate();
+  const params = { id: String(response) };
+  return (index, count) => {
+    if (index >= count) void navigate({ to: '/applications/responses/$id/review', params });
+    else {
+      const search = index === 0 ? {} : { page: index + 1 };
+      void navigate({ to: '/applications/responses/$id/edit', params, search });
+    }
+  };
+}

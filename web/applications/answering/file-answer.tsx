@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { IconFile, IconUpload } from '@tabler/icons-react';
+import { useRef, useSyncExternalStore } from 'react';
+import { acceptedExtensions, deleteAnswerFile } from '#contract/application-files.ts';
+import { call } from '../../api.ts';
+import { programme } from '../../programme.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { focusQuestion, questionIds } from '../question-ids.ts';
+import classes from './file-answer.module.css';
+import { type OpenResponse, useAnswer } from './open-drafts.ts';
+import type { ResponseQuestion } from './response-of.ts';
+import type { AnswerFileInfo, Upload, Uploads } from './uploads.ts';
+
+/** `1.4 MB` */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB'];
+  return `${formatNumber(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${unit}`;
+}
+
+export function useUpload(uploads: Uploads, uid: string): Upload | undefined {
+  return useSyncExternalStore(uploads.subscribe, () => uploads.of(uid));
+}
+
+/** The file that answers a question: a name that opens it. */
+export function FileLink({ info }: { info: AnswerFileInfo | undefined }) {
+  if (!info) return <p className={classes.none}>No file</p>;
+  const words = (
+    <>
+      <IconFile size={20} aria-hidden />
+      <span className={classes.name}>{info.name}</span>
+    </>
+  );
+  return (
+    <p className={classes.file}>
+      {info.link === null ? (
+        words
+      ) : (
+        <a className={classes.open} href={info.link} target="_blank" rel="noreferrer">
+          {words}
+          <span className="only-read-out"> (opens in a new window)</span>
+        </a>
+      )}
+      {info.size !== null && <span className={classes.size}>{formatSize(info.size)}</span>}
+    </p>
+  );
+}
+
+interface Props {
+  open: OpenResponse;
+  question: ResponseQuestion;
+}
+
+/** A file question: choose or drop a file, see it go up, try again, open it, change it, take it away. */
+export function FileAnswer({ open: { draft, uploads }, question }: Props) {
+  const { uid } = question;
+  const { field } = useAnswer(draft, uid);
+  const upload = useUpload(uploads, uid);
+  const id = typeof field === 'number' ? field : null;
+  const info = id === null ? undefined : (uploads.info(id) ?? { id, name: 'File', size: null, link: null });
+
+  async function remove(): Promise<void> {
+    const sure = await confirm({
+      title: `Remove “${info?.name}”?`,
+      text: 'You can upload another file afterwards.',
+      confirm: 'Remove',
+      loss: true,
+    });
+    if (!sure || id === null) return;
+    draft.type(uid, null);
+    focusQuestion(uid);
+    // the answer is what counts; the bytes go on their own time
+    if (await draft.flush()) await call(deleteAnswerFile, { params: { id }, quiet: true }).catch(() => undefined);
+  }
+
+  return (
+    <div className={classes.box}>
+      {info && !upload && <FileLink info={info} />}
+      {upload && <Progress uid={uid} upload={upload} uploads={uploads} />}
+      {!upload && (
+        <div className={classes.actions}>
+          <Chooser question={question} again={info !== undefined} onFile={(file) => uploads.start(uid, file)} />
+          {info && (
+            <Button variant="subtle" onClick={() => void remove()}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ uid, upload, uploads }: { uid: string; upload: Upload; uploads: Uploads }) {
+  const percent = Math.floor(upload.share * 100);
+  return (
+    <div className={classes.upload}>
+      <p className={classes.file}>
+        <IconUpload size={20} aria-hidden />
+        <span className={classes.name}>{upload.file.name}</span>
+        <span className={classes.size}>{formatSize(upload.file.size)}</span>
+      </p>
+      {upload.stopped === null && (
+        <>
+          <progress className={classes.progress} max={100} value={percent} aria-label={`Uploading ${upload.file.name}`} />
+          <p className={classes.size}>{percent < 100 ? `${percent}% uploaded` : 'Checking the file…'}</p>
+        </>
+      )}
+      <p role="alert" className={classes.stopped}>
+        {upload.stopped}
+      </p>
+      <div className={classes.actions}>
+        {upload.stopped !== null && upload.again && <Button onClick={() => uploads.retry(uid)}>Try again</Button>}
+        <Button variant="default" onClick={() => uploads.cancel(uid)}>
+          {upload.stopped !== null && !upload.again ? 'Choose another file' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ChooserProps {
+  question: ResponseQuestion;
+  again: boolean;
+  onFile: (file: File) => void;
+}
+
+function Chooser({ question, again, onFile }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const ids = questionIds(question.uid);
+  const limit = programme().uploadLimits.file;
+  return (
+    <>
+      <input
+        ref={input}
+        id={ids.input}
+        className="only-read-out"
+        type="file"
+        accept={acceptedExtensions}
+        tabIndex={-1}
+        aria-labelledby={ids.label}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const file = event.dataTransfer.files[0];
+          if (file) onFile(file);
+        }}
+      >
+        {again ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <span className={classes.size}>up to {formatSize(limit)}</span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { formatCount } from '../../ui/format.ts';
+import type { Draft } from '../draft/draft.ts';
+import classes from './answering.module.css';
+import { Notice } from './notices.tsx';
+import { problemOf, type ResponsePage, troubleOn } from './response-of.ts';
+
+interface Props {
+  draft: Draft;
+  pages: readonly ResponsePage[];
+  response: number;
+  /** takes the focus when a submit finds something missing */
+  ref: Ref<HTMLHeadingElement>;
+}
+
+/** What stands in the way of submitting, each with a link to its question. */
+export function MissingAnswers({ draft, pages, response, ref }: Props) {
+  const missing = pages.flatMap((page, index) => troubleOn(draft, page).map((question) => ({ question, index })));
+  return (
+    <Notice {...(missing.length > 0 ? { tone: 'warning' as const } : {})}>
+      <h2 ref={ref} tabIndex={-1} className={classes.reviewTitle}>
+        {missing.length === 0 ? 'Ready to submit' : `${formatCount(missing.length, 'answer needs', 'answers need')} another look`}
+      </h2>
+      {missing.length === 0 && (
+        <p>Every question that needs an answer has one. Read it through once more, then submit it below.</p>
+      )}
+      {missing.length > 0 && (
+        <ul className={classes.missing}>
+          {missing.map(({ question, index }) => (
+            <li key={question.uid}>
+              <Link
+                to="/applications/responses/$id/edit"
+                params={{ id: String(response) }}
+                search={index === 0 ? {} : { page: index + 1 }}
+                hash={question.uid}
+              >
+                {question.question || 'Question without text'}
+              </Link>{' '}
+              <span className={classes.why}>
+                {draft.answer(question.uid).conflict ? 'Two versions: choose one.' : problemOf(draft, question)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApplicationResponse } from '#contract/application-response-calls.ts';
+import { formatCount, formatMoment } from '../../ui/format.ts';
+import classes from './answering.module.css';
+import { type OpenResponse, useDraftStatus } from './open-drafts.ts';
+import type { ClosedBecause } from './response-of.ts';
+
+export function Notice({ tone, children }: { tone?: 'warning'; children: ReactNode }) {
+  return (
+    <div className={classes.notice} data-tone={tone}>
+      {children}
+    </div>
+  );
+}
+
+interface Props {
+  open: OpenResponse;
+  response: ApplicationResponse;
+  because: ClosedBecause;
+  children?: ReactNode;
+}
+
+/** What the person should know before reading on: why nothing can be changed, and where typed text is safe. */
+export function Notices({ open, response, because, children }: Props) {
+  const { saving, storage, unsent } = useDraftStatus(open.draft);
+  return (
+    <div role="status" className={classes.notices}>
+      {because && <ClosedNotice response={response} because={because} />}
+      {because && unsent > 0 && (
+        <Notice tone="warning">
+          <p>
+            <strong>{formatCount(unsent, 'answer that you typed was', 'answers that you typed were')} not saved in time.</strong>{' '}
+            The text stands under its question and stays in this browser: copy what you need.
+          </p>
+        </Notice>
+      )}
+      {!because && saving === 'retrying' && (
+        <Notice>
+          <p>
+            The server can’t be reached at the moment. Go on writing:{' '}
+            {storage === null
+              ? 'what you type is kept in this browser and sent as soon as the connection is back.'
+              : 'what you type is sent as soon as the connection is back. Keep this page open until then.'}
+          </p>
+        </Notice>
+      )}
+      {!because && storage !== null && <StorageNotice full={storage === 'full'} />}
+      {children}
+    </div>
+  );
+}
+
+function StorageNotice({ full }: { full: boolean }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>
+          {full ? 'This browser’s storage is full' : 'This browser does not let us store anything'}, so it can’t keep a copy of
+          what you type.
+        </strong>{' '}
+        Your answers are still saved at the server while you write. Wait for “Saved” before you close this page.
+      </p>
+    </Notice>
+  );
+}
+
+function ClosedNotice({ response, because }: { response: ApplicationResponse; because: NonNullable<ClosedBecause> }) {
+  switch (because) {
+    case 'submitted':
+      return (
+        <Notice>
+          <p>
+            This application was submitted{response.dateSubmitted && <> on {formatMoment(response.dateSubmitted)}</>}. It can no
+            longer be changed.
+          </p>
+          <Link to="/applications/responses/$id/review" params={{ id: String(response.id) }}>
+            See it as it was submitted
+          </Link>
+        </Notice>
+      );
+    case 'deadline':
+      return (
+        <Notice tone="warning">
+          <p>
+            The deadline {response.closesAt && <>({formatMoment(response.closesAt)}) </>}has passed: answers can no longer be
+            changed.
+          </p>
+        </Notice>
+      );
+    case 'reader':
+      return (
+        <Notice>
+          <p>You can read this application. Answering it takes the nonprofit staff role of {response.nonprofitRef.name}.</p>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useSignedInUser } from '../../session.ts';
+import { useRouteExists } from '../../shell/route-exists.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { pageName } from '../page-navigation.tsx';
+import { AnswerQuestion } from './answer-question.tsx';
+import classes from './answering.module.css';
+import { MissingAnswers } from './missing-answers.tsx';
+import { Notices } from './notices.tsx';
+import { type OpenResponse, useDraftStatus } from './open-drafts.ts';
+import { ResponseHeader } from './response-header.tsx';
+import { closedBecause, isResponseQuestion, pagesOfResponse, type ResponsePage } from './response-of.ts';
+import { SaveState } from './save-state.tsx';
+import { ThankYou } from './thank-you.tsx';
+import { useSubmit } from './use-submit.ts';
+import type { Opened } from './with-response.tsx';
+
+/** Everything on one page: to look through before it is submitted, and to read afterwards. */
+export function ReviewAndSubmit(opened: Opened) {
+  const { response, open } = opened;
+  useDraftStatus(open.draft);
+  const because = closedBecause(response, useSignedInUser());
+  const pages = useMemo(() => pagesOfResponse(response), [response]);
+  const { submit, busy, problem, thanks, list } = useSubmit(opened);
+
+  return (
+    <>
+      <ResponseHeader {...opened} doing={because === 'submitted' ? 'Application' : 'Review'} />
+      <Notices open={open} response={response} because={because === 'submitted' ? null : because} />
+      <div className={classes.review}>
+        {because === 'submitted' && <Submitted {...opened} />}
+        {!because && <MissingAnswers ref={list} draft={open.draft} pages={pages} response={response.id} />}
+        {pages.map((page, index) => (
+          <PageOfAnswers key={page.number} open={open} page={page} index={index} response={response.id} edit={!because} />
+        ))}
+        {!because && (
+          <div className={classes.submit}>
+            <FormProblem text={problem} />
+            <p>After you submit, your answers can no longer be changed.</p>
+            <Button size="md" loading={busy} onClick={() => void submit()}>
+              Submit application
+            </Button>
+            <SaveState draft={open.draft} />
+          </div>
+        )}
+      </div>
+      <ThankYou opened={thanks} />
+    </>
+  );
+}
+
+interface PageProps {
+  open: OpenResponse;
+  page: ResponsePage;
+  index: number;
+  response: number;
+  edit: boolean;
+}
+
+function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
+  const name = pageName(page, index);
+  return (
+    <section className={classes.reviewPage} aria-label={name}>
+      <div className={classes.reviewHead}>
+        <div>
+          {page.section !== '' && page.section !== name && <p className={classes.section}>{page.section}</p>}
+          <h2 className={classes.reviewTitle}>{name}</h2>
+        </div>
+        {edit && (
+          <Link
+            to="/applications/responses/$id/edit"
+            params={{ id: String(response) }}
+            search={index === 0 ? {} : { page: index + 1 }}
+          >
+            Edit<span className="only-read-out"> {name}</span>
+          </Link>
+        )}
+      </div>
+      {page.elements.map((element) =>
+        isResponseQuestion(element) ? (
+          <AnswerQuestion key={element.uid} open={open} question={element} readOnly checked={false} showTyped={edit} />
+        ) : (
+          <h3 key={element.uid}>{element.text}</h3>
+        ),
+      )}
+    </section>
+  );
+}
+
+function Submitted({ response }: Opened) {
+  const exists = useRouteExists();
+  const print = '/applications/responses/print/$id';
+  return (
+    <div className={classes.notice}>
+      <p>
+        <strong>Submitted.</strong> {response.dateSubmitted && formatMoment(response.dateSubmitted)}
+      </p>
+      {exists(print) && (
+        <Link to={print as '/'} params={{ id: String(response.id) } as never}>
+          Print this application
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { formatCount, formatSaved } from '../../ui/format.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { DraftStatus } from '../draft/draft-status.ts';
+import { useDraftStatus } from './open-drafts.ts';
+import classes from './save-state.module.css';
+
+/** Is it saved? Always in sight, and read out only when something is wrong. */
+export function SaveState({ draft }: { draft: Draft }) {
+  const status = useDraftStatus(draft);
+  const words = wordsOf(status);
+  const decisions = status.conflicts.length + status.refused.length;
+  const trouble = status.saving === 'retrying' || status.saving === 'stopped' || decisions > 0;
+  const Icon = trouble ? IconAlertTriangle : status.saving === 'saving' ? IconCloudUp : IconCheck;
+  const attention = decisions > 0 && formatCount(decisions, 'answer needs you', 'answers need you');
+  const shown = [words, attention].filter(Boolean).join(' · ');
+  return (
+    <>
+      <p className={classes.state} data-trouble={trouble || undefined} data-save-state={status.saving}>
+        {shown !== '' && <Icon size={18} aria-hidden />}
+        <span>{shown}</span>
+      </p>
+      <span role="status" className="only-read-out">
+        {trouble ? shown : ''}
+      </span>
+    </>
+  );
+}
+
+function wordsOf({ saving, savedAt, unsent }: DraftStatus): string {
+  switch (saving) {
+    case 'saving':
+      return 'Saving…';
+    case 'retrying':
+      return 'Not saved, trying again';
+    case 'stopped':
+      return unsent > 0 ? 'Not saved: sign in again' : '';
+    case 'closed':
+      return unsent > 0 ? 'Not saved' : '';
+    case 'saved':
+      return savedAt === null ? '' : `Saved ${formatSaved(savedAt)}`;
+  }
+}

@@ -1,0 +1,51 @@
+import { saveResponse } from '#contract/application-response-calls.ts';
+import { conflictBody, incompleteBody, saveResult } from '#contract/application-responses.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { currentSession } from '../../session.ts';
+import type { SaveOutcome, SendSave } from '../draft/saver.ts';
+
+/** What a browser lets a page send that is about to go. */
+const keptAliveBytes = 60_000;
+
+/** Sends saves of one response, and reads what became of them. */
+export function sendSaveOf(response: number): SendSave {
+  return async ({ writer, sequence, answers }, { leaving, signal }) => {
+    const body = { applicationData: { elements: answers }, writer, sequence };
+    const keepalive = leaving && JSON.stringify(body).length * 3 < keptAliveBytes;
+    try {
+      const result = await call(saveResponse, { params: { id: response }, body, keepalive, signal, quiet: true });
+      // a network's own sign-in page can answer 200 too
+      const saved = saveResult.safeParse(result);
+      return saved.success ? { kind: 'saved', ...saved.data, conflicts: [] } : { kind: 'unreachable' };
+    } catch (error) {
+      return error instanceof ApiFailure ? outcomeOf(error) : { kind: 'unreachable' };
+    }
+  };
+}
+
+function outcomeOf(failure: ApiFailure): SaveOutcome {
+  switch (failure.status) {
+    case 400:
+      return refused(failure);
+    case 401:
+      // signed in anew meanwhile: the next attempt has the new session
+      return currentSession() ? { kind: 'unreachable' } : { kind: 'signedOut' };
+    case 409: {
+      const { success, data } = conflictBody.safeParse(failure.members);
+      return success ? { kind: 'saved', ...data.saved, conflicts: data.conflicts } : { kind: 'closed' };
+    }
+    case 403:
+    case 404:
+      return { kind: 'closed' };
+    case 413:
+      return { kind: 'tooLarge' };
+    default:
+      return { kind: 'unreachable' };
+  }
+}
+
+function refused(failure: ApiFailure): SaveOutcome {
+  const named = incompleteBody.shape.problems.safeParse(failure.members['problems']);
+  const reasons = Object.fromEntries((named.data ?? []).map(({ uid, message }) => [uid, message]));
+  return { kind: 'refused', why: failure.summary, reasons };
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { programme } from '../../programme.ts';
+import { useRouteExists } from '../../shell/route-exists.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+
+/** After submitting; from here it goes on to the list. */
+export function ThankYou({ opened }: { opened: boolean }) {
+  const navigate = useNavigate();
+  const exists = useRouteExists();
+  const list = '/applications/responses';
+  const goOn = () => void navigate({ to: (exists(list) ? list : '/') as '/' });
+  return (
+    <Dialog title="Thank you!" opened={opened} onClose={goOn} size="narrow">
+      <p>
+        Your application was submitted to {programme().programmeName}. A copy of your answers is on its way to you by mail, and
+        you can read it here at any time.
+      </p>
+      <DialogActions>
+        <Button onClick={goOn} data-autofocus>
+          See my applications
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

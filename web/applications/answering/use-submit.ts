@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { saveResponse } from '#contract/application-response-calls.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import type { Opened } from './with-response.tsx';
+
+const messages = {
+  notReady: 'Your progress is saved, but your application is not ready to submit yet.',
+  unsaved: 'Not submitted: some of your answers could not be saved yet. Nothing is lost. Try again in a moment.',
+  conflicts: 'Not submitted: choose first between the two versions of an answer.',
+  unreachable: 'Not submitted: the server could not be reached. Your answers are saved. Try again in a moment.',
+};
+
+/** Saves what is unsaved, and submits: the server has the last word on whether everything is there. */
+export function useSubmit({ response, open: { draft, uploads }, readAgain }: Opened) {
+  const list = useRef<HTMLHeadingElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [thanks, setThanks] = useState(false);
+
+  function notSubmitted(words: string, title = 'Not submitted'): void {
+    setProblem(words);
+    showAlert({ tone: 'error', title, text: words });
+  }
+
+  async function send(): Promise<void> {
+    if (uploads.busy) return notSubmitted('Not submitted: a file is still uploading.');
+    if (!(await draft.flush())) return notSubmitted(draft.status.conflicts.length > 0 ? messages.conflicts : messages.unsaved);
+    try {
+      await call(saveResponse, { params: { id: response.id }, body: { status: 'SUBMITTED' }, quiet: true });
+      setThanks(true);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.status === 400) {
+        notSubmitted(messages.notReady, 'Not ready yet');
+        list.current?.focus();
+      } else if (error.isRefusal) notSubmitted(error.summary);
+      else notSubmitted(messages.unreachable);
+    }
+    await readAgain();
+  }
+
+  async function submit(): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send();
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { submit, busy, problem, thanks, list };
+}

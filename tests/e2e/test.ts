@@ -33,7 +33,7 @@ interface Options {
 
 interface Fixtures {
   /** makes somebody and signs them in, in no browser yet */
-  newPerson: (roles?: Role[]) => Promise<OwnPerson>;
+  newPerson: (roles?: Role[], nonprofitId?: number) => Promise<OwnPerson>;
   /** answers the letters that arrive for an address, one after the other: `const { path } = await nextMail(email)` */
   nextMail: NextMail;
 }
@@ -53,9 +53,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   newPerson: async ({ db }, use, { parallelIndex }) => {
-    await use(async (roles = []) => {
+    await use(async (roles = [], nonprofitId) => {
       const email = `own-${parallelIndex}-${crypto.randomUUID()}@test.example`;
-      const { id } = await createUser(db, { email, roles });
+      const { id } = await createUser(db, { email, roles, ...(nonprofitId !== undefined && { nonprofitId }) });
       return { id, email, password: testPassword, session: await logIn(email, testPassword) };
     });
   },

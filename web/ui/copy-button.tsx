@@ -7,7 +7,7 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
   const words = done === null ? 'Copy' : done ? 'Copied' : 'Select the text to copy it';
   return (
     <>
-      <Button size="compact-md" variant="default" aria-label={`Copy ${of}`} onClick={async () => setDone(await copy(text))}>
+      <Button size="compact-sm" variant="default" aria-label={`Copy ${of}`} onClick={async () => setDone(await copy(text))}>
         {words}
       </Button>
       <span role="status" className="only-read-out">

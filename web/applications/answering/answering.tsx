@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSignedInUser } from '../../session.ts';
 import { PageNavigation } from '../page-navigation.tsx';
 import { focusQuestion } from '../question-ids.ts';
@@ -32,7 +32,7 @@ export function Answering(opened: Opened) {
   useEffect(() => {
     if (asked !== '') setChecked((now) => new Set(now).add(current));
   }, [asked, current]);
-  const heading = useArrival(current, asked);
+  const { main, heading } = useArrival(current, asked);
   // while the connection holds: without one it could not be had
   useEffect(() => void import('./review-response-page.tsx').catch(() => undefined), []);
 
@@ -46,9 +46,6 @@ export function Answering(opened: Opened) {
   return (
     <>
       <ResponseHeader {...opened} doing="Answer" />
-      <Notices open={open} response={response} because={because}>
-        {!because && left !== null && left !== current && <LeftBehind draft={draft} pages={pages} index={left} />}
-      </Notices>
       <div className={classes.columns}>
         <div className={classes.side}>
           <PageNavigation
@@ -57,7 +54,10 @@ export function Answering(opened: Opened) {
             onOpen={leave}
           />
         </div>
-        <div className={classes.main}>
+        <div ref={main} className={classes.main}>
+          <Notices open={open} response={response} because={because}>
+            {!because && left !== null && left !== current && <LeftBehind draft={draft} pages={pages} index={left} />}
+          </Notices>
           <AnsweringQuestions
             key={current}
             open={open}
@@ -83,16 +83,22 @@ export function Answering(opened: Opened) {
   );
 }
 
-/** Who opens another page is at its heading; who comes for a question is in it. */
-function useArrival(current: number, asked: string): RefObject<HTMLHeadingElement | null> {
+/** Who opens another page is at its heading, and on a small screen past what every page has; who comes for a question is in it. */
+function useArrival(current: number, asked: string) {
+  const main = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(current);
   useEffect(() => {
     if (asked !== '') focusQuestion(asked);
-    else if (before.current !== current) heading.current?.focus({ preventScroll: true });
+    else if (before.current !== current) {
+      heading.current?.focus({ preventScroll: true });
+      const small = window.matchMedia('(max-width: 56rem)').matches;
+      if (small) main.current?.scrollIntoView({ block: 'start' });
+      else window.scrollTo({ top: 0 });
+    }
     before.current = current;
   }, [current, asked]);
-  return heading;
+  return { main, heading };
 }
 
 /** Behind the last page everything is looked through and submitted. */
@@ -103,7 +109,7 @@ function useGoTo(response: number): (index: number, count: number) => void {
     if (index >= count) void navigate({ to: '/applications/responses/$id/review', params });
     else {
       const search = index === 0 ? {} : { page: index + 1 };
-      void navigate({ to: '/applications/responses/$id/edit', params, search });
+      void navigate({ to: '/applications/responses/$id/edit', params, search, resetScroll: false });
     }
   };
 }

@@ -40,11 +40,11 @@ export function Asides({ draft, uid, readOnly, nameOf }: AsidesProps) {
       {asides.map((aside) => (
         <KeptText key={aside.key} title={titleOf(aside)} text={plainAnswer(aside.answer, nameOf?.(aside.answer))}>
           {!readOnly && (
-            <Button size="compact-md" variant="default" onClick={() => draft.takeAside(aside)}>
+            <Button size="compact-sm" variant="default" onClick={() => draft.takeAside(aside)}>
               Use this instead
             </Button>
           )}
-          <Button size="compact-md" variant="subtle" onClick={() => void throwAway(draft, aside)}>
+          <Button size="compact-sm" variant="subtle" onClick={() => void throwAway(draft, aside)}>
             Discard
           </Button>
         </KeptText>
@@ -81,7 +81,7 @@ export function TypedTooLate({ draft, uid, name }: { draft: Draft; uid: string; 
   };
   return (
     <KeptText title="Typed by you, not saved" text={plainAnswer(field, name)}>
-      <Button size="compact-md" variant="subtle" onClick={() => void discard()}>
+      <Button size="compact-sm" variant="subtle" onClick={() => void discard()}>
         Discard
       </Button>
     </KeptText>

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createLink } from '#server/accounts/links.ts';
 import { createSetUpLink } from '#server/accounts/set-up.ts';
 import type { Db } from '#server/database/connection.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
-import { type DemoPerson, expect, test } from './test.ts';
+import { answeringScenes } from './answering-scenes.ts';
+import type { Scene } from './scene.ts';
+import { expect, test } from './test.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** A page in one of its states, as it is looked at in both schemes, wide and narrow. */
-interface Scene {
-  what: string;
-  /** as the router has it */
-  route: string;
-  as?: DemoPerson;
-  path: string | ((db: Db) => Promise<string>);
-  heading: string;
-  /** brings up what is to be looked at, and answers what is waited for */
-  shows?: (page: Page) => Promise<Locator> | Locator;
-  /** calls that are meant to be refused: the browser writes each to its console */
-  refused?: RegExp;
-}
 
 /** A picture all of green. */
 const pictureFile = {
@@ -305,6 +293,7 @@ const scenes: Scene[] = [
     as: 'staff',
     refused: /\/nonprofits\/2147483647\/$/,
   },
+  ...answeringScenes,
 ];
 
 async function idOf(db: Db, name: string): Promise<number> {
@@ -336,9 +325,9 @@ for (const width of [1280, 360]) {
   for (const { what, as = null, path, heading, shows, refused } of scenes) {
     test.describe(() => {
       test.use({ as, colorScheme: 'light', viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
-      test(`${what} is accessible, ${width} px`, async ({ page, db }) => {
+      test(`${what} is accessible, ${width} px`, async ({ page, db, newPerson }) => {
         const complaints = listen(page, refused);
-        await page.goto(typeof path === 'string' ? path : await path(db));
+        await page.goto(typeof path === 'string' ? path : await path(db, { page, newPerson }));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         if (shows) await expect(await shows(page)).toBeVisible();
         for (const colorScheme of ['light', 'dark'] as const) {

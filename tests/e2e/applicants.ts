@@ -1,9 +1,9 @@
 import type { ElementDraft } from '#contract/application-elements.ts';
 import type { Db } from '#server/database/connection.ts';
-import { createApplicationResponse } from '#tests/factories/application-responses.ts';
+import { createApplicationResponse, storedAnswers } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import type { OwnPerson } from './test.ts';
+import { type NewPerson, type OwnPerson, origin } from './test.ts';
 
 /** `pages` pages of `questions` open questions each: `q1`, `q2` … all of them optional. */
 export function manyQuestions(pages: number, questions: number): ElementDraft[] {
@@ -47,9 +47,28 @@ export async function beginApplication(db: Db, traits: Traits = {}): Promise<App
   return { id, template, nonprofit, edit, review: `/applications/responses/${id}/review` };
 }
 
-type NewPerson = (roles?: 'NONPROFIT_STAFF'[], nonprofitId?: number) => Promise<OwnPerson>;
-
 /** Somebody who answers for it. */
 export function applicantOf({ nonprofit }: Application, newPerson: NewPerson): Promise<OwnPerson> {
   return newPerson(['NONPROFIT_STAFF'], nonprofit);
+}
+
+/** Somebody else writes an answer. */
+export async function writeAs(
+  person: OwnPerson,
+  { id }: Application,
+  uid: string,
+  answer: unknown,
+  revision: number,
+): Promise<void> {
+  const response = await fetch(`${origin}/api/v1/applications/responses/${id}/`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Token ${person.session.token}` },
+    body: JSON.stringify({ application_data: { elements: [{ uid, answer, revision }] } }),
+  });
+  if (!response.ok) throw new Error(`a colleague's answer was not taken: ${response.status} ${await response.text()}`);
+}
+
+/** What the server holds of it, by question. */
+export async function answersOf(db: Db, { id }: Application): Promise<Record<string, unknown>> {
+  return storedAnswers(db, id);
 }

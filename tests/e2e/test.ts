@@ -31,9 +31,11 @@ interface Options {
   as: DemoPerson | null;
 }
 
+export type NewPerson = (roles?: Role[], nonprofitId?: number) => Promise<OwnPerson>;
+
 interface Fixtures {
   /** makes somebody and signs them in, in no browser yet */
-  newPerson: (roles?: Role[], nonprofitId?: number) => Promise<OwnPerson>;
+  newPerson: NewPerson;
   /** answers the letters that arrive for an address, one after the other: `const { path } = await nextMail(email)` */
   nextMail: NextMail;
 }
@@ -104,6 +106,12 @@ async function logIn(email: string, password: string): Promise<Session> {
 export function storageOf({ token, ...user }: Session) {
   const localStorage = [{ name: 'almoner.session', value: JSON.stringify({ token, user }) }];
   return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** Signs somebody in on a page that nothing was opened in yet. */
+export async function beSignedIn(page: Page, { session }: OwnPerson): Promise<void> {
+  const [item] = storageOf(session).origins.flatMap(({ localStorage }) => localStorage);
+  await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), item ?? { name: '', value: '' });
 }
 
 /** A browser of somebody's own, signed in, at a page. */

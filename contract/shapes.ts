@@ -36,6 +36,13 @@ export function requiredText(limit: number, message: string = messages.required)
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limit, messages.tooLong(limit)));
 }
 
+/**
+ * RFC 5321's mailbox as providers give it out: a dotted local part of 64 characters at most, and a domain of two labels
+ * or more. What else the RFCs allow (quotes, comments, domains in brackets) is in practice a slip of the finger.
+ */
+const mailbox =
+  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+
 /** The standard address shape, lower-cased: an account's address is one whatever its case. */
 export const emailAddress = z
   .string(messages.required)
@@ -44,7 +51,7 @@ export const emailAddress = z
     z.toLowerCase(),
     z.minLength(1, messages.required),
     z.maxLength(254, messages.tooLong(254)),
-    z.email(messages.email),
+    z.email({ pattern: mailbox, error: messages.email }),
   );
 
 /** A whole number in a query string or path, from 1 to what an `integer` column holds. */

@@ -166,6 +166,7 @@ function darkStyles(accent: string): string {
 @media (prefers-color-scheme: dark) {
   body, .paper, .paper > table, .paper td { background-color: ${paper.dark} !important; }
   .sheet, .sheet td { background-color: ${sheet.dark} !important; border-color: ${line.dark} !important; }
+  .sheet { border-top-color: ${accent} !important; }
   .ink { color: ${ink.dark} !important; }
   .soft { color: ${soft.dark} !important; }
   .accent { color: ${accent} !important; }

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { calendarDay } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
 import { budgetSizes, firstAcceptedYear, nonprofitRecord } from './nonprofits.ts';
-import { addressInput, idParams, messages, oneOf, phoneNumber, phoneRegion, requiredText, tagList, text } from './shapes.ts';
+import {
+  addressInput,
+  emailShape,
+  idParams,
+  messages,
+  oneOf,
+  phoneNumber,
+  phoneRegion,
+  requiredText,
+  tagList,
+  text,
+} from './shapes.ts';
 import { socialLinkInput } from './social-links.ts';
 import { webLink } from './web-link.ts';
 
@@ -36,7 +47,7 @@ const ein = z.nullable(
   ),
 );
 
-const isEmail = (value: string) => value === '' || z.safeParse(z.email(), value).success;
+const isEmail = (value: string) => value === '' || z.safeParse(emailShape, value).success;
 const email = z.string().check(z.trim(), z.maxLength(254, messages.tooLong(254)), z.refine(isEmail, messages.email));
 
 const acceptedYear = z

@@ -43,16 +43,13 @@ export function requiredText(limit: number, message: string = messages.required)
 const mailbox =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
+/** For a text that is checked otherwise too; accounts' addresses are `emailAddress`. */
+export const emailShape = z.email({ pattern: mailbox, error: messages.email });
+
 /** The standard address shape, lower-cased: an account's address is one whatever its case. */
 export const emailAddress = z
   .string(messages.required)
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, messages.required),
-    z.maxLength(254, messages.tooLong(254)),
-    z.email({ pattern: mailbox, error: messages.email }),
-  );
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required), z.maxLength(254, messages.tooLong(254)), emailShape);
 
 /** A whole number in a query string or path, from 1 to what an `integer` column holds. */
 export const wholeNumber = z.pipe(

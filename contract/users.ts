@@ -6,6 +6,7 @@ import { roles } from './permissions.ts';
 import {
   addressInput,
   emailAddress,
+  emailShape,
   flag,
   idParams,
   messages,
@@ -102,7 +103,7 @@ const requiredEmail = z
     z.toLowerCase(),
     z.minLength(1, { message: userMessages.required, abort: true }),
     z.maxLength(254, messages.tooLong(254)),
-    z.email(messages.email),
+    emailShape,
   );
 
 /** A new user; without a password they are sent a link to set one. */

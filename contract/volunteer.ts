@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { itemCan, itemOwner, itemsQuery, itemVersion } from './nonprofit-items.ts';
-import { address, addressInput, idParams, messages, oneOf, page, requiredText, text } from './shapes.ts';
+import { address, addressInput, emailShape, idParams, messages, oneOf, page, requiredText, text } from './shapes.ts';
 import {
   skilledService,
   volunteerDemographics,
@@ -39,7 +39,7 @@ const given = {
       z.trim(),
       z.minLength(1, { message: volunteerMessages.contactEmail, abort: true }),
       z.maxLength(254, { message: messages.tooLong(254), abort: true }),
-      z.email(messages.email),
+      emailShape,
     ),
 };
 

@@ -76,7 +76,10 @@ const error404 = createRoute({ getParentRoute: () => root, path: '/error404', co
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
+    // the public directory is the server's: a link that came here anyway leaves this router
+    if (/^\/directory(\/|$)/.test(location.pathname))
+      throw redirect({ href: location.href, reloadDocument: true, replace: true });
     throw redirect({ to: '/error404', replace: true });
   },
 });

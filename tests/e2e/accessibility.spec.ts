@@ -8,6 +8,7 @@ import type { Db } from '#server/database/connection.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { answeringScenes } from './answering-scenes.ts';
+import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import type { Scene } from './scene.ts';
 import { expect, test } from './test.ts';
 
@@ -294,6 +295,7 @@ const scenes: Scene[] = [
     refused: /\/nonprofits\/2147483647\/$/,
   },
   ...answeringScenes,
+  ...directoryScenes,
 ];
 
 async function idOf(db: Db, name: string): Promise<number> {
@@ -312,13 +314,13 @@ async function letter(db: Db): Promise<{ id: number; to: string }> {
   return { id: await queueMail(db, { to, template: 'reset-password', data }), to };
 }
 
-test('every route of the router is among the scenes', () => {
+test('every route of the router and of the directory is among the scenes', () => {
   const router = readFileSync(new URL('../../web/router.tsx', import.meta.url), 'utf8');
   const paths = [...router.matchAll(/\bpath: '(.*?)'/g)].map(([, path]) => path);
   const made = router.match(/\bcreateRoute\(/g)?.length;
   // a layout has an id instead
   expect(paths.length + (router.match(/\bid: '/g)?.length ?? 0)).toBe(made);
-  expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual(paths.sort());
+  expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual([...paths, ...directoryRoutes()].sort());
 });
 
 for (const width of [1280, 360]) {

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/database/connection.ts';
+import type { Scene } from './scene.ts';
+
+const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+
+async function profile(db: Db, name: string): Promise<string> {
+  return `/directory/${(await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id}`;
+}
+
+/** The pages that the server itself answers. */
+export function directoryRoutes(): (string | undefined)[] {
+  const routes = readFileSync(new URL('../../server/directory/routes.ts', import.meta.url), 'utf8');
+  return [...routes.matchAll(/\bhttp\.get(?:<.*?>)?\('(.*?)'/g)].map(([, path]) => path);
+}
+
+export const directoryScenes: Scene[] = [
+  { what: 'the directory', route: '/directory', path: '/directory', heading: 'Find a nonprofit worth knowing' },
+  {
+    what: 'the directory with open filters',
+    route: '/directory',
+    path: '/directory?search=school&budget_size=HIGHER_3M,1M_TO_3M',
+    heading: 'Find a nonprofit worth knowing',
+    shows: async (page) => {
+      if (narrow(page)) await page.getByRole('button', { name: 'Filters (2)' }).click();
+      await page.locator('.rest > summary').click();
+      return page.getByRole('checkbox', { name: 'Animals' });
+    },
+  },
+  {
+    what: 'the directory without cards',
+    route: '/directory',
+    path: '/directory?search=zzzzqqqq',
+    heading: 'Find a nonprofit worth knowing',
+    shows: (page) => page.getByText('No nonprofits to display.'),
+  },
+  {
+    what: 'a public profile',
+    route: '/directory/:slug',
+    path: (db) => profile(db, 'Harbor Lantern Reading Room'),
+    heading: 'Harbor Lantern Reading Room',
+  },
+  {
+    what: 'a public profile without a picture',
+    route: '/directory/:slug',
+    path: (db) => profile(db, 'The Pickle Brigade'),
+    heading: 'The Pickle Brigade',
+  },
+  { what: 'volunteer opportunities', route: '/directory/volunteer', path: '/directory/volunteer', heading: 'Lend a hand' },
+  { what: 'events to come', route: '/directory/events', path: '/directory/events', heading: 'Events to come' },
+  { what: 'news', route: '/directory/news', path: '/directory/news', heading: 'In the news' },
+  {
+    what: 'what the directory does not have',
+    route: '/directory/*',
+    path: '/directory/no/such/page',
+    heading: 'Page Not Found',
+    refused: /\/directory\/no\/such\/page$/,
+  },
+];

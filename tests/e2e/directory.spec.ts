@@ -1,0 +1,172 @@
+import type { Db } from '#server/database/connection.ts';
+import { nonprofitPath } from '#server/directory/addresses.ts';
+import { byName } from './nonprofits.ts';
+import { at, expect, test } from './test.ts';
+
+const published = byName.filter(({ published = 'web' }) => published === 'web');
+const field = { name: 'Search by name, tag, description or EIN' };
+
+async function pathOf(db: Db, name: string): Promise<string> {
+  return nonprofitPath(
+    await db.selectFrom('nonprofits').select(['id', 'name']).where('name', '=', name).executeTakeFirstOrThrow(),
+  );
+}
+
+test.describe('live', () => {
+  test('search follows the typing; the address, Back and the focus follow too', async ({ page }) => {
+    await page.goto('/directory');
+    const cards = page.locator('.cards').getByRole('heading', { level: 2 });
+    await expect(cards.first()).toHaveText(published[0]?.name ?? '');
+    const search = page.getByRole('searchbox', field);
+    await search.pressSequentially('lantern');
+    await expect(page.getByRole('status')).toHaveText(/nonprofits? for “lantern”$/);
+    await expect(cards.first()).toHaveText('Harbor Lantern Reading Room');
+    expect(at(page)).toBe('/directory?search=lantern');
+    await expect(search).toBeFocused();
+    await expect(page).toHaveTitle('lantern: nonprofits · Almoner');
+
+    await search.fill('pickle');
+    await expect(page.getByRole('status')).toHaveText(/for “pickle”$/);
+    expect(at(page)).toBe('/directory?search=pickle');
+    // typing on is one step: Back leads to before the search
+    await page.goBack();
+    await expect(cards.first()).toHaveText(published[0]?.name ?? '');
+    await expect(search).toHaveValue('');
+    expect(at(page)).toBe('/directory');
+    await page.goForward();
+    await expect(page.getByRole('status')).toHaveText(/for “pickle”$/);
+    await expect(search).toHaveValue('pickle');
+  });
+
+  test('choices narrow the list and the other panel’s counts; a reload shows the same; Clear All', async ({ page }) => {
+    await page.goto('/directory');
+    const status = page.getByRole('status');
+    const all = await status.textContent();
+    await page.locator('.rest > summary').click();
+    await page.getByRole('checkbox', { name: 'Rivers & Gardens' }).check();
+    await expect(status).not.toHaveText(all ?? '');
+    await page.getByRole('checkbox', { name: 'Under $500k' }).check();
+    await page.getByRole('checkbox', { name: '$3m or higher' }).check();
+    await expect(page).toHaveURL(/\/directory\?budget_size=UNDER_500K,HIGHER_3M&web_categories=\d+$/);
+    const narrowed = published.filter(
+      ({ categories, size }) => categories.includes('Rivers & Gardens') && ['UNDER_500K', 'HIGHER_3M'].includes(size),
+    );
+    await expect(status).toHaveText(`${narrowed.length} nonprofits`);
+    const count = (label: string) => page.locator('.option', { hasText: label }).locator('.n');
+    for (const [label, size] of [
+      ['Under $500k', 'UNDER_500K'],
+      ['From $1m to $3m', '1M_TO_3M'],
+    ] as const) {
+      const would = published.filter((one) => one.categories.includes('Rivers & Gardens') && one.size === size).length;
+      await expect(count(label)).toHaveText(String(would));
+    }
+    await page.reload();
+    await expect(status).toHaveText(`${narrowed.length} nonprofits`);
+    await expect(page.getByRole('checkbox', { name: '$3m or higher' })).toBeChecked();
+    await page.getByRole('link', { name: 'Clear All' }).click();
+    await expect(status).toHaveText(all ?? '');
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    expect(at(page)).toBe('/directory');
+  });
+
+  test('the old cards stay while new ones load, and a line says that they do', async ({ page }) => {
+    await page.goto('/directory');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/directory?search=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('searchbox', field).fill('lantern');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('form[aria-busy=true]')).toBeVisible();
+    await expect(page.locator('.cards').getByRole('heading', { level: 2 }).first()).toHaveText(published[0]?.name ?? '');
+    release();
+    await expect(page.locator('form[aria-busy]')).toHaveCount(0);
+    await expect(page.getByRole('status')).toHaveText(/for “lantern”$/);
+  });
+
+  test('pages are links; the reader goes to the top of the results', async ({ page }) => {
+    await page.goto('/directory');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(at(page)).toBe('/directory?page=2');
+    await expect(page.locator('.cards').getByRole('heading', { level: 2 })).toHaveText(
+      published.slice(24, 48).map(({ name }) => name),
+    );
+    await expect(page.locator('.results')).toBeFocused();
+    await page.getByRole('link', { name: published[24]?.name ?? '' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(published[24]?.name ?? '');
+    await page.goBack();
+    await expect(page.locator('.cards').getByRole('heading', { level: 2 }).first()).toHaveText(published[24]?.name ?? '');
+  });
+
+  test.describe('on a telephone', () => {
+    test.use({ viewport: { width: 360, height: 780 } });
+    test('filters fold away behind a button', async ({ page }) => {
+      await page.goto('/directory');
+      const choice = page.getByRole('checkbox', { name: 'Under $500k' });
+      await expect(choice).toBeHidden();
+      const button = page.getByRole('button', { name: 'Filters' });
+      await button.press('Enter');
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await choice.check();
+      await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+      await expect(page).toHaveURL(/budget_size=UNDER_500K$/);
+    });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search and filters are a form, and every word is there', async ({ page, db }) => {
+    await page.goto('/directory');
+    await page.getByRole('searchbox', field).fill('lantern');
+    await page.getByRole('checkbox', { name: 'From $500k to $1m' }).check();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('status')).toHaveText('1 nonprofit for “lantern”');
+    await expect(page.getByRole('checkbox', { name: 'From $500k to $1m' })).toBeChecked();
+    await page.getByRole('link', { name: 'Harbor Lantern Reading Room' }).click();
+    expect(at(page)).toBe(await pathOf(db, 'Harbor Lantern Reading Room'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
+    for (const text of [
+      'The lantern in the window is lit at five',
+      'Ellery County Literacy Prize',
+      'The Long Evening of Short Stories',
+      'Read aloud on Thursday evenings',
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await page.getByRole('navigation', { name: 'Directory' }).getByRole('link', { name: 'Volunteer' }).click();
+    await page.getByRole('checkbox', { name: 'Pro Bono' }).check();
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await expect(page.getByRole('heading', { name: 'Look over our lease before we sign it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Read aloud on Thursday evenings' })).toHaveCount(0);
+  });
+
+  test('filters are all there on a telephone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/directory');
+    await expect(page.getByRole('checkbox', { name: 'Under $500k' })).toBeVisible();
+  });
+});
+
+test.describe('whoever is signed in', () => {
+  test.use({ as: 'nonprofit' });
+  test('is led home from the directory', async ({ page }) => {
+    await page.goto('/directory');
+    await page.getByRole('link', { name: 'My home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
+  });
+});
+
+test('a visitor’s Home leads from Login to the directory, and its Login back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a nonprofit worth knowing');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+});

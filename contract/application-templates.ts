@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ElementDraft, elementDraft, elementLimits, isQuestion } from './application-elements.ts';
+import { templateOrderings } from './application-template-orderings.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idParams, instant, oneOf, page, paging, requiredText, searchText } from './shapes.ts';
 
@@ -158,10 +159,6 @@ function optionFaults(options: readonly string[]): ElementFault[] {
   const distinct = new Set(given.filter((option) => option !== ''));
   return distinct.size < 2 ? [{ field: 'options', message: templateMessages.tooFewOptions }, ...faults] : faults;
 }
-
-export const templateOrderings = ['name', '-name', 'created', '-created', 'closes_at', '-closes_at'] as const;
-export type TemplateOrdering = (typeof templateOrderings)[number];
-export const defaultTemplateOrdering: TemplateOrdering = '-created';
 
 export const templatesQuery = z.object({
   search: z.optional(searchText),

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { validateTemplateListSearch } from './applications/templates/template-list-search.ts';
 import { guarded } from './guards.ts';
 import { validateOutboxSearch } from './mail/outbox-search.ts';
 import { validateNonprofitListSearch } from './nonprofits/nonprofit-list-search.ts';
@@ -11,6 +12,8 @@ import { afterSignIn } from './site-path.ts';
 import { readPage } from './ui/list-search.ts';
 import { noteNavigation } from './ui/page-header.tsx';
 
+/** `page` of the address, for what is read page by page */
+const onePage = (raw: Record<string, unknown>): { page?: number | undefined } => ({ page: readPage(raw.page) });
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 const root = createRootRoute({ component: Frame });
@@ -71,6 +74,13 @@ const setUp = createRoute({
   component: lazyRouteComponent(() => import('./accounts/set-up-page.tsx'), 'SetUpPage'),
 });
 
+const publicApplication = createRoute({
+  getParentRoute: () => root,
+  path: '/applications/$id',
+  validateSearch: onePage,
+  component: lazyRouteComponent(() => import('./applications/public-page.tsx'), 'PublicApplicationPage'),
+});
+
 const error404 = createRoute({ getParentRoute: () => root, path: '/error404', component: NotFoundPage });
 
 const unknown = createRoute({
@@ -97,6 +107,29 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/templates',
+  beforeLoad: guarded('login', 'openTemplates'),
+  validateSearch: validateTemplateListSearch,
+  component: lazyRouteComponent(() => import('./applications/templates/template-list-page.tsx'), 'TemplateListPage'),
+});
+
+const template = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/templates/$id',
+  beforeLoad: guarded('login', 'buildTemplates'),
+  component: lazyRouteComponent(() => import('./applications/templates/builder-page.tsx'), 'TemplateBuilderPage'),
+});
+
+const templatePreview = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/templates/$id/preview',
+  beforeLoad: guarded('login', 'buildTemplates'),
+  validateSearch: onePage,
+  component: lazyRouteComponent(() => import('./applications/templates/preview-page.tsx'), 'TemplatePreviewPage'),
 });
 
 const nonprofits = createRoute({
@@ -185,6 +218,7 @@ export const router = createRouter({
     passwordReset,
     magicLink,
     setUp,
+    publicApplication,
     error404,
     unknown,
     signedIn.addChildren([
@@ -194,12 +228,7 @@ export const router = createRouter({
       nonprofits,
       createNonprofit,
       nonprofit,
-      categories,
-      events,
-      manageEvents,
-      newsAndUpdates,
-      editResponse,
-      reviewResponse,
+    signedIn.addChildren([]),
     ]),
   ]),
   parseSearch,

@@ -4,6 +4,7 @@ import { storeEncoded } from '#server/files/picture.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { fillAnnouncements } from './announcements/rows.ts';
+import { fillApplicationTemplates } from './application-templates.ts';
 import { type CategoryName, categoryGroups } from './catalogue/entry.ts';
 import { catalogue, demoEin, nonprofitRows } from './catalogue/rows.ts';
 import { startPainter } from './painter.ts';
@@ -48,6 +49,7 @@ export async function fillDemo({ db, hashPassword }: Filling): Promise<boolean> 
     const categoryIds = await fillCategories(tx);
     await tx.insertInto('nonprofits').values(nonprofitRows(categoryIds, new Date().getFullYear())).execute();
     await fillAccounts(tx, passwordHash);
+    await fillApplicationTemplates(tx);
     await fillAnnouncements(tx, new Date());
     await mark(tx, filledKey);
     return true;

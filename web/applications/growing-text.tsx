@@ -16,9 +16,9 @@ export function GrowingText({ value, onChange, className, ...others }: Props) {
   }, [value]);
   return (
     <textarea
+      rows={3}
       {...others}
       ref={area}
-      rows={3}
       className={`${classes.growing} ${className ?? ''}`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

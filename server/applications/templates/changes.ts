@@ -2,13 +2,13 @@ import type { ElementDraft } from '#contract/application-elements.ts';
 import { publicationFaults, type Template, type TemplateChange } from '#contract/application-templates.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { wirePath } from '#contract/wire.ts';
+import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type FieldErrors, notFound, refuse, refuseFields } from '#server/errors.ts';
+import { staleMessage } from '#server/stale-version.ts';
 import { findTemplate, holdTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
 
 /** The one place where a template's life changes: edited, published, taken back, deleted. */
-
-const changedMeanwhile = 'Somebody else has changed this template meanwhile.';
 
 function responsesOf(count: number | null): string {
   return count === 1 ? '1 response' : `${(count ?? 0).toLocaleString('en-US')} responses`;
@@ -31,11 +31,15 @@ export async function reread(tx: Tx, actor: Actor, id: number): Promise<Template
 export async function changeTemplateBy(tx: Tx, actor: Actor, id: number, change: TemplateChange): Promise<Template> {
   const current = await held(tx, actor, id);
   if (change.revision !== undefined && change.revision !== current.revision) {
-    throw refuse(409, changedMeanwhile, undefined, { current });
+    throw refuse(409, staleMessage, undefined, { current });
   }
   if (current.isPublished && change.elements) refuseIncomplete(change.elements);
   await updateTemplate(tx, id, change);
-  return reread(tx, actor, id);
+  const saved = await reread(tx, actor, id);
+  const changes = changesBetween(current, saved, ['name', 'opensAt', 'closesAt', 'numberQuestions', 'version']);
+  // a draft is written at all day; what applicants see is another matter
+  if (current.isPublished) await recordChange(tx, { actor, action: 'edited', subject: subjectOf(saved), changes });
+  return saved;
 }
 
 /** Publishes a complete template, or takes the publication back while nobody has begun to answer. */
@@ -46,6 +50,8 @@ export async function togglePublication(tx: Tx, actor: Actor, id: number): Promi
     throw refuse(409, `This template has ${responsesOf(current.responses)}: its publication can no longer be taken back.`);
   }
   await setPublished(tx, id, !current.isPublished);
+  const action = current.isPublished ? 'publication taken back' : 'published';
+  await recordChange(tx, { actor, action, subject: subjectOf(current) });
   return reread(tx, actor, id);
 }
 
@@ -53,6 +59,11 @@ export async function deleteTemplateBy(tx: Tx, actor: Actor, id: number): Promis
   const current = await held(tx, actor, id);
   if (!current.can.delete) throw refuse(409, `This template has ${responsesOf(current.responses)} and can't be deleted.`);
   await removeTemplate(tx, id);
+  await recordChange(tx, { actor, action: 'deleted', subject: subjectOf(current) });
+}
+
+function subjectOf({ id, name }: Template) {
+  return { kind: 'applicationTemplate' as const, id, name };
 }
 
 function refuseIncomplete(elements: readonly ElementDraft[]): void {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { type ApplicationElement, countQuestions, type ElementDraft, numberPages } from '#contract/application-elements.ts';
+import { defaultTemplateOrdering, type TemplateOrdering } from '#contract/application-template-orderings.ts';
 import {
   defaultTemplateName,
-  defaultTemplateOrdering,
   openStateAt,
   type PublishedTemplate,
   sizeOf,
   type Template,
   type TemplateDraft,
-  type TemplateOrdering,
   type TemplateSummary,
   type TemplatesQuery,
 } from '#contract/application-templates.ts';

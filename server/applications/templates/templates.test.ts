@@ -103,7 +103,7 @@ describe('making and changing', () => {
     const { status, body } = await patch(id, { name: 'Too late', revision: 1 });
     expect([status, body.detail, body.current]).toEqual([
       409,
-      'Somebody else has changed this template meanwhile.',
+      'Somebody else has changed this in the meantime.',
       (await read(id)).body,
     ]);
     expect(body.current).toMatchObject({ name: 'By a colleague', revision: 2 });
@@ -269,6 +269,33 @@ describe('deleting', () => {
       body: { detail: "This template has 2 responses and can't be deleted." },
     });
     expect((await read(id)).status).toBe(200);
+  });
+});
+
+test('the audit trail has what was published, edited in public, taken back and deleted, and by whom', async () => {
+  const { id } = (await post({ name: 'Audited', elements: wire(everyElement) })).body;
+  await patch(id, { name: 'Audited application' });
+  await toggle(id);
+  await patch(id, { name: 'Audited in public' });
+  await toggle(id);
+  await api.call('DELETE', `applications/templates/${id}/`, { token: staff });
+  const entries = await api.db
+    .selectFrom('auditEntries')
+    .select(['action', 'subjectName', 'actorId', 'changes'])
+    .where('subjectKind', '=', 'applicationTemplate')
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+    ['published', 'Audited application'],
+    ['edited', 'Audited in public'],
+    ['publication taken back', 'Audited in public'],
+    ['deleted', 'Audited in public'],
+  ]);
+  expect(new Set(entries.map(({ actorId }) => typeof actorId))).toEqual(new Set(['number']));
+  expect(entries[1]?.changes).toEqual({
+    name: { from: 'Audited application', to: 'Audited in public' },
+    version: { from: 1, to: 2 },
   });
 });
 

@@ -1,0 +1,88 @@
+import { type ElementDraft, elementUid, numberPages } from '#contract/application-elements.ts';
+import { sizeOf } from '#contract/application-templates.ts';
+import type { Tx } from '#server/database/connection.ts';
+
+/** The demo's applications: one that is open, one that is still being built. */
+export const demoApplication = 'Wrenfield Catalogue 2027: application';
+export const demoDraft = 'Small Repairs Fund (draft)';
+
+const uid = (words: string) =>
+  elementUid.parse(
+    `q-${words}`
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 60),
+  );
+const section = (text: string): ElementDraft => ({ type: 'HEADING_1', uid: uid(`section ${text}`), text });
+const page = (text: string): ElementDraft => ({ type: 'HEADING_2', uid: uid(`page ${text}`), text });
+const asked = (question: string, helpText: string, required: boolean) => ({ uid: uid(question), question, helpText, required });
+
+function openText(question: string, maxWordCount: number | null, helpText = '', required = true): ElementDraft {
+  return { type: 'OPEN_TEXT', ...asked(question, helpText, required), maxWordCount };
+}
+
+function choice(question: string, options: string[], multiselect = false, required = true): ElementDraft {
+  const helpText = multiselect ? 'Choose all that fit.' : '';
+  return { type: 'MULTIPLE_CHOICE', ...asked(question, helpText, required), options, multiselect };
+}
+
+const application: ElementDraft[] = [
+  section('Your organization'),
+  page('The work'),
+  openText(
+    'What does your organization do?',
+    150,
+    'Write it for somebody who has never heard of you. It may be printed in the catalogue.',
+  ),
+  openText('Tell us about one person, family or place that is better off because of your work.', 250, 'Leave out names.'),
+  choice('Whom do you serve?', ['Children and youth', 'Adults', 'Elders', 'Families', 'Animals', 'Places'], true),
+  page('How you work'),
+  choice('How many people work for you, paid or unpaid?', ['1 to 5', '6 to 20', '21 to 50', 'More than 50']),
+  {
+    type: 'LINEAR_SCALE',
+    ...asked('How well can you keep your work going over the next two years?', '', true),
+    minLabel: 'We do not know how',
+    maxLabel: 'It is assured',
+  },
+  openText('What would you change, if money were no matter?', 200, '', false),
+  section('Your plans'),
+  page('The year ahead'),
+  openText(
+    'What will you do next year?',
+    500,
+    'Three or four things that you mean to get done, and how you will know that they are.',
+  ),
+  openText('What could go wrong, and what will you do then?', 200, '', false),
+  page('The money'),
+  openText('What does your year cost, and where does the money come from?', 200),
+  { type: 'FILE', ...asked('Your budget', 'A spreadsheet or a PDF of your current year.', true) },
+  { type: 'FILE', ...asked('Your last annual report', '', false) },
+  section('To finish'),
+  page('Before you submit'),
+  { type: 'CHECKBOX', ...asked('Programme staff may visit us.', 'Visits are arranged with you beforehand.', false) },
+  { type: 'CHECKBOX', ...asked('What is written here is true, and our board knows of this application.', '', true) },
+];
+
+const draft: ElementDraft[] = [
+  section('The repair'),
+  page('What is broken'),
+  openText('What needs to be repaired?', 100),
+  choice('How soon?', ['This month', 'This season', 'This year']),
+  { type: 'FILE', ...asked('A photograph', '', false) },
+  { ...openText('Unfinished', null), question: '' } as ElementDraft,
+];
+
+export async function fillApplicationTemplates(tx: Tx): Promise<void> {
+  const closesAt = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 3, 1, 21)).toISOString();
+  const templates = [
+    { name: demoDraft, elements: draft, isPublished: false, closesAt: null },
+    { name: demoApplication, elements: application, isPublished: true, closesAt },
+  ];
+  for (const { elements, ...columns } of templates) {
+    const { numberQuestions } = sizeOf(elements);
+    await tx
+      .insertInto('applicationTemplates')
+      .values({ ...columns, elements: JSON.stringify(numberPages(elements)), numberQuestions })
+      .execute();
+  }
+}

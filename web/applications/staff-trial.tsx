@@ -1,0 +1,23 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ApplicationPage } from '#contract/application-elements.ts';
+import { ApplicationTrial } from './application-trial.tsx';
+import classes from './public-page.module.css';
+
+/** Programme staff see the application as nonprofits do, and are told that theirs goes nowhere. */
+export function StaffTrial({ pages, page }: { pages: readonly ApplicationPage[]; page: number }) {
+  const [warned, setWarned] = useState(true);
+  return (
+    <>
+      {warned && (
+        <div className={classes.warning} role="note">
+          <p>You see a preview, because you are programme staff. What you enter here can be neither saved nor submitted.</p>
+          <button type="button" aria-label="Dismiss" onClick={() => setWarned(false)}>
+            <IconX size={18} aria-hidden />
+          </button>
+        </div>
+      )}
+      <ApplicationTrial pages={pages} page={page} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { elementLimits } from '#contract/application-elements.ts';
+import { defaultTemplateName, publicationFaults, type Template } from '#contract/application-templates.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './builder.module.css';
+import { BuilderActions } from './builder-actions.tsx';
+import { BuilderNotices } from './builder-notices.tsx';
+import { type BuilderDraft, reduceBuilder, startState } from './builder-state.ts';
+import { ElementList } from './element-list.tsx';
+import { AddElement } from './element-tools.tsx';
+import { forgetSafetyCopy, useSafetyCopy } from './safety-copy.ts';
+import { BackToTemplates } from './template-breadcrumb.tsx';
+import { TemplateConflictDialog } from './template-conflict.tsx';
+import { TemplateDetails } from './template-details.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { draftOf, type RefusedSave, useTemplateSaving } from './use-template-saving.ts';
+
+const emptyDraft: BuilderDraft = { name: defaultTemplateName, opensAt: null, closesAt: null, elements: [] };
+
+/** Where programme staff build an application; `template` is null for one that is not saved yet. */
+export function Builder({ template: initial }: { template: Template | null }) {
+  const [state, dispatch] = useReducer(reduceBuilder, initial, (template) =>
+    startState(template ? draftOf(template) : emptyDraft),
+  );
+  const { draft, selected, fresh, notice } = state;
+  const navigate = useNavigate();
+  const saving = useTemplateSaving(initial, draft, (id) => {
+    void navigate({ to: '/applications/templates/$id', params: { id: String(id) }, replace: true, ignoreBlocker: true });
+  });
+  const { template, failure, conflict, save } = saving;
+  const id = template?.id ?? null;
+  const copy = useSafetyCopy(id, draft, saving.savedDraft);
+  const [showFaults, setShowFaults] = useState(false);
+  const [view, setView] = useState<'edit' | 'preview'>('edit');
+  const refused = useMemo(() => refusedElements(failure), [failure]);
+  const faults = showFaults ? publicationFaults(draft.elements) : [];
+
+  useEffect(() => {
+    if (initial === null && id !== null) forgetSafetyCopy(null);
+  }, [initial, id]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        void save({ leave: false });
+      }
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      if (event.key.toLowerCase() !== 'z' || typing) return;
+      event.preventDefault();
+      dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [save]);
+
+  return (
+    <div className={classes.builder}>
+      <PageHeader
+        title={draft.name.trim() || defaultTemplateName}
+        breadcrumb={<BackToTemplates />}
+        actions={<BuilderActions saving={saving} draft={draft} onShowFaults={setShowFaults} />}
+      />
+      <FormProblem text={failure && problemOf(failure)} />
+      <BuilderNotices
+        template={template}
+        faults={faults}
+        elements={draft.elements}
+        copy={copy}
+        savedDraft={saving.savedDraft}
+        dispatch={dispatch}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
+      <div role="group" aria-label="Show" className={classes.views}>
+        <button type="button" aria-pressed={view === 'edit'} onClick={() => setView('edit')}>
+          Edit
+        </button>
+        <button type="button" aria-pressed={view === 'preview'} onClick={() => setView('preview')}>
+          Preview
+        </button>
+      </div>
+      <div className={classes.columns} data-view={view}>
+        <div className={classes.edit}>
+          <TemplateDetails draft={draft} errors={failure?.error.fieldErrors ?? {}} dispatch={dispatch} />
+          <ElementList
+            elements={draft.elements}
+            selected={selected}
+            fresh={fresh}
+            showFaults={showFaults}
+            refused={refused}
+            dispatch={dispatch}
+          />
+          <AddElement dispatch={dispatch} full={draft.elements.length >= elementLimits.elements} />
+          <UndoBar notice={notice} undo={state.past.length > 0} redo={state.future.length > 0} dispatch={dispatch} />
+        </div>
+        <div className={classes.preview}>
+          <TemplatePreview elements={draft.elements} selected={selected} />
+        </div>
+      </div>
+      <TemplateConflictDialog
+        conflict={conflict}
+        onMerged={(merged) => {
+          if (!conflict) return;
+          saving.rebase(conflict.theirs);
+          dispatch({ type: 'replace', draft: merged, words: 'Both are joined: look it over, and save.' });
+          saving.closeConflict();
+        }}
+        onClose={saving.closeConflict}
+      />
+    </div>
+  );
+}
+
+function problemOf({ error }: RefusedSave): string {
+  if (error.general) return error.general;
+  return 'It is not saved: mend what is marked, and save again.';
+}
+
+/** Messages by the uid of the element that they are about. */
+function refusedElements(failure: RefusedSave | undefined): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
+  for (const [path, message] of Object.entries(failure?.error.fieldErrors ?? {})) {
+    const uid = failure?.draft.elements[Number(/^elements\.(\d+)\./.exec(path)?.[1] ?? -1)]?.uid;
+    if (uid !== undefined) messages.set(uid, [messages.get(uid), message].filter(Boolean).join(' '));
+  }
+  return messages;
+}
+
+interface UndoBarProps {
+  notice: string | null;
+  undo: boolean;
+  redo: boolean;
+  dispatch: (action: { type: 'undo' | 'redo' }) => void;
+}
+
+/** What was just done, and the way back; it stays in sight while one scrolls. */
+function UndoBar({ notice, undo, redo, dispatch }: UndoBarProps) {
+  return (
+    <div className={classes.undoBar} data-idle={(!undo && !redo) || undefined} data-notice={notice !== null || undefined}>
+      <p role="status">{notice}</p>
+      <button type="button" disabled={!undo} onClick={() => dispatch({ type: 'undo' })}>
+        Undo
+      </button>
+      <button type="button" disabled={!redo} onClick={() => dispatch({ type: 'redo' })}>
+        Redo
+      </button>
+    </div>
+  );
+}

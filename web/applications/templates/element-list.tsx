@@ -1,0 +1,102 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { type Dispatch, useMemo } from 'react';
+import type { ElementDraft } from '#contract/application-elements.ts';
+import { elementFaults } from '#contract/application-templates.ts';
+import type { BuilderAction } from './builder-state.ts';
+import { shortName } from './element-kinds.ts';
+import classes from './element-list.module.css';
+import { ElementRow } from './element-row.tsx';
+
+interface Props {
+  elements: readonly ElementDraft[];
+  selected: string | null;
+  fresh: boolean;
+  /** says at each element what it lacks for publication */
+  showFaults: boolean;
+  /** messages of a refused save, by the element's uid */
+  refused: ReadonlyMap<string, string>;
+  dispatch: Dispatch<BuilderAction>;
+}
+
+const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const screenReaderInstructions = {
+  draggable:
+    'Press space or enter to pick the element up, the arrow keys to move it, space or enter to drop it, escape to leave it where it was.',
+};
+
+/** The elements in their order, to open, drag, move by keyboard, duplicate and delete. */
+export function ElementList({ elements, selected, fresh, showFaults, refused, dispatch }: Props) {
+  const uids = useMemo(() => elements.map(({ uid }) => uid), [elements]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function drop({ active, over }: DragEndEvent): void {
+    if (over) dispatch({ type: 'move', uid: String(active.id), to: uids.indexOf(String(over.id)) });
+  }
+
+  let page = 0;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[vertically]}
+      accessibility={{ announcements: announcementsOf(elements), screenReaderInstructions }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={uids} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list} aria-label="Elements">
+          {elements.map((element, index) => {
+            if (element.type === 'HEADING_2') page += 1;
+            return (
+              <ElementRow
+                key={element.uid}
+                element={element}
+                index={index}
+                last={index === elements.length - 1}
+                page={page}
+                open={element.uid === selected}
+                fresh={fresh && element.uid === selected}
+                faults={faultsOf(element, showFaults, refused.get(element.uid))}
+                dispatch={dispatch}
+              />
+            );
+          })}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** One text, so that a row whose faults are the same is not drawn again. */
+function faultsOf(element: ElementDraft, shown: boolean, refused: string | undefined): string {
+  const lacking = shown ? elementFaults(element).map(({ message }) => message) : [];
+  return [...new Set([refused, ...lacking])].filter(Boolean).join(' ');
+}
+
+function announcementsOf(elements: readonly ElementDraft[]): Announcements {
+  const place = (id: unknown) => elements.findIndex(({ uid }) => uid === id);
+  const name = (id: unknown) => {
+    const element = elements[place(id)];
+    return element ? shortName(element) : 'The element';
+  };
+  const at = (id: unknown) => `position ${place(id) + 1} of ${elements.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up “${name(active.id)}”, ${at(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `“${name(active.id)}” is over ${at(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `“${name(active.id)}” was dropped${over ? ` at ${at(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `“${name(active.id)}” stays at ${at(active.id)}.`,
+  };
+}

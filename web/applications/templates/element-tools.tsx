@@ -1,0 +1,86 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Dispatch } from 'react';
+import type { ElementDraft, ElementType } from '#contract/application-elements.ts';
+import { Popup } from '../../ui/popup.tsx';
+import type { BuilderAction } from './builder-state.ts';
+import { elementKinds } from './element-kinds.ts';
+import classes from './element-list.module.css';
+
+interface Props {
+  element: ElementDraft;
+  index: number;
+  last: boolean;
+  dispatch: Dispatch<BuilderAction>;
+}
+
+/** What is done with a whole element. */
+export function ElementTools({ element: { uid }, index, last, dispatch }: Props) {
+  return (
+    <div className={classes.tools}>
+      <Popup
+        className={classes.tool}
+        trigger={
+          <>
+            <IconPlus size={18} aria-hidden /> Add below
+          </>
+        }
+      >
+        {(close) => (
+          <ul className={classes.menu}>
+            {Object.values(elementKinds).map(({ type, label, Icon }) => (
+              <li key={type}>
+                <button
+                  type="button"
+                  className={classes.entry}
+                  onClick={() => {
+                    close();
+                    dispatch({ type: 'add', kind: type, after: uid });
+                  }}
+                >
+                  <Icon size={18} stroke={1.6} aria-hidden /> {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popup>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && dispatch({ type: 'move', uid, to: index - 1 })}
+      >
+        <IconArrowUp size={18} aria-hidden /> Move up
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-disabled={last}
+        onClick={() => !last && dispatch({ type: 'move', uid, to: index + 1 })}
+      >
+        <IconArrowDown size={18} aria-hidden /> Move down
+      </button>
+      <button type="button" className={classes.tool} onClick={() => dispatch({ type: 'duplicate', uid })}>
+        <IconCopy size={18} aria-hidden /> Duplicate
+      </button>
+      <button type="button" className={classes.tool} data-loss onClick={() => dispatch({ type: 'remove', uid })}>
+        <IconTrash size={18} aria-hidden /> Delete
+      </button>
+    </div>
+  );
+}
+
+/** Adds at the end. */
+export function AddElement({ dispatch, full }: { dispatch: Dispatch<BuilderAction>; full: boolean }) {
+  const add = (kind: ElementType) => dispatch({ type: 'add', kind, after: null });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons of one purpose, not fields
+    <div className={classes.add} role="group" aria-label="Add at the end">
+      {Object.values(elementKinds).map(({ type, label, Icon }) => (
+        <button key={type} type="button" className={classes.addKind} disabled={full} onClick={() => add(type)}>
+          <Icon size={18} stroke={1.6} aria-hidden /> {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { countQuestions } from '#contract/application-elements.ts';
+import { type ImportNote, readTemplateFile } from '#contract/application-template-file.ts';
+import { createTemplate } from '#contract/application-templates.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { formatCount } from '../../ui/format.ts';
+import classes from './template-list-page.module.css';
+
+/** Takes a template out of a file: ours, or a form of Digital Form Builder. Says first what comes of it. */
+export function ImportTemplate() {
+  const input = useRef<HTMLInputElement>(null);
+  const [read, setRead] = useState<ReturnType<typeof readTemplateFile>>();
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    // beyond a few megabytes it can't be one, and need not be read
+    const text = file.size > 4_000_000 ? 'x'.repeat(1_000_001) : await file.text();
+    setRead(readTemplateFile(text, file.name));
+    if (input.current) input.current.value = '';
+  }
+
+  async function create(): Promise<void> {
+    if (!read || !('draft' in read)) return;
+    setBusy(true);
+    try {
+      const { id } = await call(createTemplate, { body: read.draft });
+      setRead(undefined);
+      void navigate({ to: '/applications/templates/$id', params: { id: String(id) } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="File to import"
+        className={classes.file}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      <Button variant="default" onClick={() => input.current?.click()}>
+        Import
+      </Button>
+      <Dialog title="Import a template" opened={read !== undefined} onClose={() => setRead(undefined)}>
+        {read && (
+          <div className={classes.report}>
+            {'draft' in read ? (
+              <>
+                <p>
+                  <strong>{read.draft.name}</strong>: {formatCount(read.draft.elements?.length ?? 0, 'element', 'elements')},{' '}
+                  {formatCount(countQuestions(read.draft.elements ?? []), 'question', 'questions')}.
+                </p>
+                {read.notes.length > 0 && <p>Not everything could be taken as it was. Look at these once it is imported:</p>}
+                <Notes notes={read.notes} />
+              </>
+            ) : (
+              <>
+                <p role="alert">The file can't be imported. Nothing was made of it.</p>
+                <Notes notes={read.faults} />
+              </>
+            )}
+            <DialogActions>
+              <Button variant="default" onClick={() => setRead(undefined)}>
+                {'draft' in read ? 'Cancel' : 'Close'}
+              </Button>
+              {'draft' in read && (
+                <Button loading={busy} onClick={() => void create()}>
+                  Import
+                </Button>
+              )}
+            </DialogActions>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Notes({ notes }: { notes: readonly ImportNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+    <ul aria-label="Notes" tabIndex={0}>
+      {notes.map(({ place, message }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notes can be the same
+        <li key={index}>
+          <span className={classes.place}>{place}:</span> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

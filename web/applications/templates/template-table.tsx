@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { defaultTemplateOrdering, type TemplateOrdering } from '#contract/application-template-orderings.ts';
+import { openStateAt, type TemplateSummary } from '#contract/application-templates.ts';
+import { ApiFailure } from '../../api.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDate, formatNumber } from '../../ui/format.ts';
+import classes from './template-list-page.module.css';
+import type { TemplateListSearch } from './template-list-search.ts';
+
+interface Props {
+  list: UseQueryResult<{ count: number; results: TemplateSummary[] }>;
+  search: TemplateListSearch;
+  staff: boolean;
+  onOrdering: (ordering: TemplateOrdering) => void;
+  onClear: () => void;
+}
+
+type SortBy = 'name' | 'created' | 'closes_at';
+
+const questions: Column<TemplateSummary, SortBy> = {
+  key: 'questions',
+  header: 'Questions',
+  numeric: true,
+  cell: ({ numberQuestions }) => formatNumber(numberQuestions),
+};
+const closes: Column<TemplateSummary, SortBy> = {
+  key: 'closes',
+  header: 'Closes',
+  sortBy: 'closes_at',
+  cell: ({ closesAt }) => closesAt && formatDate(closesAt),
+};
+const status: Column<TemplateSummary, SortBy> = { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> };
+
+const staffColumns: Column<TemplateSummary, SortBy>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    width: '38%',
+    cell: ({ id, name }) => (
+      <Link to="/applications/templates/$id" params={{ id: String(id) }} className={classes.name}>
+        {name}
+      </Link>
+    ),
+  },
+  status,
+  closes,
+  { key: 'created', header: 'Created', sortBy: 'created', cell: ({ created }) => formatDate(created) },
+  questions,
+  {
+    key: 'responses',
+    header: 'Responses',
+    numeric: true,
+    cell: ({ isPublished, responses }) => (isPublished || responses ? formatNumber(responses ?? 0) : null),
+  },
+];
+
+const readerColumns: Column<TemplateSummary, SortBy>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    width: '46%',
+    cell: ({ id, name }) => (
+      <Link to="/applications/$id" params={{ id: String(id) }} className={classes.name}>
+        {name}
+      </Link>
+    ),
+  },
+  status,
+  closes,
+  questions,
+];
+
+export function TemplateTable({ list, search, staff, onOrdering, onClear }: Props) {
+  return (
+    <DataTable
+      label={staff ? 'Application templates' : 'Applications'}
+      columns={staff ? staffColumns : readerColumns}
+      rows={list.data?.results}
+      rowKey={({ id }) => id}
+      ordering={search.ordering ?? defaultTemplateOrdering}
+      onOrdering={(ordering) => onOrdering(ordering as TemplateOrdering)}
+      stale={list.isPlaceholderData}
+      instead={insteadOfRows({ list, search, staff, onClear })}
+    />
+  );
+}
+
+const openLabels = { OPEN: 'Open', NOT_OPEN_YET: 'Not open yet', CLOSED: 'Closed' };
+
+function Status({ row }: { row: TemplateSummary }) {
+  const state = row.isPublished ? openStateAt(row, Date.now()) : null;
+  return (
+    <span className={classes.status} data-state={state ?? 'DRAFT'}>
+      {state === null ? 'Draft' : openLabels[state]}
+      {state === 'NOT_OPEN_YET' && row.opensAt && <span className={classes.soft}> (opens {formatDate(row.opensAt)})</span>}
+    </span>
+  );
+}
+
+function insteadOfRows({ list, search, staff, onClear }: Omit<Props, 'onOrdering'>) {
+  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
+    const first = (
+      <Link to="/applications/templates" search={{ ...search, page: undefined }}>
+        Go to the first page
+      </Link>
+    );
+    return <EmptyState title="There is no such page." text="The list has become shorter than that." action={first} />;
+  }
+  if (list.error) {
+    const retry = (
+      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The applications could not be loaded." action={retry} />;
+  }
+  if (list.data?.results.length !== 0) return undefined;
+  if (search.search || search.published) {
+    const clear = (
+      <Button variant="default" onClick={onClear}>
+        Clear search and filters
+      </Button>
+    );
+    return (
+      <EmptyState title="No applications to display." text="Nothing fits the search and filters that are set." action={clear} />
+    );
+  }
+  if (!staff) return <EmptyState title="No applications to display." text="When an application opens, it appears here." />;
+  const begin = (
+    <Button renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}>
+      New template
+    </Button>
+  );
+  return (
+    <EmptyState
+      title="No application templates to display."
+      text="A template is the form that nonprofits answer: build one, or import a file."
+      action={begin}
+    />
+  );
+}

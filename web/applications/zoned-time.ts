@@ -1,0 +1,34 @@
+/** Between an instant and what a clock in a time zone shows, as `<input type="datetime-local">` has it. */
+
+function partsIn(zone: string, instant: number): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** `2027-01-31T17:00` in the zone; empty for none. */
+export function toLocalTime(instant: string | null, zone: string): string {
+  return instant === null ? '' : partsIn(zone, Date.parse(instant));
+}
+
+/**
+ * The instant at which the zone's clock shows this; null where nothing (whole) is typed. An hour that is skipped in spring is
+ * read as the one after it, and of an hour that is there twice in autumn the first counts.
+ */
+export function fromLocalTime(local: string, zone: string): string | null {
+  const wanted = Date.parse(`${local}Z`);
+  if (local === '' || Number.isNaN(wanted)) return null;
+  const offsetAt = (instant: number) => Date.parse(`${partsIn(zone, instant)}Z`) - instant;
+  const hours = 3_600_000;
+  const candidates = [offsetAt(wanted - 24 * hours), offsetAt(wanted + 24 * hours)].map((offset) => wanted - offset);
+  const exact = candidates.filter((instant) => instant + offsetAt(instant) === wanted);
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)).toISOString();
+}

@@ -80,11 +80,7 @@ function Sent({ response: { id, dateSubmitted } }: { response: ResponseSummary }
   return (
     <>
       <p>Your nonprofit submitted its response{dateSubmitted && ` on ${formatDate(dateSubmitted)}`}.</p>
-      <Button
-        renderRoot={(props) => (
-          <Link to={'/applications/responses/$id/review' as '/'} params={{ id: String(id) } as never} {...props} />
-        )}
-      >
+      <Button renderRoot={(props) => <Link to="/applications/responses/$id/review" params={{ id: String(id) }} {...props} />}>
         View what you sent
       </Button>
     </>
@@ -142,7 +138,7 @@ function useStart(templateId: number) {
     try {
       const { id, status } = await call(createResponse, { body: { applicationTemplate: templateId }, quiet: 'refusals' });
       const to = status === 'SUBMITTED' ? '/applications/responses/$id/review' : '/applications/responses/$id/edit';
-      await navigate({ to: to as '/', params: { id: String(id) } as never });
+      await navigate({ to, params: { id: String(id) } });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.isRefusal) setProblem(error.summary);

@@ -92,26 +92,3 @@ export function today(): string {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
-
-/** An instant with its time and zone, on the programme's clock: `Nov 21, 2026, 5:00 PM EST`. */
-export function formatDeadline(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: programme().programmeTimeZone,
-  }).format(new Date(instant));
-}
-
-/** `14:32`, on the programme's clock. */
-export function formatTime(instant: Date): string {
-  return new Intl.DateTimeFormat('en-US', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: programme().programmeTimeZone,
-  }).format(instant);
-}

@@ -6,7 +6,7 @@ import { ApiFailure, call } from '../../api.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { formatDeadline, formatTime } from '../../ui/format.ts';
+import { formatDeadline, formatSaved } from '../../ui/format.ts';
 import { mayLeave } from '../../ui/leaving.ts';
 import { Popup } from '../../ui/popup.tsx';
 import classes from './builder.module.css';
@@ -64,7 +64,7 @@ function SaveState({ saving: { template, busy, dirty, failure, savedAt, leaving,
         ? 'Unsaved changes'
         : template === null
           ? 'Not saved yet'
-          : `Saved ${savedAt ? formatTime(savedAt) : ''}`;
+          : `Saved ${savedAt ? formatSaved(savedAt) : ''}`;
   return (
     <p className={classes.saveState} data-tone={failure ? 'loss' : dirty ? 'open' : undefined}>
       <span role="status">{words}</span>

@@ -40,12 +40,12 @@ interface Saved {
   /** null until the first save */
   template: Template | null;
   draft: BuilderDraft;
-  at: Date | null;
+  at: string | null;
 }
 
 /** Saves a template by hand: what state that is in, what went wrong, and where to go afterwards. */
 export function useTemplateSaving(initial: Template | null, draft: BuilderDraft, onCreated: (id: number) => void) {
-  const [saved, setSaved] = useState<Saved>(() => ({ template: initial, draft, at: initial && new Date(initial.updated) }));
+  const [saved, setSaved] = useState<Saved>(() => ({ template: initial, draft, at: initial?.updated ?? null }));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<RefusedSave>();
   const [conflict, setConflict] = useState<TemplateConflict>();
@@ -62,7 +62,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
 
   const keep = useCallback(
     (template: Template, stored: BuilderDraft) => {
-      const next = { template, draft: stored, at: new Date() };
+      const next = { template, draft: stored, at: template.updated };
       now.current.saved = next;
       setSaved(next);
       queries.setQueryData(templateQuery(template.id).queryKey, template);

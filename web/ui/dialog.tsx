@@ -29,16 +29,17 @@ export function Dialog({ title, opened, onClose, size = 'normal', children }: Pr
       centered
       lockScroll={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{ content: classes.content ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
       data-dialog
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content className={classes.content ?? ''}>
+      <Modal.Content>
         {/* the library's own would be a second banner of the page */}
         <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" size="lg" />
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

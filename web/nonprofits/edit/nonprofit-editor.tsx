@@ -147,7 +147,7 @@ function SaveBar({ form, onCancel }: { form: NonprofitForm; onCancel: () => void
       <FormProblem text={form.general} />
       <div className={classes.barLine}>
         <p className={classes.state} role="status">
-          {form.busy ? 'Saving…' : form.dirty ? 'Not saved yet' : 'Nothing changed yet'}
+          {form.busy ? 'Saving…' : form.dirty ? 'Not saved yet' : 'Unchanged'}
         </p>
         <Button variant="default" disabled={form.busy} onClick={onCancel}>
           Cancel

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme.ts';
 import type { Draft } from '../draft/draft.ts';
-import { type Begun, sendInPieces } from './send-in-pieces.ts';
+import { sendAnswerFile } from '../send-answer-file.ts';
 
 /** A file as it is shown: stored already, or told by its upload. */
 export interface AnswerFileInfo {
@@ -24,14 +24,10 @@ export interface Upload {
 }
 
 interface Running extends Upload {
-  begun: Begun | null;
-  failures: number;
   cancel: AbortController;
 }
 
 const unreachable = 'The upload has stopped: the server can’t be reached. It goes on from here once it can.';
-/** milliseconds until a stopped upload goes on by itself */
-const retries = [1_000, 3_000, 10_000, 30_000];
 
 /** Uploads of one response. They go on while the person works on another page of it. */
 export class Uploads {
@@ -71,18 +67,16 @@ export class Uploads {
 
   start(uid: string, file: File): void {
     this.cancel(uid);
-    const upload = { file, share: 0, begun: null, failures: 0, cancel: new AbortController() };
     const refused = this.#refused(file);
-    this.#set(uid, { ...upload, stopped: refused, again: refused === null });
-    if (refused === null) void this.#send(uid);
+    const upload = { file, share: 0, stopped: refused, again: refused === null, cancel: new AbortController() };
+    this.#set(uid, upload);
+    if (refused === null) void this.#send(uid, upload);
   }
 
-  /** Goes on at once where an upload has stopped. */
+  /** Goes on at once, from where the server has got to. */
   retry(uid: string): void {
     const upload = this.#running.get(uid);
-    if (!upload?.again || upload.stopped === null) return;
-    this.#set(uid, { ...upload, stopped: null });
-    void this.#send(uid);
+    if (upload?.again && upload.stopped !== null) this.start(uid, upload.file);
   }
 
   retryAll(): void {
@@ -100,42 +94,29 @@ export class Uploads {
     return size > limit ? `This file is too large: the limit is ${limit / 1_000_000} MB.` : null;
   }
 
-  async #send(uid: string): Promise<void> {
-    const upload = this.#running.get(uid);
-    if (!upload) return;
-    const { file, cancel, begun } = upload;
-    const { signal } = cancel;
+  async #send(uid: string, { file, cancel: { signal } }: Running): Promise<void> {
     const note = (change: Partial<Running>) => {
       const now = this.#running.get(uid);
       if (now && !signal.aborted) this.#set(uid, { ...now, ...change });
     };
     try {
-      const sending = {
-        file,
+      const done = await sendAnswerFile({
         response: this.#response,
-        uid,
+        questionUid: uid,
+        file,
+        onProgress: (share) => note({ share }),
+        onWaiting: (waiting) => note({ stopped: waiting ? unreachable : null }),
         signal,
-        onProgress: (share: number) => note({ share, failures: 0 }),
-      };
-      const { id, filename, file: link } = await sendInPieces(begun, sending, (now) => note({ begun: now }));
+      });
       if (signal.aborted) return;
-      this.know({ id, name: filename, size: file.size, link });
+      this.know({ id: done.id, name: done.filename, size: file.size, link: done.file });
       this.#set(uid, undefined);
-      this.#draft.type(uid, id);
+      this.#draft.type(uid, done.id);
       void this.#draft.flush();
     } catch (error) {
-      if (!signal.aborted) this.#stop(uid, error);
+      const refused = error instanceof ApiFailure && error.isRefusal;
+      note(refused ? { stopped: error.summary, again: false } : { stopped: unreachable });
     }
-  }
-
-  #stop(uid: string, error: unknown): void {
-    const upload = this.#running.get(uid);
-    if (!upload) return;
-    const failure = error instanceof ApiFailure ? error : new ApiFailure(0, null);
-    const again = !failure.isRefusal || [401, 409, 429].includes(failure.status);
-    const { failures } = upload;
-    this.#set(uid, { ...upload, again, stopped: again ? unreachable : failure.summary, failures: failures + 1 });
-    if (again) setTimeout(() => this.retry(uid), retries[Math.min(failures, retries.length - 1)]);
   }
 
   #set(uid: string, upload: Running | undefined): void {

@@ -1,11 +1,10 @@
 import type { AnswerValue } from '#contract/application-answers.ts';
+import { draftRoot as root } from './unsent-drafts.ts';
 
 /**
  * Unsent text in the browser's storage, one entry a question, so that a keystroke writes no more than its own answer:
  * `almoner.draft.<person>.<response>.<writer>.<question>`; without the question it is the writer's own line.
  */
-
-const root = 'almoner.draft';
 
 /** What this needs of `localStorage`. */
 export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -133,12 +132,4 @@ export class DraftStore {
       return isQuota(error) ? 'full' : 'forbidden';
     }
   }
-}
-
-/** The responses that this person has unsent text for in this browser. */
-export function unsentResponses(storage: KeyValues | null, person: number): number[] {
-  if (!storage) return [];
-  const prefix = `${root}.${person}.`;
-  const parts = keysOf(storage, prefix).map((key) => key.slice(prefix.length).split('.'));
-  return [...new Set(parts.filter(({ length }) => length === 3).map(([response]) => Number(response)))];
 }

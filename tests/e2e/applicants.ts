@@ -1,9 +1,10 @@
+import type { Locator } from '@playwright/test';
 import type { ElementDraft } from '#contract/application-elements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { createApplicationResponse, storedAnswers } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { type NewPerson, type OwnPerson, origin } from './test.ts';
+import { expect, type NewPerson, type OwnPerson, origin } from './test.ts';
 
 /** `pages` pages of `questions` open questions each: `q1`, `q2` … all of them optional. */
 export function manyQuestions(pages: number, questions: number): ElementDraft[] {
@@ -71,4 +72,20 @@ export async function writeAs(
 /** What the server holds of it, by question. */
 export async function answersOf(db: Db, { id }: Application): Promise<Record<string, unknown>> {
   return storedAnswers(db, id);
+}
+
+export async function revisionOf(db: Db, { id }: Application, uid: string): Promise<number> {
+  const found = await db
+    .selectFrom('applicationAnswers')
+    .select('revision')
+    .where('responseId', '=', id)
+    .where('questionUid', '=', uid)
+    .executeTakeFirst();
+  return found?.revision ?? 0;
+}
+
+/** Types as a person does, key by key. */
+export async function typed(field: Locator, text: string): Promise<void> {
+  await field.pressSequentially(text);
+  await expect(field).toHaveValue(text);
 }

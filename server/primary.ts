@@ -50,10 +50,10 @@ async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[],
   started.push(programme.stop);
   const web = await startWebs(config, address, log, started);
   started.push(() => web.close());
-  started.push(await startJobs(config, address, log));
   process.stdout.write(
     `\nAlmoner is ready: ${config.publicUrl ?? web.address}\n${programme.announce(config.publicUrl ?? web.address)}\n`,
   );
+  started.push(await startJobs(config, address, log));
 }
 
 async function embeddedAddress(

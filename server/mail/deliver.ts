@@ -58,9 +58,9 @@ async function send(message: Message, { secrets = [] }: Letter, context: JobCont
   const name = postman.name();
   if (!(await claim(db, message, name))) return;
   try {
-    await postman.send(name, envelopeOf(message, context));
+    await Promise.race([postman.send(name, envelopeOf(message, context)), stopped(context.signal)]);
   } catch (error) {
-    // A postman that ended in the middle leaves the answer to its journal, at the next attempt.
+    // A postman that ended in the middle, or is left alone with a slow mail server, leaves the answer to its journal, at the next attempt.
     if (!(error instanceof NotDelivered)) throw error;
     const over = error.final || lastAttempt;
     await markNotSent(db, message.id, over ? 'FAILED' : 'QUEUED', error.message);
@@ -68,6 +68,13 @@ async function send(message: Message, { secrets = [] }: Letter, context: JobCont
     throw new Error('the mail server did not take a message: it stands at /outbox');
   }
   await markSent(db, message, secrets);
+}
+
+/** Rejects when Almoner stops: the postman ends its dialogue without us. */
+function stopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Almoner is stopping')), { once: true });
+  });
 }
 
 function envelopeOf({ recipient, messageId, createdAt, subject, text, html }: Message, { config }: JobContext): Envelope {

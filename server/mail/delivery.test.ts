@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
@@ -82,6 +83,18 @@ test('a letter that was asked for while the mail server was down arrives once wh
   await runJobsOnce(api.app, { early: true });
   expect(catcher.caught.map(({ to }) => to)).toEqual([['person@test.example']]);
   expect(await message(id)).toMatchObject({ state: 'SENT', attempts: 2, lastError: null });
+});
+
+test('after the last attempt a letter has failed, and nobody tries again', async () => {
+  await catcher.close();
+  await open({ SMTP_URL: catcher.url });
+  const id = await queueMail(api.db, { to: 'person@test.example', ...letter });
+  await sql`UPDATE graphile_worker._private_jobs SET max_attempts = 1`.execute(api.db);
+  await runJobsOnce(api.app);
+  const { state, lastError } = await message(id);
+  expect(state).toBe('FAILED');
+  expect(lastError).toContain('ECONNREFUSED');
+  expect((await sql`SELECT 1 FROM graphile_worker._private_jobs`.execute(api.db)).rows).toEqual([]);
 });
 
 test('an address that the mail server refuses for good is not tried again', async () => {

@@ -34,11 +34,15 @@ function serveHtml(app: App): void {
     const message = await findMessage(app.db, query.id);
     const html = message && shownHtml(message, app.config);
     if (!html) throw notFound();
-    return reply
-      .header('content-security-policy', letterSecurity)
-      .header('x-frame-options', 'SAMEORIGIN')
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
+    return (
+      reply
+        // a sandboxed page can't be kept apart by origin: it has none
+        .removeHeader('origin-agent-cluster')
+        .header('content-security-policy', letterSecurity)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(html)
+    );
   });
 }

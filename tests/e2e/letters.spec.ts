@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { letterHtml } from '#server/mail/letter-html.ts';
+import type { Letter } from '#server/mail/template.ts';
+import { expect, test } from './test.ts';
+
+const programme = {
+  name: 'A Catalogue of Nonprofits with a Long Name',
+  email: 'programme@example.org',
+  // neither readable on paper nor under white text as it is
+  colour: '#ffe066',
+  address: 'https://almoner.example.org',
+};
+
+/** One of every kind of block, and texts as people type them. */
+const letter: Letter = {
+  subject: 'A letter <b>about</b> "everything" & more',
+  preview: 'What a list of letters shows beside the subject.',
+  heading: 'A heading that is long enough to need a second line on a telephone',
+  blocks: [
+    { kind: 'paragraph', text: 'Hello <script>alert(1)</script>,' },
+    { kind: 'quotation', text: 'First line\nsecond line' },
+    {
+      kind: 'facts',
+      facts: [
+        ['Nonprofit', 'Harbor Lantern Reading Room'],
+        ['Reference', 'x'.repeat(120)],
+      ],
+    },
+    { kind: 'button', label: 'Open the application', href: `https://almoner.example.org/${'long/'.repeat(30)}?a=1&b=2` },
+    { kind: 'smallPrint', text: 'If it was not you, do nothing.' },
+  ],
+};
+
+for (const width of [1280, 360]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(() => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+      test(`a letter is readable, ${width} px, ${colorScheme}`, async ({ page }) => {
+        await page.setContent(await letterHtml(letter, programme));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(letter.heading);
+        await expect(page.getByText('Hello <script>alert(1)</script>,')).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ failureSummary }) => failureSummary)])).toEqual([]);
+        expect(await page.evaluate('(window.scrollTo(9_999, 0), window.scrollX)'), 'scrolled sideways').toBe(0);
+      });
+    });
+  }
+}

@@ -1,0 +1,2 @@
+/** Builds the web where it is missing or older than its sources. */
+export function ensureWebBuilt(): void;

@@ -13,6 +13,7 @@ import { categoriesQuery } from './nonprofit-queries.ts';
 import { ProfileLists } from './profile-lists.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProgrammeFacts } from './programme-facts.tsx';
+import { PublicPageLink } from './public-page-link.tsx';
 import { PrimaryUserBox, UsersBox } from './users-boxes.tsx';
 import { WishList } from './wish-list.tsx';
 
@@ -69,6 +70,7 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
       <aside className={classes.side} aria-label={`About ${nonprofit.name}`}>
         <ProfilePicture nonprofit={nonprofit} />
         <NonprofitFacts nonprofit={nonprofit} />
+        <PublicPageLink nonprofit={nonprofit} />
         {nonprofit.can.curate && <ProgrammeFacts nonprofit={nonprofit} />}
         {nonprofit.primaryUserRef && <PrimaryUserBox user={nonprofit.primaryUserRef} />}
         {nonprofit.can.listUsers && <UsersBox nonprofit={nonprofit} />}

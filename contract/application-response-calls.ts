@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerValue } from './application-answers.ts';
 import { elementDraft } from './application-elements.ts';
+import { defaultResponseOrdering, responseOrderings } from './application-response-orderings.ts';
 import { responseBodyLimit, responseChange, responseStatuses, saveResult, sentAnswer } from './application-responses.ts';
 import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
@@ -77,21 +78,6 @@ export const responseRecord = z.object({
   }),
 });
 export type ApplicationResponse = z.output<typeof responseRecord>;
-
-export const responseOrderings = [
-  'nonprofit',
-  '-nonprofit',
-  'application_template',
-  '-application_template',
-  'status',
-  '-status',
-  'created',
-  '-created',
-  'date_submitted',
-  '-date_submitted',
-] as const;
-export type ResponseOrdering = (typeof responseOrderings)[number];
-export const defaultResponseOrdering: ResponseOrdering = '-created';
 
 export const responsesQuery = z.object({
   applicationTemplate: z.optional(wholeNumber),

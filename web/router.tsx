@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { validateResponseListSearch } from './applications/responses/response-list-search.ts';
 import { validateTemplateListSearch } from './applications/templates/template-list-search.ts';
 import { guarded } from './guards.ts';
 import { validateOutboxSearch } from './mail/outbox-search.ts';
@@ -132,6 +133,26 @@ const templatePreview = createRoute({
   component: lazyRouteComponent(() => import('./applications/templates/preview-page.tsx'), 'TemplatePreviewPage'),
 });
 
+const responses = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/responses',
+  validateSearch: validateResponseListSearch,
+  component: lazyRouteComponent(() => import('./applications/responses/response-list-page.tsx'), 'ResponseListPage'),
+});
+
+const response = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/responses/$id',
+  validateSearch: onePage,
+  component: lazyRouteComponent(() => import('./applications/responses/response-page.tsx'), 'ResponsePage'),
+});
+
+const printResponse = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/responses/print/$id',
+  component: lazyRouteComponent(() => import('./applications/responses/print-page.tsx'), 'PrintResponsePage'),
+});
+
 const nonprofits = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits',
@@ -225,6 +246,9 @@ export const router = createRouter({
       outbox,
       outboxLetter,
       home,
+      responses,
+      response,
+      printResponse,
       templates,
       template,
       templatePreview,

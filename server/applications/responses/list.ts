@@ -1,4 +1,5 @@
-import type { ResponseOrdering, ResponsesQuery } from '#contract/application-response-calls.ts';
+import type { ResponsesQuery } from '#contract/application-response-calls.ts';
+import type { ResponseOrdering } from '#contract/application-response-orderings.ts';
 import { gate, type ListStatement } from '#server/list-statement.ts';
 import { readersSql } from './policy.ts';
 

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, type LinkProps, useParams, useSearch } from '@tanstack/react-router';
+import type { ApplicationResponse } from '#contract/application-response-calls.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageNavigation, pageName } from '../page-navigation.tsx';
+import { BackToResponses } from './back-to-responses.tsx';
+import { ExtendButton } from './extend-dialog.tsx';
+import { ReopenButton } from './reopen-dialog.tsx';
+import { SectionAnswers } from './response-answers.tsx';
+import classes from './response-page.module.css';
+import { sectionsOf } from './response-sections.ts';
+import { ResponseSide } from './response-side.tsx';
+import { SectionSteps } from './section-steps.tsx';
+import { WithResponse } from './with-response.tsx';
+
+export function ResponsePage() {
+  const { id } = useParams({ from: '/signed-in/applications/responses/$id' });
+  return <WithResponse id={id}>{(response) => <ResponseView response={response} />}</WithResponse>;
+}
+
+function ResponseView({ response }: { response: ApplicationResponse }) {
+  const { page = 1 } = useSearch({ from: '/signed-in/applications/responses/$id' });
+  const sections = sectionsOf(response.applicationData.elements);
+  const current = Math.min(page, Math.max(1, sections.length)) - 1;
+  const section = sections[current];
+  const { nonprofitRef, applicationTemplateRef } = response;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={<BackToResponses />}
+        title={nonprofitRef.name}
+        documentTitle={`${nonprofitRef.name}: ${applicationTemplateRef.name}`}
+        actions={<Actions response={response} />}
+      >
+        <p className={classes.application}>
+          {applicationTemplateRef.name}
+          {' · '}
+          <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
+            Nonprofit profile
+          </Link>
+        </p>
+      </PageHeader>
+      <div className={classes.layout}>
+        <div className={classes.aside}>
+          <ResponseSide response={response} />
+          {sections.length > 1 && (
+            <PageNavigation
+              label="Sections"
+              pages={sections.map(({ title }) => ({ title, section: '', done: false }))}
+              current={current}
+            />
+          )}
+        </div>
+        <div className={classes.answers}>
+          {section ? (
+            <>
+              <h2 className={classes.section}>{pageName({ title: section.title, section: '' }, current)}</h2>
+              <SectionAnswers section={section} level={3} />
+              <SectionSteps sections={sections} current={current} />
+            </>
+          ) : (
+            <p>This application has no questions.</p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ response }: { response: ApplicationResponse }) {
+  const id = String(response.id);
+  const { can } = response;
+  const edit: string = '/applications/responses/$id/edit';
+  return (
+    <>
+      {can.extend && <ExtendButton response={response} />}
+      {can.reopen && <ReopenButton response={response} />}
+      <Button
+        variant="default"
+        className={classes.print ?? ''}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/applications/responses/print/$id" params={{ id }} {...props} />}
+      >
+        Print Page
+      </Button>
+      {can.edit && (
+        <Button renderRoot={(props) => <Link {...({ to: edit, params: { id } } as LinkProps)} {...props} />}>
+          Go on writing
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApplicationResponse } from '#contract/application-response-calls.ts';
+import { responseStatusLabels } from '#contract/application-responses.ts';
+import { may } from '#contract/permissions.ts';
+import { useSignedInUser } from '../../session.ts';
+import { useRouteExists } from '../../shell/route-exists.ts';
+import { formatMoment } from '../../ui/format.ts';
+import classes from './response-page.module.css';
+
+/** What staff want to know beside the answers: where it stands, whose it is, who reads it. */
+export function ResponseSide({ response }: { response: ApplicationResponse }) {
+  const staff = may(useSignedInUser(), 'manageApplications');
+  const { nonprofitRef, status, created, dateSubmitted, closesAt, extendedUntil } = response;
+  return (
+    <aside className={classes.side} aria-label="About this response">
+      <dl>
+        <Fact name="Status">{responseStatusLabels[status]}</Fact>
+        {dateSubmitted ? (
+          <Fact name="Submitted">{formatMoment(dateSubmitted)}</Fact>
+        ) : (
+          <Fact name="Started">{formatMoment(created)}</Fact>
+        )}
+        {status === 'IN_PROGRESS' && closesAt && (
+          <Fact name={Date.parse(closesAt) <= Date.now() ? 'Closed' : 'Open until'}>
+            {formatMoment(closesAt)}
+            {extendedUntil === closesAt && <span className={classes.soft}> (extended)</span>}
+          </Fact>
+        )}
+        <Fact name="Web categories">
+          {nonprofitRef.webCategories.length > 0 ? (
+            <ul>
+              {nonprofitRef.webCategories.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          ) : (
+            <span className={classes.soft}>None</span>
+          )}
+        </Fact>
+        {staff && <Fact name="Average score">{response.averageScore?.toFixed(1) ?? 'n/a'}</Fact>}
+        {staff && <Reviewers response={response} />}
+      </dl>
+    </aside>
+  );
+}
+
+function Reviewers({ response: { reviewers } }: { response: ApplicationResponse }) {
+  const assign: string = '/reviewers/assign';
+  const canAssign = useRouteExists()(assign);
+  return (
+    <Fact name="Assigned reviewers">
+      {reviewers.length > 0 ? (
+        <ul>
+          {reviewers.map(({ id, fullName }) => (
+            <li key={id}>{fullName}</li>
+          ))}
+        </ul>
+      ) : (
+        <span className={classes.soft}>None yet</span>
+      )}
+      {canAssign && <Link {...({ to: assign } as LinkProps)}>Edit Reviewers</Link>}
+    </Fact>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

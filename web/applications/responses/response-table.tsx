@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import type { ResponseSummary } from '#contract/application-response-calls.ts';
+import { defaultResponseOrdering, type ResponseOrdering } from '#contract/application-response-orderings.ts';
+import { responseStatusLabels } from '#contract/application-responses.ts';
+import { isNonprofitStaff, isProgrammeStaff } from '#contract/permissions.ts';
+import { ApiFailure } from '../../api.ts';
+import { useSignedInUser } from '../../session.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDate, formatMoment } from '../../ui/format.ts';
+import classes from './response-list-page.module.css';
+import type { ResponseListSearch } from './response-list-search.ts';
+
+interface Props {
+  list: UseQueryResult<{ count: number; results: ResponseSummary[] }>;
+  search: ResponseListSearch;
+  /** of many nonprofits: for staff and reviewers */
+  many: boolean;
+  onOrdering: (ordering: ResponseOrdering) => void;
+  onClear: () => void;
+}
+
+type SortBy = 'nonprofit' | 'application_template' | 'status' | 'created' | 'date_submitted';
+type Of = Column<ResponseSummary, SortBy>;
+
+const status: Of = {
+  key: 'status',
+  header: 'Status',
+  sortBy: 'status',
+  cell: (row) => (
+    <span className={classes.status} data-status={row.status}>
+      {responseStatusLabels[row.status]}
+    </span>
+  ),
+};
+const submitted: Of = {
+  key: 'submitted',
+  header: 'Submitted',
+  sortBy: 'date_submitted',
+  cell: ({ dateSubmitted }) => dateSubmitted && <Day at={dateSubmitted} />,
+};
+const started: Of = { key: 'created', header: 'Started', sortBy: 'created', cell: ({ created }) => <Day at={created} /> };
+
+const manyColumns: Of[] = [
+  {
+    key: 'nonprofit',
+    header: 'Nonprofit',
+    sortBy: 'nonprofit',
+    width: '29%',
+    cell: (row) => <Opens row={row}>{row.nonprofitRef.name}</Opens>,
+  },
+  {
+    key: 'application',
+    header: 'Application',
+    sortBy: 'application_template',
+    width: '23%',
+    cell: ({ applicationTemplateRef }) => applicationTemplateRef.name,
+  },
+  status,
+  started,
+  submitted,
+  {
+    key: 'score',
+    header: 'Score',
+    numeric: true,
+    cell: ({ averageScore }) => (averageScore === null ? 'n/a' : averageScore.toFixed(1)),
+  },
+];
+
+const ownColumns: Of[] = [
+  {
+    key: 'application',
+    header: 'Application',
+    sortBy: 'application_template',
+    width: '40%',
+    cell: (row) => <Opens row={row}>{row.applicationTemplateRef.name}</Opens>,
+  },
+  status,
+  {
+    key: 'closes',
+    header: 'Open until',
+    cell: ({ status: now, closesAt }) => now === 'IN_PROGRESS' && closesAt && formatMoment(closesAt),
+  },
+  started,
+  submitted,
+];
+
+export function ResponseTable({ list, search, many, onOrdering, onClear }: Props) {
+  return (
+    <DataTable
+      label="Responses"
+      columns={many ? manyColumns : ownColumns}
+      rows={list.data?.results}
+      rowKey={({ id }) => id}
+      ordering={search.ordering ?? defaultResponseOrdering}
+      onOrdering={(ordering) => onOrdering(ordering as ResponseOrdering)}
+      stale={list.isPlaceholderData}
+      instead={insteadOfRows(list, search, many, onClear)}
+    />
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return <span className={classes.day}>{formatDate(at)}</span>;
+}
+
+/** Programme staff and readers look at it; a nonprofit's staff go on writing, or see what they submitted. */
+function Opens({ row, children }: { row: ResponseSummary; children: string }) {
+  const user = useSignedInUser();
+  const address = useLocation({ select: ({ href }) => href });
+  const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !isProgrammeStaff(user);
+  const to = own
+    ? `/applications/responses/$id/${row.status === 'SUBMITTED' ? 'review' : 'edit'}`
+    : '/applications/responses/$id';
+  return (
+    <Link {...({ to, params: { id: String(row.id) } } as LinkProps)} state={{ list: address }} className={classes.name}>
+      {children}
+    </Link>
+  );
+}
+
+function insteadOfRows(list: Props['list'], search: ResponseListSearch, many: boolean, onClear: () => void) {
+  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
+    const first = (
+      <Link to="/applications/responses" search={{ ...search, page: undefined }}>
+        Go to the first page
+      </Link>
+    );
+    return <EmptyState title="There is no such page." text="The list has become shorter than that." action={first} />;
+  }
+  if (list.error) {
+    const retry = (
+      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The responses could not be loaded." action={retry} />;
+  }
+  if (list.data?.results.length !== 0) return undefined;
+  if (search.search || search.applicationTemplate || search.applicationStatus) {
+    const clear = (
+      <Button variant="default" onClick={onClear}>
+        Clear search and filters
+      </Button>
+    );
+    return <EmptyState title="No responses to show." text="Nothing fits the search and filters that are set." action={clear} />;
+  }
+  const text = many
+    ? 'What nonprofits answer to published applications comes in here.'
+    : 'When you begin an application, you find it here: to go on with it, and to read what you submitted.';
+  return <EmptyState title="No responses to show." text={text} />;
+}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { Link, type LinkProps, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ApplicationResponse } from '#contract/application-response-calls.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageNavigation, pageName } from '../page-navigation.tsx';
@@ -71,7 +71,6 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
 function Actions({ response }: { response: ApplicationResponse }) {
   const id = String(response.id);
   const { can } = response;
-  const edit: string = '/applications/responses/$id/edit';
   return (
     <>
       {can.extend && <ExtendButton response={response} />}
@@ -85,7 +84,7 @@ function Actions({ response }: { response: ApplicationResponse }) {
         Print Page
       </Button>
       {can.edit && (
-        <Button renderRoot={(props) => <Link {...({ to: edit, params: { id } } as LinkProps)} {...props} />}>
+        <Button renderRoot={(props) => <Link to="/applications/responses/$id/edit" params={{ id }} {...props} />}>
           Go on writing
         </Button>
       )}

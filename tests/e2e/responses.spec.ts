@@ -14,7 +14,7 @@ test.describe('programme staff', () => {
     await page.getByRole('combobox', { name: 'Application' }).selectOption(template.name);
     await expect(page.getByRole('status').filter({ hasText: '2 responses' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted');
-    await expect(page).toHaveURL(new RegExp(`applicationTemplate=${template.id}&applicationStatus=SUBMITTED`));
+    await expect(page).toHaveURL(new RegExp(`application_template=${template.id}&application_status=SUBMITTED`));
     const rows = page.getByRole('table', { name: 'Responses' }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText(nonprofit.name);
@@ -31,7 +31,7 @@ test.describe('programme staff', () => {
     await page.getByRole('link', { name: nonprofit.name }).click();
     await expect(page).toHaveURL(new RegExp(`/applications/responses/${id}$`));
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
-    await expect(page).toHaveURL(new RegExp(`applicationTemplate=${template.id}&applicationStatus=SUBMITTED`));
+    await expect(page).toHaveURL(new RegExp(`application_template=${template.id}&application_status=SUBMITTED`));
   });
 
   test('the export of an application comes as CSV', async ({ page, db }) => {

@@ -17,6 +17,6 @@ test('an hour that the clock skips is the one after it', () => {
   expect(fromLocalTime('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z');
 });
 
-test.each(['', 'x', '2027-01-31'])('%j is no time, unless it is a day', (typed) => {
-  expect(fromLocalTime(typed, 'UTC')).toBe(typed.startsWith('2027') ? null : null);
+test.each(['', 'x', '2027-01-31T'])('%j is no time', (typed) => {
+  expect(fromLocalTime(typed, 'UTC')).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type Dispatch, useMemo } from 'react';
+import { type Dispatch, type RefObject, useMemo, useRef } from 'react';
 import type { ElementDraft } from '#contract/application-elements.ts';
 import { elementFaults } from '#contract/application-templates.ts';
 import type { BuilderAction } from './builder-state.ts';
@@ -47,13 +47,14 @@ export function ElementList({ elements, selected, fresh, showFaults, refused, di
     if (over) dispatch({ type: 'move', uid: String(active.id), to: uids.indexOf(String(over.id)) });
   }
 
+  const moved = useRef(false);
   let page = 0;
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[vertically]}
-      accessibility={{ announcements: announcementsOf(elements), screenReaderInstructions }}
+      accessibility={{ announcements: announcementsOf(elements, moved), screenReaderInstructions }}
       onDragEnd={drop}
     >
       <SortableContext items={uids} strategy={verticalListSortingStrategy}>
@@ -86,7 +87,8 @@ function faultsOf(element: ElementDraft, shown: boolean, refused: string | undef
   return [...new Set([refused, ...lacking])].filter(Boolean).join(' ');
 }
 
-function announcementsOf(elements: readonly ElementDraft[]): Announcements {
+/** `moved`: what is over its own place at first has just been picked up, and that was said. */
+function announcementsOf(elements: readonly ElementDraft[], moved: RefObject<boolean>): Announcements {
   const place = (id: unknown) => elements.findIndex(({ uid }) => uid === id);
   const name = (id: unknown) => {
     const element = elements[place(id)];
@@ -94,8 +96,15 @@ function announcementsOf(elements: readonly ElementDraft[]): Announcements {
   };
   const at = (id: unknown) => `position ${place(id) + 1} of ${elements.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up “${name(active.id)}”, ${at(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `“${name(active.id)}” is over ${at(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return `Picked up “${name(active.id)}”, ${at(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || (over.id === active.id && !moved.current)) return undefined;
+      moved.current = true;
+      return `“${name(active.id)}” is over ${at(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) => `“${name(active.id)}” was dropped${over ? ` at ${at(over.id)}` : ''}.`,
     onDragCancel: ({ active }) => `“${name(active.id)}” stays at ${at(active.id)}.`,
   };

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
+import { at, expect, test } from './test.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const way = (page: Page) => page.getByRole('region', { name: 'Your response' });
+
+test.describe('a visitor', () => {
+  test('reads what is asked, how long it takes and until when, and gets the ways in', async ({ page, db }) => {
+    const { id, name } = await createApplicationTemplate(db, { closesAt: '2999-05-01T21:00:00Z' });
+    await page.goto(`/applications/${id}`);
+    await expect(title(page)).toHaveText(name);
+    await expect(page.getByText('6 questions, 3 of them required · up to 150 words · 1 file')).toBeVisible();
+    await expect(page.getByText(/^Open until May 1, 2999, 5:00 PM EDT: it closes in [\d,]+ days\.$/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Your organization']);
+    await expect(page.getByRole('listitem').filter({ hasText: 'What do you do?' })).toHaveText(
+      'What do you do? (up to 150 words)',
+    );
+    await expect(way(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', `/login?next=/applications/${id}`);
+    await expect(way(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/register?next=/applications/${id}`);
+  });
+
+  test('is told of one that is closed, not open yet, or not there', async ({ page, db }) => {
+    const closed = await createApplicationTemplate(db, { closesAt: '2020-05-01T21:00:00Z' });
+    await page.goto(`/applications/${closed.id}`);
+    await expect(page.getByText('Closed on May 1, 2020, 5:00 PM EDT.')).toBeVisible();
+    const later = await createApplicationTemplate(db, { opensAt: '2999-01-01T17:00:00Z' });
+    await page.goto(`/applications/${later.id}`);
+    await expect(page.getByText(/^Opens on Jan 1, 2999, 12:00 PM EST, in [\d,]+ days\.$/)).toBeVisible();
+    const draft = await createApplicationTemplate(db, { isPublished: false });
+    for (const id of [draft.id, 2_147_483_647, 'abc']) {
+      await page.goto(`/applications/${id}`);
+      await expect(title(page)).toHaveText('Application not found');
+    }
+  });
+});
+
+test('somebody without a nonprofit names it, and begins', async ({ page, db, newPerson }) => {
+  const { id } = await createApplicationTemplate(db);
+  const { session } = await newPerson();
+  const { token, ...user } = session;
+  await page.addInitScript((stored) => localStorage.setItem('almoner.session', stored), JSON.stringify({ token, user }));
+  await page.goto(`/applications/${id}`);
+  await way(page).getByRole('button', { name: 'Start' }).click();
+  await expect(way(page).getByText("Please enter your organization's name.")).toBeVisible();
+  const name = `Named here ${crypto.randomUUID()}`;
+  await way(page).getByRole('textbox', { name: 'Name of your organization' }).fill(`  ${name} `);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/applications\/responses\/\d+\/edit$/);
+  const responses = await db
+    .selectFrom('applicationResponses')
+    .innerJoin('nonprofits', 'nonprofits.id', 'applicationResponses.nonprofitId')
+    .select(['nonprofits.name', 'applicationResponses.status'])
+    .where('templateId', '=', id)
+    .execute();
+  expect(responses).toEqual([{ name, status: 'IN_PROGRESS' }]);
+});
+
+test.describe('nonprofit staff', () => {
+  test.use({ as: 'nonprofit' });
+
+  test('start, go on with what they began, and are told when it is closed', async ({ page, db }) => {
+    const { id } = await createApplicationTemplate(db);
+    await page.goto(`/applications/${id}`);
+    await way(page).getByRole('button', { name: 'Start' }).click();
+    await expect(page).toHaveURL(/\/applications\/responses\/\d+\/edit$/);
+    const edit = at(page);
+    await page.goto(`/applications/${id}`);
+    await way(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(edit);
+    await db.updateTable('applicationTemplates').set({ closesAt: '2020-01-01T00:00:00Z' }).where('id', '=', id).execute();
+    await page.goto(`/applications/${id}`);
+    await expect(way(page).getByText('This application is closed: it can no longer be answered.')).toBeVisible();
+  });
+});
+
+test.describe('programme staff', () => {
+  test.use({ as: 'staff' });
+
+  test('see a preview with a warning that can be dismissed, and no way to save', async ({ page, db }) => {
+    const { id } = await createApplicationTemplate(db);
+    await page.goto(`/applications/${id}`);
+    await expect(page.getByText(/can be neither saved nor submitted/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'What do you do?' }).fill('one two three');
+    await expect(page.getByText('147 words remaining').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText(/can be neither saved nor submitted/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(Save|Submit|Start|Continue)/ })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('The plan');
+    expect(at(page)).toBe(`/applications/${id}?page=2`);
+  });
+});

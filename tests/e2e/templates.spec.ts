@@ -1,0 +1,323 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { type ElementDraft, numberPages } from '#contract/application-elements.ts';
+import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { at, expect, test } from './test.ts';
+
+test.use({ as: 'staff' });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const rows = (page: Page) => page.getByRole('list', { name: 'Elements' }).getByRole('listitem');
+const names = (page: Page) => page.getByRole('list', { name: 'Elements' }).locator('> li > div > button');
+const add = (page: Page, kind: string) =>
+  page.getByRole('group', { name: 'Add at the end' }).getByRole('button', { name: kind, exact: true }).click();
+const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const saveState = (page: Page) => page.getByRole('banner').getByRole('status').or(page.locator('header').getByRole('status'));
+
+const heading = (uid: string): ElementDraft => ({ type: 'HEADING_1', uid, text: uid });
+const letters = ['Anna', 'Bert', 'Cora', 'Dora'];
+
+async function open(page: Page, id: number): Promise<void> {
+  await page.goto(`/applications/templates/${id}`);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+}
+
+test('a template is built from nothing, saved, and published once it is complete', async ({ page, browser }) => {
+  const name = `Built ${crypto.randomUUID()}`;
+  await page.goto('/applications/templates');
+  await page.getByRole('link', { name: 'New template' }).click();
+  await expect(title(page)).toHaveText('Unnamed Application');
+  await expect(saveState(page)).toHaveText('Not saved yet');
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await expect(title(page)).toHaveText(name);
+  await add(page, 'Section');
+  await page.keyboard.type('The basics');
+  await add(page, 'Page');
+  await page.keyboard.type('First page');
+  await add(page, 'Open text');
+  await page.keyboard.type('What do you do?');
+  await page.getByRole('textbox', { name: 'Help text' }).fill('Shortly.');
+  await page.getByRole('textbox', { name: 'Maximum number of words' }).fill('120');
+  await add(page, 'Multiple choice');
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('One');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Two');
+  await expect(preview(page).getByRole('heading', { name: 'First page' })).toBeVisible();
+  await expect(preview(page).getByText('120 words remaining')).toBeVisible();
+  await expect(saveState(page)).toHaveText('Unsaved changes');
+  await save(page);
+  await expect(alerts(page)).toHaveText(['Application template saved.']);
+  await expect(page).toHaveURL(/\/applications\/templates\/\d+$/);
+  await expect(title(page)).toHaveText(name);
+  await expect(saveState(page)).toHaveText(/^Saved \d\d:\d\d$/);
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Before it can be published' }).getByRole('listitem')).toHaveText([
+    'Multiple choice without text: This question has no text.',
+    'Multiple choice without text: This option has no text.',
+  ]);
+  await page.getByRole('textbox', { name: 'Question' }).fill('Which?');
+  await page.getByRole('button', { name: 'Remove option 3' }).click();
+  await expect(page.getByText('Before it can be published')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const question = page.getByRole('dialog', { name: `Publish “${name}”?` });
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Published, version 1, open/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+
+  const address = await page.getByRole('link', { name: /\/applications\/\d+$/ }).getAttribute('href');
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const visitor = await stranger.newPage();
+  await visitor.goto(address ?? '');
+  await expect(title(visitor)).toHaveText(name);
+  await expect(visitor.getByText('2 questions · up to 120 words')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', `/login?next=${address}`);
+  await expect(visitor.getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/register?next=${address}`);
+  await stranger.close();
+});
+
+test('Save leads to the list after 2 seconds, unless one goes on; Ctrl+S stays', async ({ page, db }) => {
+  const { id } = await createApplicationTemplate(db);
+  await page.clock.install();
+  await open(page, id);
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await field.fill('Stays here');
+  await page.keyboard.press('Control+s');
+  await expect(alerts(page)).toHaveText(['Application template saved.']);
+  await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
+  await field.fill('Goes on');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
+  await field.fill('Went on');
+  await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
+  await page.clock.runFor(3_000);
+  expect(at(page)).toBe(`/applications/templates/${id}`);
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(title(page)).toHaveText('Application templates');
+  await expect(page.getByRole('link', { name: 'Went on' })).toBeVisible();
+  await expect(alerts(page)).toHaveText(['Application template saved.']);
+  await page.clock.runFor(5_000);
+  await expect(alerts(page)).toHaveCount(0);
+});
+
+test('elements are moved by keyboard, and what happens is said', async ({ page, db }) => {
+  const { id } = await createApplicationTemplate(db, { elements: letters.map(heading), isPublished: false });
+  await open(page, id);
+  const handle = page.getByRole('button', { name: 'Reorder “Anna”' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up “Anna”, position 1 of 4.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('“Anna” is over position 2 of 4.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('“Anna” is over position 3 of 4.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(names(page)).toHaveText([/Bert/, /Cora/, /Anna/, /Dora/]);
+  await expect(handle).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('“Anna” is over position 2 of 4.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(names(page)).toHaveText([/Bert/, /Cora/, /Anna/, /Dora/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(names(page)).toHaveText([/Anna/, /Bert/, /Cora/, /Dora/]);
+});
+
+test('elements are dragged, moved by buttons, added anywhere, duplicated, deleted and brought back', async ({ page, db }) => {
+  const { id } = await createApplicationTemplate(db, { elements: letters.map(heading), isPublished: false });
+  await open(page, id);
+  await page.getByRole('button', { name: 'Reorder “Dora”' }).hover();
+  await page.mouse.down();
+  const target = await page.getByRole('button', { name: 'Reorder “Bert”' }).boundingBox();
+  await page.mouse.move((target?.x ?? 0) + 8, (target?.y ?? 0) + 20, { steps: 12 });
+  await expect(page.getByText('“Dora” is over position 2 of 4.')).toBeAttached();
+  await page.mouse.up();
+  await expect(names(page)).toHaveText([/Anna/, /Dora/, /Bert/, /Cora/]);
+
+  await page.getByRole('button', { name: 'Section: Bert' }).click();
+  await page.getByRole('button', { name: 'Move up' }).click();
+  await expect(names(page)).toHaveText([/Anna/, /Bert/, /Dora/, /Cora/]);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Dora/, /Cora/]);
+  await page.getByRole('button', { name: 'Add below' }).click();
+  await rows(page).getByRole('button', { name: 'Checkbox', exact: true }).click();
+  await page.keyboard.type('Yes, we do');
+  await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Yes, we do/, /Dora/, /Cora/]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Deleted “Yes, we do”.')).toBeVisible();
+  await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Dora/, /Cora/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Yes, we do/, /Dora/, /Cora/]);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Dora/, /Cora/]);
+});
+
+test('a colleague who saved first loses nothing, and neither does one oneself', async ({ page, db }) => {
+  const { id } = await createApplicationTemplate(db, { elements: letters.map(heading), isPublished: false });
+  await open(page, id);
+  await page.getByRole('button', { name: 'Section: Anna' }).click();
+  await page.getByRole('textbox', { name: 'Section heading' }).fill('Anna of mine');
+  await page.getByRole('button', { name: 'Section: Bert' }).click();
+  await page.getByRole('textbox', { name: 'Section heading' }).fill('Bert of mine');
+  const theirs = [
+    heading('Anna'),
+    { ...heading('Bert'), text: 'Bert of theirs' },
+    heading('Cora'),
+    { ...heading('Dora'), text: 'Dora of theirs' },
+  ];
+  await db
+    .updateTable('applicationTemplates')
+    .set(({ eb }) => ({ elements: JSON.stringify(numberPages(theirs as ElementDraft[])), revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await dialog.getByRole('radio', { name: /Theirs/ }).check();
+  await expect(dialog).toContainText('Bert of mine');
+  await expect(dialog).toContainText('Bert of theirs');
+  await dialog.getByRole('button', { name: 'Join both' }).click();
+  await expect(names(page)).toHaveText([/Anna of mine/, /Bert of theirs/, /Cora/, /Dora of theirs/]);
+  await page.keyboard.press('Control+s');
+  await expect(saveState(page)).toHaveText(/^Saved/);
+  const stored = await db
+    .selectFrom('applicationTemplates')
+    .select(['elements', 'revision'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((stored.elements as { text: string }[]).map(({ text }) => text)).toEqual([
+    'Anna of mine',
+    'Bert of theirs',
+    'Cora',
+    'Dora of theirs',
+  ]);
+  expect(stored.revision).toBe(3);
+});
+
+test('leaving asks; what was typed and not saved outlives a closed tab', async ({ page, context, db }) => {
+  const { id } = await createApplicationTemplate(db, { isPublished: false });
+  await open(page, id);
+  const field = page.getByRole('textbox', { name: 'Name' });
+  await field.fill('Never saved');
+  await page.getByRole('link', { name: 'Application templates' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(field).toHaveValue('Never saved');
+  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Never saved'), `almoner.template.${id}`);
+  await page.close();
+
+  const again = await context.newPage();
+  await open(again, id);
+  await again.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Never saved');
+  await again.keyboard.press('Control+s');
+  await expect(saveState(again)).toHaveText(/^Saved/);
+  await again.reload();
+  await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Never saved');
+  await expect(again.getByRole('button', { name: 'Bring them back' })).toHaveCount(0);
+});
+
+test('a template is copied, and deleted when that was asked by its name', async ({ page, db }) => {
+  const { id, name } = await createApplicationTemplate(db, {
+    name: `Copied ${crypto.randomUUID()}`,
+    closesAt: '2027-01-01T00:00:00Z',
+  });
+  await open(page, id);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy to a new template' }).click();
+  await expect(title(page)).toHaveText(`${name} (copy)`);
+  await expect(names(page)).toHaveCount(everyElement.length);
+  await expect(page.getByLabel('Closes')).toHaveValue('');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: `Delete “${name} (copy)”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(alerts(page)).toHaveText(['Application template deleted.']);
+  await expect(title(page)).toHaveText('Application templates');
+  const left = await db.selectFrom('applicationTemplates').select('id').where('name', 'like', `${name}%`).execute();
+  expect(left).toEqual([{ id }]);
+});
+
+test('a template that was answered can be neither deleted nor taken back', async ({ page, db }) => {
+  const { id } = await createApplicationTemplate(db);
+  const nonprofit = await createNonprofit(db);
+  await db
+    .insertInto('applicationResponses')
+    .values({
+      templateId: id,
+      templateVersion: 1,
+      nonprofitId: nonprofit.id,
+      elements: JSON.stringify(numberPages(everyElement)),
+    })
+    .execute();
+  await open(page, id);
+  await expect(page.getByText(/^Published, version 1, open, with 1 response\./)).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('button', { name: 'Copy to a new template' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Take the publication back' })).toHaveCount(0);
+});
+
+test('a template goes out as a file and comes in the same; a real form comes in with what is to be looked at', async ({
+  page,
+  db,
+}) => {
+  const { id, name } = await createApplicationTemplate(db, { name: `Filed ${crypto.randomUUID()}` });
+  await open(page, id);
+  await page.getByRole('button', { name: 'More' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as a file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${name.replaceAll(' ', '-')}.json`);
+  const file = await readFile(await download.path());
+
+  await page.goto('/applications/templates');
+  const input = page.getByLabel('File to import');
+  await input.setInputFiles({ name: 'copy.json', mimeType: 'application/json', buffer: file });
+  const dialog = page.getByRole('dialog', { name: 'Import a template' });
+  await expect(dialog).toContainText(`${name}: 9 elements, 6 questions.`);
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(title(page)).toHaveText(name);
+  const both = await db.selectFrom('applicationTemplates').select('elements').where('name', '=', name).execute();
+  expect(both).toHaveLength(2);
+  expect(both[0]).toEqual(both[1]);
+
+  await page.goto('/applications/templates');
+  await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+  await expect(dialog).toContainText('broken.json: This is not a JSON file, or it is damaged.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const form = new URL('../../../shared/data/application-forms/form_funding-required-cof-r3-w2.json', import.meta.url);
+  await input.setInputFiles({ name: 'form.json', mimeType: 'application/json', buffer: await readFile(form) });
+  await expect(dialog).toContainText('22 elements, 11 questions.');
+  await expect(dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem')).toHaveCount(11);
+});
+
+test('500 elements stay whole: one is typed into, moved and saved', async ({ page, db }) => {
+  const elements = Array.from({ length: 500 }, (_, index) => heading(`Element-${index + 1}`));
+  const { id } = await createApplicationTemplate(db, { elements, isPublished: false });
+  await open(page, id);
+  await expect(names(page)).toHaveCount(500);
+  await page.getByRole('button', { name: 'Section: Element-250' }).click();
+  await page.getByRole('textbox', { name: 'Section heading' }).fill('');
+  await page.keyboard.type('The middle of it all');
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await expect(page.getByRole('group', { name: 'Add at the end' }).getByRole('button', { name: 'File' })).toBeDisabled();
+  await page.keyboard.press('Control+s');
+  await expect(saveState(page)).toHaveText(/^Saved/);
+  const stored = await db.selectFrom('applicationTemplates').select('elements').where('id', '=', id).executeTakeFirstOrThrow();
+  expect((stored.elements as { text: string }[]).slice(248, 252).map(({ text }) => text)).toEqual([
+    'Element-249',
+    'Element-251',
+    'The middle of it all',
+    'Element-252',
+  ]);
+});

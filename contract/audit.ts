@@ -1,26 +1,7 @@
 import * as z from 'zod/mini';
+import { subjectKinds } from './audit-subjects.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf, page, paging, wholeNumber } from './shapes.ts';
-
-/** What a change can be about. */
-export const subjectKinds = [
-  'user',
-  'nonprofit',
-  'category',
-  'categoryGroup',
-  'applicationTemplate',
-  'applicationResponse',
-] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
-
-export const subjectKindLabels: Record<SubjectKind, string> = {
-  user: 'User',
-  nonprofit: 'Nonprofit',
-  category: 'Category',
-  categoryGroup: 'Category group',
-  applicationTemplate: 'Application',
-  applicationResponse: 'Response',
-};
 
 /** One change: who did what to whom, when, from what to what. Names are those of that moment. */
 export const auditEntry = z.object({

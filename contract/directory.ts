@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { budgetSizes } from './nonprofits.ts';
+import { budgetSizes } from './nonprofit-choices.ts';
 import { oneOf } from './shapes.ts';
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
-import { budgetSizes, firstAcceptedYear, nonprofitRecord } from './nonprofits.ts';
+import { budgetSizes } from './nonprofit-choices.ts';
+import { firstAcceptedYear, nonprofitRecord } from './nonprofits.ts';
 import {
   addressInput,
   emailShape,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
+import { budgetSizes, nonprofitOrderings } from './nonprofit-choices.ts';
 import {
   address,
   commaList,
@@ -17,22 +18,8 @@ import {
 } from './shapes.ts';
 import { wishListItem } from './wish-list.ts';
 
-export const budgetSizes = ['UNDER_500K', '500K_TO_1M', '1M_TO_3M', 'HIGHER_3M'] as const;
-export type BudgetSize = (typeof budgetSizes)[number];
-
-export const budgetSizeLabels: Record<BudgetSize, string> = {
-  UNDER_500K: 'Under $500k',
-  '500K_TO_1M': 'From $500k to $1m',
-  '1M_TO_3M': 'From $1m to $3m',
-  HIGHER_3M: '$3m or higher',
-};
-
 /** Accepted years run from here to the current year. */
 export const firstAcceptedYear = 2003;
-
-export const nonprofitOrderings = ['name', '-name', 'budget_size', '-budget_size'] as const;
-export type NonprofitOrdering = (typeof nonprofitOrderings)[number];
-export const defaultNonprofitOrdering: NonprofitOrdering = '-name';
 
 /** The filters of the nonprofit list; different filters combine with and, values of one with or. */
 export const nonprofitFilters = {

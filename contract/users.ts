@@ -21,10 +21,7 @@ import {
   wholeNumber,
 } from './shapes.ts';
 import { socialLinkInput } from './social-links.ts';
-
-export const userOrderings = ['first_name', '-first_name', 'last_name', '-last_name'] as const;
-export type UserOrdering = (typeof userOrderings)[number];
-export const defaultUserOrdering: UserOrdering = 'last_name';
+import { userOrderings } from './user-orderings.ts';
 
 /** The filters of the user list, and of its export. */
 const userFilters = {

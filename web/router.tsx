@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { validateResponseListSearch } from './applications/responses/response-list-search.ts';
 import { validateTemplateListSearch } from './applications/templates/template-list-search.ts';
+import { validateAuditSearch } from './audit/audit-search.ts';
 import { guarded } from './guards.ts';
 import { validateOutboxSearch } from './mail/outbox-search.ts';
 import { validateNonprofitListSearch } from './nonprofits/nonprofit-list-search.ts';
@@ -12,10 +13,14 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { afterSignIn } from './site-path.ts';
 import { readPage } from './ui/list-search.ts';
 import { noteNavigation } from './ui/page-header.tsx';
+import { validateUserListSearch } from './users/user-list-search.ts';
 
 /** `page` of the address, for what is read page by page */
 const onePage = (raw: Record<string, unknown>): { page?: number | undefined } => ({ page: readPage(raw.page) });
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** A profile's edit mode. */
+const editing = (raw: Record<string, unknown>): { editing?: true } => (String(raw.editing) === 'true' ? { editing: true } : {});
 
 const root = createRootRoute({ component: Frame });
 
@@ -187,7 +192,7 @@ const nonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofit/$id',
   beforeLoad: guarded('login', 'openNonprofits'),
-  validateSearch: (raw: Record<string, unknown>): { editing?: true } => (String(raw.editing) === 'true' ? { editing: true } : {}),
+  validateSearch: editing,
   component: lazyRouteComponent(() => import('./nonprofits/nonprofit-page.tsx'), 'NonprofitPage'),
 });
 
@@ -230,6 +235,49 @@ const reviewResponse = createRoute({
   component: lazyRouteComponent(() => import('./applications/answering/review-response-page.tsx'), 'ReviewResponsePage'),
 });
 
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  beforeLoad: guarded('login', 'listUsers'),
+  validateSearch: validateUserListSearch,
+  component: lazyRouteComponent(() => import('./users/user-list-page.tsx'), 'UserListPage'),
+});
+
+const createUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-new-user',
+  beforeLoad: guarded('login', 'createUsers'),
+  component: lazyRouteComponent(() => import('./users/create-user-page.tsx'), 'CreateUserPage'),
+});
+
+const userProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/$id',
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage'),
+});
+
+const myProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-profile',
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('./users/user-page.tsx'), 'MyProfilePage'),
+});
+
+const signInSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-profile/sign-in',
+  component: lazyRouteComponent(() => import('./accounts/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  beforeLoad: guarded('login', 'readAudit'),
+  validateSearch: validateAuditSearch,
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -261,6 +309,12 @@ export const router = createRouter({
       newsAndUpdates,
       editResponse,
       reviewResponse,
+      users,
+      createUser,
+      userProfile,
+      myProfile,
+      signInSettings,
+      audit,
     ]),
   ]),
   parseSearch,

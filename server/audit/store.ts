@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditEntry, AuditQuery, SubjectKind } from '#contract/audit.ts';
+import type { AuditEntry, AuditQuery } from '#contract/audit.ts';
+import type { SubjectKind } from '#contract/audit-subjects.ts';
 import type { Db } from '#server/database/connection.ts';
 
 type Found = { count: number; results: AuditEntry[] };

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import * as z from 'zod/mini';
 import { eventFields } from '#contract/events.ts';
 import { newsFields } from '#contract/news.ts';
-import { budgetSizes, firstAcceptedYear } from '#contract/nonprofits.ts';
+import { budgetSizes } from '#contract/nonprofit-choices.ts';
+import { firstAcceptedYear } from '#contract/nonprofits.ts';
 import { volunteerFields } from '#contract/volunteer.ts';
 import { hashPassword, passwordMatches } from '#server/accounts/passwords.ts';
 import { openDatabase } from '#server/database/connection.ts';

@@ -1,5 +1,5 @@
 import type { DirectoryCard } from '#contract/directory.ts';
-import { budgetSizeLabels } from '#contract/nonprofits.ts';
+import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { nonprofitPath } from './addresses.ts';
 import { type Html, html } from './html.ts';

@@ -1,4 +1,4 @@
-import { budgetSizeLabels } from '#contract/nonprofits.ts';
+import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
 import { shownAddress, twitterAddress, webAddress } from '#contract/web-address.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { address, nonprofitPath } from './addresses.ts';

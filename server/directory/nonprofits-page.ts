@@ -1,5 +1,5 @@
 import { directoryPageSize } from '#contract/directory.ts';
-import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits.ts';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofit-choices.ts';
 import { address } from './addresses.ts';
 import { cardList } from './cards.ts';
 import { filterSide, type Panel, searchField } from './facets.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DirectoryCard } from '#contract/directory.ts';
 import { directoryPageSize } from '#contract/directory.ts';
-import type { BudgetSize } from '#contract/nonprofits.ts';
+import type { BudgetSize } from '#contract/nonprofit-choices.ts';
 import type { NonprofitsView } from './query.ts';
 
 export interface CategoryOption {

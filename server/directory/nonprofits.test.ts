@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BudgetSize, budgetSizes } from '#contract/nonprofits.ts';
+import { type BudgetSize, budgetSizes } from '#contract/nonprofit-choices.ts';
 import { seededRandom } from '#server/demo/drawing/random.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { openPage } from '#tests/directory-pages.ts';

@@ -1,4 +1,4 @@
-import { type BudgetSize, budgetSizes } from '#contract/nonprofits.ts';
+import { type BudgetSize, budgetSizes } from '#contract/nonprofit-choices.ts';
 import { volunteerHours, volunteerRegions, volunteerServices, volunteerSkills } from '#contract/volunteer-choices.ts';
 import { camelKey } from '#contract/wire.ts';
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type BudgetSize, budgetSizeLabels, type NonprofitFilters } from '#contract/nonprofits.ts';
+import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofit-choices.ts';
+import type { NonprofitFilters } from '#contract/nonprofits.ts';
 import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
 import { filters } from './list.ts';
 

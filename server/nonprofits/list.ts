@@ -1,9 +1,5 @@
-import {
-  defaultNonprofitOrdering,
-  type NonprofitFilters,
-  type NonprofitOrdering,
-  type NonprofitsQuery,
-} from '#contract/nonprofits.ts';
+import { defaultNonprofitOrdering, type NonprofitOrdering } from '#contract/nonprofit-choices.ts';
+import type { NonprofitFilters, NonprofitsQuery } from '#contract/nonprofits.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { gate, type ListStatement } from '#server/list-statement.ts';
 

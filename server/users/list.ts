@@ -1,5 +1,6 @@
 import { type Actor, isProgrammeStaff } from '#contract/permissions.ts';
-import { defaultUserOrdering, type UserFilters, type UserOrdering, type UsersQuery } from '#contract/users.ts';
+import { defaultUserOrdering, type UserOrdering } from '#contract/user-orderings.ts';
+import type { UserFilters, UsersQuery } from '#contract/users.ts';
 import { notAllowed, type Refusal } from '#server/errors.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { gate, type ListStatement } from '#server/list-statement.ts';

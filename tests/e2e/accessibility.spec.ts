@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createLink } from '#server/accounts/links.ts';
 import { createSetUpLink } from '#server/accounts/set-up.ts';
+import { recordChange } from '#server/audit/record-change.ts';
 import type { Db } from '#server/database/connection.ts';
 import { demoApplication, demoDraft } from '#server/demo/application-templates.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -138,6 +139,140 @@ const scenes: Scene[] = [
     heading: 'Letter not found',
     as: 'staff',
     refused: /\/outbox\/2147483647\/$/,
+  },
+  {
+    what: 'the users',
+    route: '/users',
+    path: '/users',
+    heading: 'Users',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Users' }).getByRole('link').first(),
+  },
+  {
+    what: 'a nonprofit’s users, to their colleague',
+    route: '/users',
+    path: '/users',
+    heading: 'Users',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('link', { name: 'Harbor Lantern Reading Room' }),
+  },
+  {
+    what: 'no users',
+    route: '/users',
+    path: '/users?search=zzzzqqqq',
+    heading: 'Users',
+    as: 'staff',
+    shows: (page) => page.getByText('No users to display.'),
+  },
+  {
+    what: 'a new user',
+    route: '/create-new-user',
+    path: '/create-new-user',
+    heading: 'New User',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Website' }).fill('https://x');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      return page.getByText('Enter a URL without ftp | https | http');
+    },
+  },
+  {
+    what: 'the search for a nonprofit',
+    route: '/create-new-user',
+    path: '/create-new-user',
+    heading: 'New User',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Nonprofit' }).fill('harbor');
+      return page.getByRole('option', { name: /Harbor Lantern/ });
+    },
+  },
+  {
+    what: 'a new user of one’s own nonprofit',
+    route: '/create-new-user',
+    path: '/create-new-user',
+    heading: 'New User',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('textbox', { name: 'Nonprofit' }),
+  },
+  {
+    what: 'a profile',
+    route: '/profile/$id',
+    path: async (db) => `/profile/${await userIdOf(db, 'reviewer@demo.example')}`,
+    heading: 'Demo Reviewer',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: 'reviewer@demo.example' }),
+  },
+  {
+    what: 'a profile being edited, and the question before somebody is deactivated',
+    route: '/profile/$id',
+    path: async (db) => `/profile/${await userIdOf(db, 'newcomer@demo.example')}?editing=true`,
+    heading: 'Edit Demo Newcomer',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('checkbox', { name: 'Active' }).uncheck();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      return page.getByRole('dialog', { name: 'Deactivate Demo Newcomer?' });
+    },
+  },
+  {
+    what: 'a profile that is none',
+    route: '/profile/$id',
+    path: '/profile/2147483647',
+    heading: 'User not found',
+    as: 'staff',
+    refused: /\/user\/2147483647\/$/,
+  },
+  {
+    what: 'my profile',
+    route: '/my-profile',
+    path: '/my-profile/',
+    heading: 'My Profile',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('button', { name: 'Upload a Picture' }),
+  },
+  {
+    what: 'my profile being edited',
+    route: '/my-profile',
+    path: '/my-profile?editing=true',
+    heading: 'Edit My Profile',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('textbox', { name: 'Phone Number' }),
+  },
+  {
+    what: 'the modal of my picture',
+    route: '/my-profile',
+    path: '/my-profile',
+    heading: 'My Profile',
+    as: 'newcomer',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Upload a Picture' }).click();
+      return page.getByRole('dialog', { name: 'Upload a Profile Image' });
+    },
+  },
+  {
+    what: 'password and sessions',
+    route: '/my-profile/sign-in',
+    path: '/my-profile/sign-in',
+    heading: 'Password and Sessions',
+    as: 'reviewer',
+    shows: (page) => page.getByText('This browser'),
+  },
+  {
+    what: 'the audit trail',
+    route: '/audit',
+    path: async (db) => `/audit?subject_kind=user&subject_id=${await changedUser(db)}`,
+    heading: 'Audit Trail',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Audit Trail' }).getByRole('cell').first(),
+  },
+  {
+    what: 'an audit trail without entries',
+    route: '/audit',
+    path: '/audit?subject_kind=user&subject_id=2147483647',
+    heading: 'Audit Trail',
+    as: 'staff',
+    shows: (page) => page.getByText('Nothing fits these filters.'),
   },
   { what: 'Page Not Found', route: '/error404', path: '/error404', heading: 'Page Not Found' },
   { what: 'an unknown path', route: '$', path: '/no/such/page', heading: 'Page Not Found', as: 'staff' },
@@ -409,6 +544,20 @@ async function letter(db: Db): Promise<{ id: number; to: string }> {
 
 async function templateId(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('applicationTemplates').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
+
+async function userIdOf(db: Db, email: string): Promise<number> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
+/** Somebody of whom the trail tells. */
+async function changedUser(db: Db): Promise<number> {
+  const { id } = await createUser(db, { email: `${crypto.randomUUID()}@test.example` });
+  const changes = { roles: { from: [], to: ['REVIEWER'] }, nonprofit: { from: null, to: 'Harbor Lantern Reading Room' } };
+  const subject = { kind: 'user' as const, id, name: 'Test Person' };
+  const actor = { id: await userIdOf(db, 'staff@demo.example') };
+  await db.transaction().execute((tx) => recordChange(tx, { actor, action: 'changed', subject, changes }));
+  return id;
 }
 
 test('every route of the router and of the directory is among the scenes', () => {

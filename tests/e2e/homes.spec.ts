@@ -12,8 +12,12 @@ test.describe('programme staff', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
     await expect(page.getByText('Signed in as Demo Staff, programme staff.')).toBeVisible();
-    await expect(tiles(page)).toHaveText(['NonprofitsSearch, filter and open every profile']);
-    await tiles(page).click();
+    await expect(tiles(page).filter({ hasText: /^(Nonprofits|Users)/ })).toHaveText([
+      'NonprofitsSearch, filter and open every profile',
+      'UsersEveryone with an account',
+    ]);
+    await expect(page.getByRole('link', { name: 'View My Profile' })).toHaveAttribute('href', '/my-profile');
+    await page.getByRole('link', { name: /^Nonprofits/ }).click();
     await expect(page).toHaveURL('/nonprofits');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
   });

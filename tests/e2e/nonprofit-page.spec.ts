@@ -1,4 +1,4 @@
-import { budgetSizeLabels } from '#contract/nonprofits.ts';
+import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
 import type { Db } from '#server/database/connection.ts';
 import { catalogue, demoEin, nonprofitRows } from '#server/demo/catalogue/rows.ts';
 import { at, attributes, expect, test } from './test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type BudgetSize, budgetSizes } from '#contract/nonprofits.ts';
+import { type BudgetSize, budgetSizes } from '#contract/nonprofit-choices.ts';
 import { catalogue } from '#server/demo/catalogue/rows.ts';
 
 const { compare } = new Intl.Collator('en');

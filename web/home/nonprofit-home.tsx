@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts.ts';
 import { isReviewer } from '#contract/permissions.ts';
 import { programme } from '../programme.ts';
@@ -24,7 +26,15 @@ function HomeWithoutNonprofit({ user }: { user: User }) {
   const { programmeName, programmeEmail } = programme();
   return (
     <>
-      <PageHeader title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'} documentTitle="Home">
+      <PageHeader
+        title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}
+        documentTitle="Home"
+        actions={
+          <Button component={Link} to="/my-profile" variant="default">
+            View My Profile
+          </Button>
+        }
+      >
         <p className={classes.lead}>
           {isReviewer(user) && 'The applications that you are asked to review will have their place here. '}
           Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place

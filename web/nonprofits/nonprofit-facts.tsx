@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { budgetSizeLabels, type Nonprofit } from '#contract/nonprofits.ts';
+import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
+import type { Nonprofit } from '#contract/nonprofits.ts';
 import type { Address } from '#contract/shapes.ts';
 import { shownAddress, webAddress } from '#contract/web-address.ts';
 import { formatDate } from '../ui/format.ts';

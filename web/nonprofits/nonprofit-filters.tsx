@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits.ts';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofit-choices.ts';
 import { FilterPanel } from '../ui/filter-panel.tsx';
 import { FilterSide } from '../ui/filter-side.tsx';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';

@@ -4,7 +4,7 @@ import {
   defaultNonprofitOrdering,
   type NonprofitOrdering,
   nonprofitOrderings,
-} from '#contract/nonprofits.ts';
+} from '#contract/nonprofit-choices.ts';
 import { readChoice, readChoices, readPage, readSearchText, readWholeNumbers } from '../ui/list-search.ts';
 
 /** The list's state as it stands in the address; what is left out has its default. */

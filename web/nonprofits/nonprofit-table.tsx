@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { budgetSizeLabels, type NonprofitOrdering, type NonprofitSummary } from '#contract/nonprofits.ts';
+import { budgetSizeLabels, type NonprofitOrdering } from '#contract/nonprofit-choices.ts';
+import type { NonprofitSummary } from '#contract/nonprofits.ts';
 import { ApiFailure } from '../api.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -84,7 +84,13 @@ function PersonLines({ user: { id, fullName, email } }: { user: Person }) {
   const to = id === own ? '/my-profile' : '/profile/$id';
   return (
     <>
-      {exists(to) ? <Link {...({ to, params: { id: String(id) } } as unknown as LinkProps)}>{name}</Link> : <span>{name}</span>}
+      {exists(to) ? (
+        <Link {...({ to, params: { id: String(id) } } as unknown as LinkProps)} className={classes.person}>
+          {name}
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
       {fullName && (
         <a className={classes.email} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
           {email}

@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef, useSyncExternalStore } from 'react';
 import { AlertHost } from '../ui/alert-host.tsx';
-import { ConfirmHost } from '../ui/confirm-host.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
 import classes from './frame.module.css';
 import { NavBar } from './nav-bar.tsx';
@@ -30,7 +29,6 @@ export function Frame() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      <ConfirmHost />
       <AlertHost />
     </>
   );

@@ -27,6 +27,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Donation Management', to: '/donation-management' },
   { label: 'Report Management', to: '/report-management' },
   { label: 'Outbox', to: '/outbox' },
+  { label: 'Audit Trail', to: '/audit' },
 ];
 
 function nonprofitMenu(user: User): MenuEntry[] {

@@ -3,11 +3,8 @@ import { Link, type LinkProps, useMatches } from '@tanstack/react-router';
 import type { User } from '#contract/accounts.ts';
 import { isReviewer } from '#contract/permissions.ts';
 import { signOut } from '../accounts/session-calls.ts';
-import { hasUnsentDrafts } from '../applications/draft/unsent-drafts.ts';
 import { programme } from '../programme.ts';
 import { useUser } from '../session.ts';
-import { confirm } from '../ui/confirm.ts';
-import { hasUnsavedChanges, mayLeave } from '../ui/leaving.ts';
 import { Popup } from '../ui/popup.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { menuOf, reviewButton } from './menu.ts';
@@ -65,18 +62,11 @@ function SignedInLinks({ user }: { user: User }) {
   );
 }
 
+/** What asks comes with the part behind the login: the first load has no room for it. */
 async function leave(user: User): Promise<void> {
-  const asked = hasUnsavedChanges();
-  if (!(await mayLeave())) return;
-  if (asked || !hasUnsentDrafts(user.id) || (await confirm(logOutWithDrafts))) signOut();
+  const { mayLogOut } = await import('./log-out.ts');
+  if (await mayLogOut(user)) signOut();
 }
-
-const logOutWithDrafts = {
-  title: 'Log out with unsent answers?',
-  text: 'Something you typed into an application is not saved at the server yet. It stays in this browser, and comes back when you open the application here again.',
-  confirm: 'Log out',
-  cancel: 'Stay signed in',
-};
 
 function ReviewButton() {
   const exists = useRouteExists();

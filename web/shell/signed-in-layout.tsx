@@ -2,6 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../session.ts';
+import { ConfirmHost } from '../ui/confirm-host.tsx';
+// loaded with the page, so that logging out asks offline too
+import './log-out.ts';
 
 /** The part behind the login: what it loads is remembered for as long as the same person is signed in. */
 export function SignedInLayout() {
@@ -29,6 +32,7 @@ function Remembered() {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      <ConfirmHost />
     </QueryClientProvider>
   );
 }

@@ -42,7 +42,11 @@ export function TypeAhead({ label, name, value, onChange, search, description, e
 
   const clear = value && !readOnly && <CloseButton aria-label={`Clear ${label}`} onClick={() => choose(null)} />;
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => choose(found?.find((choice) => String(choice.id) === id) ?? null)}>
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(id) => choose(found?.find((choice) => String(choice.id) === id) ?? null)}
+    >
       <Combobox.Target>
         <TextInput
           label={label}

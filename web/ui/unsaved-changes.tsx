@@ -14,7 +14,7 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean)): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // the session is gone: Login must be reached
-      if (!currentSession() || staysOn(current, next)) return false;
+      if (!currentSession() || staysOnPage(current, next)) return false;
       return !(await mayLeave());
     },
     enableBeforeUnload: hasUnsavedChanges,
@@ -26,7 +26,8 @@ interface Place {
   search: object;
 }
 
-/** Another view of the same page; leaving its edit mode is leaving. */
-function staysOn(current: Place, next: Place): boolean {
-  return current.pathname === next.pathname && !('editing' in current.search && !('editing' in next.search));
+/** Paging and the like keep the form; leaving its edit mode does not. */
+function staysOnPage(from: Place, to: Place): boolean {
+  const editing = (search: { editing?: unknown }) => Boolean(search.editing);
+  return from.pathname === to.pathname && editing(from.search) === editing(to.search);
 }

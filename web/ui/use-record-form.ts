@@ -14,9 +14,13 @@ interface Options<Values extends FormValues, Saved> {
   schema: z.ZodMiniType;
   /** sends all values, as for a new record; else only what was changed */
   whole?: boolean;
+  /** out of the values that are sent, where the body has them otherwise; paths become members by themselves */
+  toBody?: (values: Values) => FormValues;
   /** makes the call, with `quiet: 'refusals'`; `version` is that of the record which the values are based on */
   send: (body: never, version: number) => Promise<Saved>;
   version?: number;
+  /** asks before what is sent costs somebody something; false leaves the form as it is */
+  ask?: (values: Values, base: Values) => Promise<boolean>;
   /** the way on; nothing counts as unsaved any more */
   onSaved: (saved: Saved) => void;
   /** said before anything is sent, because of what is wrong in the browser's eyes */
@@ -95,7 +99,8 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
   async function send(sent: Values, from: typeof base): Promise<void> {
     if (sending.current) return;
     const changes = Object.entries(sent).filter(([path, value]) => options.whole || !same(value, from.values[path]));
-    const body = nested(Object.fromEntries(changes));
+    const { toBody = (same: FormValues) => same } = options;
+    const body = nested(toBody(Object.fromEntries(changes) as Values));
     const parsed = options.schema.safeParse(body);
     setGeneral(undefined);
     if (!parsed.success) {
@@ -104,9 +109,10 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
       return show(found);
     }
     sending.current = true;
-    setBusy(true);
-    setErrors({});
     try {
+      if (options.ask && !(await options.ask(sent, from.values))) return;
+      setBusy(true);
+      setErrors({});
       const saved = await options.send(parsed.data as never, from.version);
       done.current = true;
       setConflict(undefined);

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { BudgetSize } from '#contract/nonprofits.ts';
+import type { BudgetSize } from '#contract/nonprofit-choices.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 import type { Motif } from '../drawing/draw.ts';
 import type { PaletteName } from '../drawing/palettes.ts';

@@ -1,4 +1,4 @@
-import type { BudgetSize } from '#contract/nonprofits.ts';
+import type { BudgetSize } from '#contract/nonprofit-choices.ts';
 import { readableCity, readableName, readableStreet } from './readable-name.ts';
 
 /** The columns of the extract that are kept; whose care an organisation is in (ICO) is not among them. */

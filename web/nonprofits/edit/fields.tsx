@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofit-choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofit-draft.ts';
-import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofits.ts';
 import { AddressFields } from '../../nonprofit-items/address-fields.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SocialLinkFields } from '../../ui/social-link-fields.tsx';

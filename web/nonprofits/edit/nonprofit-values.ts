@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { dollars } from '#contract/money.ts';
+import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofit-choices.ts';
 import { nonprofitDraft, nonprofitPatch } from '#contract/nonprofit-draft.ts';
-import { type BudgetSize, budgetSizeLabels, type Category, type Nonprofit } from '#contract/nonprofits.ts';
+import type { Category, Nonprofit } from '#contract/nonprofits.ts';
 import { typedLink } from '#contract/social-links.ts';
 import { mostWishListItems, type WishListItem, wishListFields, wishListMessages } from '#contract/wish-list.ts';
 import { type AddressValues, addressLabels, addressValues } from '../../nonprofit-items/address-fields.tsx';

@@ -1,0 +1,15 @@
+/** What a nonprofit and its list can be. Apart from the calls, so that the list's address can be read without them. */
+
+export const budgetSizes = ['UNDER_500K', '500K_TO_1M', '1M_TO_3M', 'HIGHER_3M'] as const;
+export type BudgetSize = (typeof budgetSizes)[number];
+
+export const budgetSizeLabels: Record<BudgetSize, string> = {
+  UNDER_500K: 'Under $500k',
+  '500K_TO_1M': 'From $500k to $1m',
+  '1M_TO_3M': 'From $1m to $3m',
+  HIGHER_3M: '$3m or higher',
+};
+
+export const nonprofitOrderings = ['name', '-name', 'budget_size', '-budget_size'] as const;
+export type NonprofitOrdering = (typeof nonprofitOrderings)[number];
+export const defaultNonprofitOrdering: NonprofitOrdering = '-name';

@@ -1,0 +1,149 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { listAudit } from '#contract/audit.ts';
+import { type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit-subjects.ts';
+import { defaultPageSize } from '#contract/shapes.ts';
+import { ApiFailure, call } from '../api.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Paging } from '../ui/paging.tsx';
+import { ProgressLine } from '../ui/progress-line.tsx';
+import classes from './audit-page.module.css';
+import type { AuditSearch } from './audit-search.ts';
+import { AuditTable } from './audit-table.tsx';
+
+function auditQuery(search: AuditSearch) {
+  return queryOptions({
+    queryKey: ['audit', search],
+    queryFn: ({ signal }) => call(listAudit, { query: search, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+    // what happened a moment ago is what one looks for
+    staleTime: 0,
+  });
+}
+
+/** Who changed what, newest first. */
+export function AuditPage() {
+  const search = useSearch({ from: '/signed-in/audit' });
+  const navigate = useNavigate({ from: '/audit' });
+  const list = useQuery(auditQuery(search));
+
+  function show(changes: AuditSearch): void {
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
+  }
+
+  return (
+    <>
+      <ProgressLine active={list.isFetching && !list.isPending} />
+      <PageHeader title="Audit Trail">
+        <p className={classes.lead}>Who changed whose rights, status or nonprofit, and what else of weight, newest first.</p>
+      </PageHeader>
+      <Filters search={search} onChange={show} />
+      <AuditTable
+        entries={list.data?.results}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows(list, search, () => navigate({ search: {} }))}
+        onActor={(actorId) => show({ actorId })}
+      />
+      {list.data && list.data.count > 0 && !list.error && (
+        <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={list.data.count} />
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  search: AuditSearch;
+  onChange: (changes: AuditSearch) => void;
+}
+
+function Filters({ search, onChange }: FilterProps) {
+  const narrowed = Object.entries(search).some(([key, value]) => key !== 'page' && value !== undefined);
+  const kinds = [
+    { value: '', label: 'Everything' },
+    ...subjectKinds.map((value) => ({ value, label: subjectKindLabels[value] })),
+  ];
+  return (
+    <section className={classes.filters} aria-label="Filters">
+      <NativeSelect
+        label="About"
+        data={kinds}
+        value={search.subjectKind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ subjectKind: (value || undefined) as SubjectKind | undefined, subjectId: undefined })
+        }
+      />
+      <TextInput
+        label="From"
+        type="date"
+        value={search.startDate ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ startDate: value || undefined })}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        value={search.endDate ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ endDate: value || undefined })}
+      />
+      {narrowed && (
+        <Button
+          variant="subtle"
+          onClick={() =>
+            onChange({
+              subjectKind: undefined,
+              subjectId: undefined,
+              actorId: undefined,
+              startDate: undefined,
+              endDate: undefined,
+            })
+          }
+        >
+          Clear All
+        </Button>
+      )}
+      {(search.subjectId || search.actorId) && (
+        <p className={classes.narrowed}>
+          {search.subjectId &&
+            `Only ${subjectKindLabels[search.subjectKind ?? 'user'].toLowerCase()} number ${search.subjectId}. `}
+          {search.actorId && 'Only what one person did.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface List {
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+  data: { results: readonly unknown[] } | undefined;
+}
+
+function insteadOfRows(list: List, search: AuditSearch, onClear: () => unknown) {
+  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
+    const first = (
+      <Link to="/audit" search={{ ...search, page: undefined }}>
+        Go to the first page
+      </Link>
+    );
+    return <EmptyState title="There is no such page." action={first} />;
+  }
+  if (list.error) {
+    const retry = (
+      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The audit trail could not be loaded." action={retry} />;
+  }
+  if (list.data?.results.length !== 0) return undefined;
+  const narrowed = Object.values(search).some((value) => value !== undefined);
+  if (!narrowed) return <EmptyState title="Nothing has happened yet." text="Changes to rights and status will stand here." />;
+  const clear = (
+    <Button variant="default" onClick={() => void onClear()}>
+      Clear filters
+    </Button>
+  );
+  return <EmptyState title="Nothing fits these filters." action={clear} />;
+}

@@ -1,0 +1,96 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import { subjectKindLabels } from '#contract/audit-subjects.ts';
+import { type Role, roleLabels } from '#contract/permissions.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { formatInstant } from '../ui/format.ts';
+import classes from './audit-page.module.css';
+
+interface Props {
+  entries: AuditEntry[] | undefined;
+  stale: boolean;
+  instead: ReactNode;
+  onActor: (id: number) => void;
+}
+
+export function AuditTable({ entries, stale, instead, onActor }: Props) {
+  const columns: Column<AuditEntry>[] = [
+    { key: 'at', header: 'When', width: '17%', cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time> },
+    { key: 'actor', header: 'Who', width: '18%', cell: ({ actor }) => <Who actor={actor} onActor={onActor} /> },
+    { key: 'what', header: 'What', width: '30%', cell: (entry) => <What entry={entry} /> },
+    { key: 'changes', header: 'Changes', cell: ({ changes }) => <ChangeList changes={changes} /> },
+  ];
+  return (
+    <DataTable
+      label="Audit Trail"
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => id}
+      onOrdering={() => undefined}
+      stale={stale}
+      instead={instead}
+    />
+  );
+}
+
+function Who({ actor, onActor }: { actor: AuditEntry['actor']; onActor: (id: number) => void }) {
+  if (!actor) return 'The server';
+  const { id, name } = actor;
+  if (id === null) return name;
+  return (
+    <button type="button" className={classes.actor} title={`Only what ${name} did`} onClick={() => onActor(id)}>
+      {name}
+    </button>
+  );
+}
+
+function What({ entry: { action, subject, reason } }: { entry: AuditEntry }) {
+  const kind = subjectKindLabels[subject.kind];
+  return (
+    <>
+      <span className={classes.action}>
+        {kind} {action}:{' '}
+      </span>
+      <Subject subject={subject} />
+      {reason && <span className={classes.reason}>{reason}</span>}
+    </>
+  );
+}
+
+const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = { user: '/profile/$id', nonprofit: '/nonprofit/$id' };
+
+function Subject({ subject: { kind, id, name } }: { subject: AuditEntry['subject'] }) {
+  const to = pages[kind];
+  return to ? <Link {...({ to, params: { id: String(id) } } as LinkProps)}>{name}</Link> : name;
+}
+
+function ChangeList({ changes }: { changes: AuditEntry['changes'] }) {
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {fields.map(([field, { from, to }]) => (
+        <li key={field}>
+          <span className={classes.field}>{inWords(field)}</span> {from !== null && <>{shown(from)} → </>}
+          {shown(to)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `isActive` → `Active`, `webCategories` → `Web categories` */
+function inWords(field: string): string {
+  const words = field.replace(/^is(?=[A-Z])/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const trimmed = words.trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join(', ');
+  if (typeof value === 'string') return Object.hasOwn(roleLabels, value) ? roleLabels[value as Role] : value;
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}

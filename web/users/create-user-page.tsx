@@ -1,0 +1,134 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type User, uploadUserImage } from '#contract/accounts.ts';
+import { isProgrammeStaff, roleLabels } from '#contract/permissions.ts';
+import { createUser, userDraft } from '#contract/users.ts';
+import { SignInAgain } from '../accounts/sign-in-again.tsx';
+import { ApiFailure, call } from '../api.ts';
+import { useSignedInUser } from '../session.ts';
+import { showAlert } from '../ui/alerts.ts';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useRecordForm } from '../ui/use-record-form.ts';
+import { upload } from '../upload.ts';
+import { BackToUsers } from './back-to-users.tsx';
+import { showInvalid } from './form-alerts.ts';
+import { type ChosenPicture, PictureField } from './picture-field.tsx';
+import { ContactFields, LinkFields, NameFields, Part, StandingFields } from './user-fields.tsx';
+import classes from './user-form.module.css';
+import { emptyUser, type UserValues, userLabels } from './user-form-values.ts';
+
+export function CreateUserPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const me = useSignedInUser();
+  const manages = isProgrammeStaff(me);
+  const names = useRef(new Map<number, string>());
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const form = useRecordForm<UserValues, User>({
+    values: emptyUser,
+    whole: true,
+    schema: userDraft,
+    // what nonprofit staff may not choose is not sent: the server fixes it
+    toBody: (values) => bodyOf(values, manages),
+    send: (body) => call(createUser, { body, quiet: 'refusals' }),
+    onInvalid: showInvalid,
+    onSaved: (user) => {
+      void addPicture(user, picture);
+      void client.invalidateQueries({ queryKey: ['users'] });
+      showAlert({ tone: 'success', text: createdText(user, form.values.password !== '') });
+      void navigate({ to: '/users' });
+    },
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="New User"
+        breadcrumb={<BackToUsers />}
+        actions={
+          <>
+            <Button component={Link} to="/users" variant="default">
+              Cancel
+            </Button>
+            <Button type="submit" form="user-form" loading={form.busy}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      <form id="user-form" className={classes.form} {...form.formProps}>
+        <FormProblem text={form.general} />
+        <Part title="Account">
+          <NameFields form={form} />
+          <TextInput {...form.input('email')} label={userLabels.email} type="email" autoComplete="off" withAsterisk />
+          <PasswordField
+            {...form.input('password')}
+            label="Password"
+            autoComplete="new-password"
+            description="Leave it empty, and they are sent a link to choose their own."
+          />
+        </Part>
+        <Part title="Access">
+          {manages ? (
+            <StandingFields
+              form={form}
+              nonprofitName={(id) => names.current.get(id) ?? `Nonprofit ${id}`}
+              onNonprofit={(choice) => {
+                if (choice) names.current.set(choice.id, choice.name);
+                form.set('nonprofit', choice?.id ?? null);
+              }}
+            />
+          ) : (
+            <>
+              <TextInput label={userLabels.roles} value={roleLabels.NONPROFIT_STAFF} readOnly variant="filled" />
+              <TextInput label={userLabels.nonprofit} value={me.nonprofitRef?.name ?? ''} readOnly variant="filled" />
+            </>
+          )}
+        </Part>
+        <Part title="Contact">
+          <ContactFields form={form} />
+        </Part>
+        <Part title="Links">
+          <LinkFields form={form} />
+        </Part>
+        <Part title="Picture">
+          <PictureField value={picture} onChange={setPicture} />
+        </Part>
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.busy}>
+            Save User
+          </Button>
+        </div>
+      </form>
+      {form.dirty && <SignInAgain />}
+    </>
+  );
+}
+
+function bodyOf({ password, ...values }: UserValues, manages: boolean): Record<string, unknown> {
+  const { roles, nonprofit, isActive, notes, ...profile } = values;
+  return { ...profile, ...(manages && { roles, nonprofit, isActive, notes }), password: password === '' ? null : password };
+}
+
+function createdText(user: User, withPassword: boolean): string {
+  const name = user.fullName || user.email;
+  return withPassword || !user.isActive
+    ? `${name} was created.`
+    : `${name} was created. A link to set a password is on its way to ${user.email}.`;
+}
+
+/** The account stands already: a picture that does not get there is told, and can be added on the profile. */
+async function addPicture(user: User, picture: ChosenPicture | undefined): Promise<void> {
+  if (!picture) return;
+  const { file, crop } = picture;
+  try {
+    await upload(uploadUserImage, { params: { id: user.id }, file, fields: { crop }, quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    showAlert({ tone: 'error', title: 'Error...', text: `The picture was not uploaded: ${error.summary}` });
+  }
+}

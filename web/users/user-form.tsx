@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { changeUser, userChanges } from '#contract/users.ts';
+import { SignInAgain } from '../accounts/sign-in-again.tsx';
+import { call } from '../api.ts';
+import { programme } from '../programme.ts';
+import { useSignedInUser } from '../session.ts';
+import { showAlert } from '../ui/alerts.ts';
+import { confirm } from '../ui/confirm.ts';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import { FormProblem } from '../ui/form-problem.tsx';
+import { mayLeave } from '../ui/leaving.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { useRecordForm } from '../ui/use-record-form.ts';
+import { showInvalid } from './form-alerts.ts';
+import { ContactFields, LinkFields, NameFields, Part, StandingFields } from './user-fields.tsx';
+import classes from './user-form.module.css';
+import { accessQuestion, rolesInWords, type UserValues, userLabels, valuesOf } from './user-form-values.ts';
+import { keepUser } from './user-queries.ts';
+
+interface Props {
+  user: User;
+  /** back to reading */
+  onDone: () => void;
+}
+
+/** A user, to edit. What the person may not change stands there to read. */
+export function UserEdit({ user, onDone }: Props) {
+  const client = useQueryClient();
+  const me = useSignedInUser();
+  const names = useRef(new Map<number, string>());
+  if (user.nonprofitRef) names.current.set(user.nonprofitRef.id, user.nonprofitRef.name);
+  const name = user.fullName || user.email;
+  const form = useRecordForm<UserValues, User>({
+    values: valuesOf(user),
+    version: user.version,
+    schema: userChanges,
+    send: (body: object, version) => call(changeUser, { params: { id: user.id }, body: { ...body, version }, quiet: 'refusals' }),
+    ask: async (after, before) => {
+      const question = accessQuestion(name, before, after);
+      return question === null || confirm(question);
+    },
+    onInvalid: showInvalid,
+    onSaved: (saved) => {
+      keepUser(client, saved);
+      showAlert({ tone: 'success', text: 'User profile updated successfully.' });
+      onDone();
+    },
+    readCurrent: (current) => {
+      const record = current as User;
+      if (record.nonprofitRef) names.current.set(record.nonprofitRef.id, record.nonprofitRef.name);
+      return { values: valuesOf(record), version: record.version };
+    },
+  });
+  const nonprofitName = (id: number) => names.current.get(id) ?? `Nonprofit ${id}`;
+
+  return (
+    <>
+      <PageHeader
+        title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`}
+        actions={
+          <>
+            <Button variant="default" onClick={() => void mayLeave().then((leaves) => leaves && onDone())}>
+              Cancel
+            </Button>
+            <Button type="submit" form="user-form" loading={form.busy}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      <form id="user-form" className={classes.form} {...form.formProps}>
+        <FormProblem text={form.general} />
+        <Part title="Name">
+          <NameFields form={form} />
+          <TextInput
+            {...form.input('email')}
+            label={userLabels.email}
+            type="email"
+            autoComplete="off"
+            readOnly={!user.can.manage}
+            {...(user.can.manage
+              ? {}
+              : { variant: 'filled', description: `To have it changed, write to ${programme().programmeEmail}.` })}
+          />
+        </Part>
+        <Part title="Contact">
+          <ContactFields form={form} />
+        </Part>
+        <Part title="Links">
+          <LinkFields form={form} />
+        </Part>
+        {user.can.manage && (
+          <Part title="Access">
+            <StandingFields
+              form={form}
+              nonprofitName={nonprofitName}
+              onNonprofit={(choice) => {
+                if (choice) names.current.set(choice.id, choice.name);
+                form.set('nonprofit', choice?.id ?? null);
+              }}
+            />
+          </Part>
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.busy}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+      <ConflictDialog
+        what={user.id === me.id ? 'your profile' : 'this profile'}
+        conflict={form.conflict}
+        labels={userLabels}
+        format={(path, value) => inWords(path, value, nonprofitName)}
+        busy={form.busy}
+        onReapply={form.reapply}
+        onClose={form.closeConflict}
+      />
+      {form.dirty && <SignInAgain />}
+    </>
+  );
+}
+
+function inWords(path: string, value: unknown, nonprofitName: (id: number) => string): string {
+  if (path === 'roles') return rolesInWords(value as UserValues['roles']);
+  if (path === 'nonprofit') return typeof value === 'number' ? nonprofitName(value) : '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value ?? '');
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts.ts';
+import { may } from '#contract/permissions.ts';
+import { useSignedInUser } from '../session.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SocialLinks } from '../ui/social-links.tsx';
+import { BackToUsers } from './back-to-users.tsx';
+import { rolesInWords } from './user-form-values.ts';
+import { UserPicture } from './user-picture.tsx';
+import classes from './user-profile.module.css';
+
+/** A user, to read. */
+export function UserProfile({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const me = useSignedInUser();
+  const own = user.id === me.id;
+  const name = user.fullName || user.email;
+  return (
+    <article>
+      <PageHeader
+        title={own ? 'My Profile' : name}
+        documentTitle={own ? 'My Profile' : name}
+        breadcrumb={!own && <BackToUsers />}
+        actions={<Actions user={user} own={own} onEdit={onEdit} />}
+      >
+        <p className={classes.lead}>
+          {own && user.fullName && <strong className={classes.name}>{user.fullName}</strong>}
+          {user.jobTitle && <span>{user.jobTitle}</span>}
+          {user.nonprofitRef && (
+            <Link to="/nonprofit/$id" params={{ id: String(user.nonprofitRef.id) }}>
+              {user.nonprofitRef.name}
+            </Link>
+          )}
+          {!user.isActive && <span className={classes.inactive}>Inactive</span>}
+        </p>
+        <SocialLinks links={user.socialLinks} of={name} />
+      </PageHeader>
+      <div className={classes.columns}>
+        <Facts user={user} />
+        <UserPicture user={user} name={name} />
+      </div>
+    </article>
+  );
+}
+
+function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () => void }) {
+  const me = useSignedInUser();
+  return (
+    <>
+      {own && (
+        <Button component={Link} to="/my-profile/sign-in" variant="default">
+          Password and Sessions
+        </Button>
+      )}
+      {may(me, 'readAudit') && (
+        <Button component={Link} to="/audit" search={{ subjectKind: 'user', subjectId: user.id } as never} variant="default">
+          History
+        </Button>
+      )}
+      {user.can.edit && <Button onClick={onEdit}>Edit</Button>}
+    </>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  const { email, phoneNumber, address, roles, notes, nonprofitPrimary } = user;
+  return (
+    <dl className={classes.facts}>
+      <Fact title="Email">
+        <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+      </Fact>
+      <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
+      <Fact title="Address">{addressLine(address)}</Fact>
+      <Fact title="User Type">{[rolesInWords(roles), nonprofitPrimary && 'Primary User'].filter(Boolean).join(', ')}</Fact>
+      {user.can.manage && <Fact title="Active">{user.isActive ? 'Yes' : 'No'}</Fact>}
+      {user.can.manage && <Fact title="Notes">{notes && <span className={classes.notes}>{notes}</span>}</Fact>}
+    </dl>
+  );
+}
+
+/** What is not known is said to be so: the place to fill in is then seen. */
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{title}</dt>
+      <dd>{children || <span className={classes.none}>Not given</span>}</dd>
+    </div>
+  );
+}
+
+/** `address1 address2 city, state zipcode` */
+function addressLine({ address1, address2, city, state, zipcode }: User['address']): string {
+  const street = [address1, address2, city].filter(Boolean).join(' ');
+  const region = [state, zipcode].filter(Boolean).join(' ');
+  return [street, region].filter(Boolean).join(', ');
+}

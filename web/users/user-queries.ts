@@ -1,0 +1,42 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { listNonprofits } from '#contract/nonprofits.ts';
+import { listUsers, readUser } from '#contract/users.ts';
+import { call } from '../api.ts';
+import { updateUser } from '../session.ts';
+import type { Choice } from '../ui/type-ahead.tsx';
+import type { UserListSearch } from './user-list-search.ts';
+
+export function usersQuery(search: UserListSearch) {
+  return queryOptions({
+    queryKey: ['users', search],
+    queryFn: ({ signal }) => call(listUsers, { query: search, signal, quiet: [403, 404] }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The screen tells itself that there is none, and that it could not be had. */
+export function userQuery(id: number) {
+  return queryOptions({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => call(readUser, { params: { id }, signal, quiet: true }),
+  });
+}
+
+/** A user's newer record, wherever it is shown. */
+export function keepUser(client: QueryClient, user: User): void {
+  client.setQueryData(userQuery(user.id).queryKey, user);
+  void client.invalidateQueries({ queryKey: ['users'] });
+  updateUser(user);
+}
+
+const choices = 10;
+
+/** For the type-ahead: nonprofits by what is typed, best match first. */
+export async function searchNonprofits(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { results } = await call(listNonprofits, { query: { search, pageSize: choices }, signal, quiet: true });
+  return results.map(({ id, name, city, state }) => {
+    const note = [city, state].filter(Boolean).join(', ');
+    return { id, name, ...(note && { note }) };
+  });
+}

@@ -1,8 +1,6 @@
 import type { Nonprofit } from '#contract/nonprofits.ts';
-import { isProgrammeStaff, may } from '#contract/permissions.ts';
 import { EventList } from '../events/event-list.tsx';
 import { NewsList } from '../news/news-list.tsx';
-import { useSignedInUser } from '../session.ts';
 import { VolunteerList } from '../volunteer/volunteer-list.tsx';
 
 interface Props {
@@ -12,10 +10,8 @@ interface Props {
 }
 
 /** A nonprofit's events, news and volunteer opportunities, on its profile. */
-export function ProfileLists({ nonprofit: { id }, editing }: Props) {
-  const user = useSignedInUser();
-  const mayKeep = may(user, 'keepNonprofitItems') && (isProgrammeStaff(user) || user.nonprofit === id);
-  const list = { nonprofit: id, editing: editing && mayKeep, mayKeep };
+export function ProfileLists({ nonprofit: { id, can }, editing }: Props) {
+  const list = { nonprofit: id, editing: editing && can.edit, mayKeep: can.edit };
   return (
     <>
       <EventList {...list} />

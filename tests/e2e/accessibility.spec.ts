@@ -515,6 +515,122 @@ const scenes: Scene[] = [
     shows: (page) => page.getByRole('list', { name: 'Tags' }),
   },
   {
+    what: 'the modal of an event, with errors at its fields',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Add an event' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create an Event' });
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+      return dialog.getByText('Choose a date');
+    },
+  },
+  {
+    what: 'the modal of a news article',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit Forty-one lamps and one ladder' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update News Article' });
+      return dialog.getByRole('button', { name: 'Delete' });
+    },
+  },
+  {
+    what: 'the modal of a volunteer opportunity, a list of it open',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit Look over our lease before we sign it' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Volunteer Opportunity' });
+      await dialog.getByRole('combobox', { name: 'Skills' }).click();
+      return page.getByRole('option', { name: 'Marketing' });
+    },
+  },
+  {
+    what: 'the question before an event is deleted',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit The Long Evening of Short Stories' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Event' });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      return page.getByText("This can't be undone.");
+    },
+  },
+  {
+    what: 'the categories',
+    route: '/categories',
+    path: '/categories',
+    heading: 'Categories',
+    as: 'staff',
+    shows: (page) => page.getByRole('heading', { name: 'Land & Water' }),
+  },
+  {
+    what: 'a category that is edited',
+    route: '/categories',
+    path: '/categories',
+    heading: 'Categories',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit Animals' }).click();
+      return page.getByRole('dialog', { name: 'Update Category' }).getByRole('combobox', { name: 'Group' });
+    },
+  },
+  {
+    what: 'a category that is merged',
+    route: '/categories',
+    path: '/categories',
+    heading: 'Categories',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Merge Animals into another category' }).click();
+      await page.getByLabel('The category that stays').selectOption('Rivers & Gardens');
+      return page.getByText(/will move to “Rivers & Gardens”/);
+    },
+  },
+  {
+    what: 'Categories, to who may not keep them',
+    route: '/categories',
+    path: '/categories',
+    heading: 'You do not have access to this page.',
+    as: 'nonprofit',
+  },
+  {
+    what: 'Events',
+    route: '/events',
+    path: '/events',
+    heading: 'Events',
+    as: 'nonprofit',
+    shows: (page) => page.getByText('No live events to display.'),
+  },
+  {
+    what: 'Manage Events',
+    route: '/manage-events',
+    path: '/manage-events',
+    heading: 'Manage Events',
+    as: 'staff',
+    shows: (page) => page.getByText('Coming Soon'),
+  },
+  {
+    what: 'Quick Update',
+    route: '/newsupdates',
+    path: '/newsupdates',
+    heading: 'Quick Update',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Submit' }).click();
+      return page.getByText('nothing was sent');
+    },
+  },
+  {
     what: 'a nonprofit that is none',
     route: '/nonprofit/$id',
     path: '/nonprofit/2147483647',

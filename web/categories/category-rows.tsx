@@ -67,10 +67,14 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
   }
 
   const named = (id: UniqueIdentifier) => nameOf(kept, id as RowKey);
+  const pickedUp = (id: UniqueIdentifier) => `Picked up ${named(id)}, ${placeOf(kept, id as RowKey)}.`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${named(active.id)}, ${placeOf(kept, active.id as RowKey)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${named(active.id)} would be ${placeOf(moved(active.id, over.id), active.id as RowKey)}.` : undefined,
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      if (over.id === active.id) return pickedUp(active.id);
+      return `${named(active.id)} would be ${placeOf(moved(active.id, over.id), active.id as RowKey)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over ? `${named(active.id)} is now ${placeOf(moved(active.id, over.id), active.id as RowKey)}.` : undefined,
     onDragCancel: ({ active }) => `${named(active.id)} is back where it was.`,

@@ -125,6 +125,7 @@ test('the order follows the buttons, the keyboard and the mouse, and stays', asy
   await expect(rowOf(page, 'Animals')).toBeVisible();
   expect((await order(page)).slice(-4)).toEqual(land);
 
+  await page.getByRole('heading', { name: 'Without a group' }).scrollIntoViewIfNeeded();
   const box = await rowOf(page, 'Rivers & Gardens').boundingBox();
   const handle = await page.getByRole('button', { name: 'Drag Animals' }).boundingBox();
   if (!box || !handle) throw new Error('the rows are not drawn');

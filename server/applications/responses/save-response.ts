@@ -66,12 +66,13 @@ async function saveInSteps(app: App, request: FastifyRequest, save: Save, change
   const { actor } = await sessionFor(app, saveResponse, request);
   if (!actor) throw notSignedIn();
   const { outcome, submission } = await app.db.transaction().execute(async (tx) => {
+    const held = await holdState(tx, save.response);
+    if (held?.nonprofitId !== actor.nonprofit) throw notFound();
     await bindFiles(tx, actor, save.response, files);
     const outcome = await saveWithin(tx, actor, save);
     const kept = outcome.outcome === 'saved' || outcome.outcome === 'late';
     const submits = change.status === 'SUBMITTED' && (kept ? outcome.conflicts.length === 0 : isRepeat(save, outcome));
-    const state = submits ? await holdState(tx, save.response) : undefined;
-    const submission = state ? await submitResponse(tx, actor, state) : null;
+    const submission = submits ? await submitResponse(tx, actor, held) : null;
     if (!kept && !submission) throw refusalOf(outcome);
     return { outcome, submission };
   });

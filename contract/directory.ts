@@ -105,5 +105,13 @@ export const directoryOpportunity = z.object({
 });
 export type DirectoryOpportunity = z.output<typeof directoryOpportunity>;
 
+/** A published nonprofit with its events to come, its news and its volunteer opportunities. */
+export const directoryProfile = z.extend(directoryNonprofit, {
+  events: z.array(directoryEvent),
+  news: z.array(directoryNews),
+  opportunities: z.array(directoryOpportunity),
+});
+export type DirectoryProfile = z.output<typeof directoryProfile>;
+
 /** A page of the directory's lists: fits two and three columns. */
 export const directoryPageSize = 24;

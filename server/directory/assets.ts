@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { darkTextShade, paper, programmeShades, solidShade } from '#contract/colour.ts';
+import { encodedOnce, sendEncoded } from './encoding.ts';
 
 /** The directory's one style sheet and one script, as the page names them. */
 export interface Assets {
@@ -46,14 +45,10 @@ async function builtEntry(): Promise<ManifestEntry | undefined> {
 
 async function serveText(http: FastifyInstance, type: string, extension: string, text: string): Promise<string> {
   const name = `/directory/style-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${extension}`;
-  const plain = Buffer.from(text);
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })]);
-  http.get(name, { compress: false }, async (request, reply) => {
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const [encoding, body] = /\bbr\b/.test(accepted) ? ['br', br] : /\bgzip\b/.test(accepted) ? ['gzip', gz] : [null, plain];
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply.header('cache-control', forEver).header('vary', 'accept-encoding').type(`${type}; charset=utf-8`).send(body);
-  });
+  const body = encodedOnce(Buffer.from(text));
+  http.get(name, (request, reply) =>
+    sendEncoded(request, reply.header('cache-control', forEver).type(`${type}; charset=utf-8`), body),
+  );
   return name;
 }
 

@@ -1,3 +1,4 @@
+import type { DirectoryProfile } from '#contract/directory.ts';
 import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
 import { shownAddress, twitterAddress, webAddress } from '#contract/web-address.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
@@ -8,13 +9,12 @@ import { type Content, type Html, html } from './html.ts';
 import { icon } from './icons.ts';
 import { eventItem, newsItem, opportunityItem, type Where } from './items.ts';
 import { eventData, nonprofitData } from './linked-data.ts';
-import type { NonprofitFound } from './nonprofit-statement.ts';
 import type { PatternAddress } from './pattern-pictures.ts';
 
 const onOwnPage: Where = { heading: 3, pattern: null };
 
 /** A published nonprofit: what the public sees of it, and no more. */
-export function nonprofitPage(nonprofit: NonprofitFound, pattern: PatternAddress, origin: string): Page {
+export function nonprofitPage(nonprofit: DirectoryProfile, pattern: PatternAddress, origin: string): Page {
   const image = pictureUrls(nonprofit.image);
   return {
     title: nonprofit.name,
@@ -59,18 +59,18 @@ ${section(
   };
 }
 
-function descriptionOf({ name, shortDescription, longDescription, areasAndClientsServed }: NonprofitFound): string {
+function descriptionOf({ name, shortDescription, longDescription, areasAndClientsServed }: DirectoryProfile): string {
   const text = (shortDescription || longDescription || areasAndClientsServed).replace(/\s+/g, ' ').trim();
   if (text === '') return `${name}: what it does, where it works, and how to reach it.`;
   return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
 }
 
-function kicker({ categories }: NonprofitFound): Content {
+function kicker({ categories }: DirectoryProfile): Content {
   const links = categories.map(({ id, name }) => html`<a href="${address('/directory', { web_categories: [id] })}">${name}</a>`);
   return links.length > 0 && html`<p class="kicker">${links.map((link, place) => html`${place > 0 && ' · '}${link}`)}</p>`;
 }
 
-function story(nonprofit: NonprofitFound): Html {
+function story(nonprofit: DirectoryProfile): Html {
   const { shortDescription, longDescription, areasAndClientsServed, awardsAndRecognitions, press, tags } = nonprofit;
   const described = shortDescription !== '' || longDescription !== '';
   return html`<div class="story">
@@ -95,7 +95,7 @@ function paragraphs(text: string): Html[] {
     .map((one) => html`<p>${one.trim()}</p>`);
 }
 
-function facts(nonprofit: NonprofitFound): Html {
+function facts(nonprofit: DirectoryProfile): Html {
   const { name, url, website, facebook, linkedin, twitter, phoneNumber, budgetSize, ein } = nonprofit;
   const sites = [...new Set([webAddress(url), webAddress(website)])].filter((href) => href !== null);
   const social = [

@@ -1,12 +1,6 @@
 import type pg from 'pg';
-import type { DirectoryEvent, DirectoryNews, DirectoryNonprofit, DirectoryOpportunity } from '#contract/directory.ts';
+import type { DirectoryProfile } from '#contract/directory.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './item-columns.ts';
-
-export interface NonprofitFound extends DirectoryNonprofit {
-  events: DirectoryEvent[];
-  news: DirectoryNews[];
-  opportunities: DirectoryOpportunity[];
-}
 
 /** `directoryNonprofit` in the contract: nothing else is read of the row. */
 const columns = `nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.image, nonprofits.budget_size AS "budgetSize",
@@ -39,7 +33,7 @@ const text = `SELECT ${columns},
   FROM nonprofits WHERE nonprofits.id = $1 AND nonprofits.display`;
 
 /** A published nonprofit as the public sees it, with its events from `today` (`YYYY-MM-DD`) on; undefined where there is none. */
-export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<NonprofitFound | undefined> {
-  const { rows } = await pool.query<NonprofitFound>({ name: 'directory nonprofit', text, values: [id, today] });
+export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
+  const { rows } = await pool.query<DirectoryProfile>({ name: 'directory nonprofit', text, values: [id, today] });
   return rows[0];
 }

@@ -31,7 +31,7 @@ export function nonprofitsPage({ view, found, programmeName, pattern, origin }: 
   return {
     title: view.search === '' ? `Nonprofit directory${view.page > 1 ? `, page ${view.page}` : ''}` : `${view.search}: nonprofits`,
     description: `Browse and search ${formatCount(found.count, 'nonprofit', 'nonprofits')} in the ${programmeName} directory: what they do, where they work, and how to take part.`,
-    path: addressOf(view),
+    path: nonprofitsAddress(view),
     section: '/directory',
     hidden: !plain,
     data: plain && view.page === 1 ? [webSiteData(programmeName, origin)] : [],
@@ -46,7 +46,7 @@ ${filterSide(panelsOf(view, found), address('/directory', { search: view.search 
 <p id="count" class="count" role="status" data-swap>${countOf(view, found)}</p>
 <div id="results" data-swap>
 ${results}
-${paging({ page: view.page, count: found.count, pageSize: directoryPageSize, addressOf: (page) => addressOf({ ...view, page }) })}
+${paging({ page: view.page, count: found.count, pageSize: directoryPageSize, addressOf: (page) => nonprofitsAddress({ ...view, page }) })}
 </div>
 </section>
 </div>
@@ -54,7 +54,8 @@ ${paging({ page: view.page, count: found.count, pageSize: directoryPageSize, add
   };
 }
 
-function addressOf({ search, budgetSize, webCategories, page }: NonprofitsView): string {
+/** The one address of a view. */
+export function nonprofitsAddress({ search, budgetSize, webCategories, page }: NonprofitsView): string {
   return address('/directory', {
     search,
     budget_size: budgetSize,

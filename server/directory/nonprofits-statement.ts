@@ -11,15 +11,25 @@ export interface CategoryOption {
   count: number;
 }
 
-export interface NonprofitsFound {
-  /** published nonprofits that fit all of the filters */
-  count: number;
-  /** those that fit the search alone */
-  searched: number;
+interface Shown {
   cards: DirectoryCard[];
   /** how many there would be with each choice, given what is chosen in the other panel */
   categories: CategoryOption[];
   budgetSizes: Partial<Record<BudgetSize, number>>;
+}
+
+export interface NonprofitsFound extends Shown {
+  /** published nonprofits that fit all of the filters */
+  count: number;
+}
+
+/** As the database says it. */
+interface Row {
+  count: number;
+  /** those that fit the search alone */
+  searched: number;
+  /** `Shown` as JSON */
+  shown: string;
 }
 
 const columns = `nonprofits.id, nonprofits.name, nonprofits.image, nonprofits.budget_size AS "budgetSize",
@@ -63,18 +73,18 @@ export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.
     SELECT
       (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each)}) AS searched,
       (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each, inCategories, ofBudget)}) AS count,
-      coalesce((SELECT json_agg(card) FROM (
-        SELECT ${columns} FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]') AS cards,
-      coalesce((SELECT json_agg(choice) FROM (
+      json_build_object('cards', coalesce((SELECT json_agg(card) FROM (
+        SELECT ${columns} FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
+      'categories', coalesce((SELECT json_agg(choice) FROM (
         SELECT categories.id, categories.name, category_groups.name AS group, coalesce(counted.count, 0) AS count
         FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id
         LEFT JOIN (SELECT category_id, sum(count)::int AS count FROM ${perCategory}
           WHERE true ${where(ofBudget)} GROUP BY category_id) AS counted ON counted.category_id = categories.id
         ORDER BY category_groups.position, category_groups.name, categories.position, categories.name, categories.id
-      ) AS choice), '[]') AS categories,
-      coalesce((SELECT json_object_agg(budget_size, count) FROM (
+      ) AS choice), '[]'),
+      'budgetSizes', coalesce((SELECT json_object_agg(budget_size, count) FROM (
         SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(each, inCategories)}
-        GROUP BY budget_size) AS counted), '{}') AS "budgetSizes"`;
+        GROUP BY budget_size) AS counted), '{}'))::text AS shown`;
   const shape = [searched && toQuery, inCategories && 'categories', ofBudget && 'budget'].filter(Boolean).join('+');
   return { name: `directory ${shape}`, text, values };
 }
@@ -90,14 +100,18 @@ function searchedPart(toQuery: ToQuery, place: string): string {
 }
 
 /** Exact words first; only where they find nothing at all, words one typing error away. */
-export async function findNonprofits(pool: pg.Pool, view: NonprofitsView): Promise<NonprofitsFound> {
+export async function findNonprofits(pool: pg.Pool, view: NonprofitsView): Promise<Row> {
   const exact = await ask(pool, nonprofitsStatement(view, 'search_query'));
   if (view.search === '' || exact.searched > 0) return exact;
   return ask(pool, nonprofitsStatement(view, 'search_query_tolerant'));
 }
 
-async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<NonprofitsFound> {
-  const { rows } = await pool.query<NonprofitsFound>(statement);
+async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row> {
+  const { rows } = await pool.query<Row>(statement);
   if (!rows[0]) throw new Error('a statement without FROM answers one row');
   return rows[0];
+}
+
+export function readFound({ count, shown }: Row): NonprofitsFound {
+  return { count, ...(JSON.parse(shown) as Shown) };
 }

@@ -169,6 +169,20 @@ describe('caches', () => {
     expect(changed.headers['etag']).not.toBe(etag);
   });
 
+  test('get it in the form that they read', async () => {
+    const { body } = await api.call('GET', '/directory', { headers: { 'accept-encoding': 'identity' } });
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip;q=0.5', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const page = await api.call('GET', '/directory', { headers: { 'accept-encoding': accepted } });
+      expect([accepted, page.headers['content-encoding'], page.headers['vary']]).toEqual([accepted, encoding, 'accept-encoding']);
+      expect(page.body).toBe(body);
+    }
+  });
+
   test('never see a visitor’s Host header: addresses begin with PUBLIC_URL', async () => {
     for (const url of ['/directory', '/directory/events', '/sitemap.xml', '/robots.txt']) {
       const { body } = await api.app.http.inject({ url, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });

@@ -1,18 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { directoryPageSize } from '#contract/directory.ts';
+import * as z from 'zod/mini';
+import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory.ts';
 import type { App } from '#server/app.ts';
 import { Refusal } from '#server/errors.ts';
 import { nonprofitPath, nonprofitSlug, originOf } from './addresses.ts';
-import { cacheControl, sendPage } from './answer.ts';
+import { cacheControl, keepPages, sendPage, writePage } from './answer.ts';
 import { serveAssets } from './assets.ts';
 import { openFrame, type Page } from './frame.ts';
+import { holdAgainst } from './hold-against.ts';
 import { eventsPage, newsPage } from './items-pages.ts';
 import { findEvents, findNews } from './items-statement.ts';
 import { failedPage, notFoundPage } from './message-page.ts';
 import { nonprofitPage } from './nonprofit-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
-import { nonprofitsPage } from './nonprofits-page.ts';
-import { findNonprofits } from './nonprofits-statement.ts';
+import { nonprofitsAddress, nonprofitsPage } from './nonprofits-page.ts';
+import { findNonprofits, readFound } from './nonprofits-statement.ts';
 import { opportunitiesPage } from './opportunities-page.ts';
 import { findOpportunities } from './opportunities-statement.ts';
 import { servePatterns } from './pattern-pictures.ts';
@@ -29,8 +31,9 @@ export async function directoryRoutes(app: App): Promise<void> {
   const pattern = servePatterns(app.http, programmeColour);
   const today = calendarOf(programmeTimeZone);
   const frame = openFrame(config.public, assets);
+  const kept = keepPages();
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) =>
-    sendPage(config, request, reply, frame(page, originOf(config, request)), status);
+    sendPage(config, request, reply, writePage(frame(page, originOf(config, request))), status);
 
   await app.http.register(async (http) => {
     http.setErrorHandler((error, request, reply) => {
@@ -41,9 +44,15 @@ export async function directoryRoutes(app: App): Promise<void> {
 
     http.get('/directory', async (request, reply) => {
       const view = readNonprofitsView(request.query);
-      const found = await findNonprofits(pool, view);
-      if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, nonprofitsPage({ view, found, programmeName, pattern, origin: originOf(config, request) }));
+      const row = await findNonprofits(pool, view);
+      if (isBeyond(view.page, row.count)) return send(request, reply, notFoundPage, 404);
+      const origin = originOf(config, request);
+      const page = kept(origin + nonprofitsAddress(view), `${row.count} ${row.shown}`, () => {
+        const found = readFound(row);
+        if (app.checkResults) holdAgainst(z.array(directoryCard), found.cards);
+        return frame(nonprofitsPage({ view, found, programmeName, pattern, origin }), origin);
+      });
+      return sendPage(config, request, reply, page);
     });
 
     http.get('/directory/volunteer', async (request, reply) => {
@@ -71,6 +80,7 @@ export async function directoryRoutes(app: App): Promise<void> {
       const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(request.params.slug)?.[1]);
       const nonprofit = id <= 2_147_483_647 ? await findPublished(pool, id, today()) : undefined;
       if (!nonprofit) return send(request, reply, notFoundPage, 404);
+      if (app.checkResults) holdAgainst(directoryProfile, nonprofit);
       if (request.params.slug !== nonprofitSlug(nonprofit)) {
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(nonprofit), 301);
       }

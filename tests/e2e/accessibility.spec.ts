@@ -365,8 +365,8 @@ const scenes: Scene[] = [
     path: async (db) => `/applications/${await templateId(db, demoApplication)}`,
     heading: demoApplication,
     shows: async (page) => {
-      await page.getByText('The money').click();
-      return page.getByText('Your budget');
+      await page.getByText('The money', { exact: true }).click();
+      return page.getByText('Your budget', { exact: false }).first();
     },
   },
   {

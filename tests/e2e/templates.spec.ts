@@ -15,7 +15,7 @@ const add = (page: Page, kind: string) =>
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const saveState = (page: Page) => page.getByRole('banner').getByRole('status').or(page.locator('header').getByRole('status'));
+const saveState = (page: Page) => page.getByRole('region', { name: 'Template' }).getByRole('status').last();
 
 const heading = (uid: string): ElementDraft => ({ type: 'HEADING_1', uid, text: uid });
 const letters = ['Anna', 'Bert', 'Cora', 'Dora'];

@@ -59,11 +59,11 @@ export function Builder({ template: initial }: { template: Template | null }) {
 
   return (
     <div className={classes.builder}>
-      <PageHeader
-        title={draft.name.trim() || defaultTemplateName}
-        breadcrumb={<BackToTemplates />}
-        actions={<BuilderActions saving={saving} draft={draft} onShowFaults={setShowFaults} />}
-      />
+      <PageHeader title={draft.name.trim() || defaultTemplateName} breadcrumb={<BackToTemplates />} />
+      <section className={classes.bar} aria-label="Template">
+        <Undo notice={notice} undo={state.past.length > 0} redo={state.future.length > 0} dispatch={dispatch} />
+        <BuilderActions saving={saving} draft={draft} onShowFaults={setShowFaults} />
+      </section>
       <FormProblem text={failure && problemOf(failure)} />
       <BuilderNotices
         template={template}
@@ -94,7 +94,6 @@ export function Builder({ template: initial }: { template: Template | null }) {
             dispatch={dispatch}
           />
           <AddElement dispatch={dispatch} full={draft.elements.length >= elementLimits.elements} />
-          <UndoBar notice={notice} undo={state.past.length > 0} redo={state.future.length > 0} dispatch={dispatch} />
         </div>
         <div className={classes.preview}>
           <TemplatePreview elements={draft.elements} selected={selected} />
@@ -129,24 +128,24 @@ function refusedElements(failure: RefusedSave | undefined): ReadonlyMap<string, 
   return messages;
 }
 
-interface UndoBarProps {
+interface UndoProps {
   notice: string | null;
   undo: boolean;
   redo: boolean;
   dispatch: (action: { type: 'undo' | 'redo' }) => void;
 }
 
-/** What was just done, and the way back; it stays in sight while one scrolls. */
-function UndoBar({ notice, undo, redo, dispatch }: UndoBarProps) {
+/** What was just done, and the way back. */
+function Undo({ notice, undo, redo, dispatch }: UndoProps) {
   return (
-    <div className={classes.undoBar} data-idle={(!undo && !redo) || undefined} data-notice={notice !== null || undefined}>
-      <p role="status">{notice}</p>
+    <div className={classes.undo}>
       <button type="button" disabled={!undo} onClick={() => dispatch({ type: 'undo' })}>
         Undo
       </button>
       <button type="button" disabled={!redo} onClick={() => dispatch({ type: 'redo' })}>
         Redo
       </button>
+      <p role="status">{notice}</p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { answeringScenes } from './answering-scenes.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
+import { responseScenes } from './response-scenes.ts';
 import type { Scene } from './scene.ts';
 import { expect, test } from './test.ts';
 
@@ -639,6 +640,7 @@ const scenes: Scene[] = [
     refused: /\/nonprofits\/2147483647\/$/,
   },
   ...answeringScenes,
+  ...responseScenes,
   ...directoryScenes,
 ];
 

@@ -30,6 +30,8 @@ export const longForm: ElementDraft[] = [
 
 export const mission = 'We bring food to people who cannot leave their homes, every day of the year.';
 
+export const kitchen = 'Responding Kitchen';
+
 /** An application of its own with a submitted response (or what `traits` say), of a nonprofit of its own. */
 export async function fillResponse(
   db: Db,
@@ -38,7 +40,7 @@ export async function fillResponse(
 ) {
   const mark = crypto.randomUUID().slice(0, 8);
   const template = await createApplicationTemplate(db, { name: `Application ${mark}`, elements: longForm, closesAt });
-  const nonprofit = await createNonprofit(db, { name: `Responding Kitchen ${mark}` });
+  const nonprofit = await createNonprofit(db, { name: `${kitchen} ${mark}` });
   const answers = {
     mission,
     whom: ['Adults', 'Elders'],

@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type ApplicationResponse, reopenResponse, responseMessages } from '#contract/application-response-calls.ts';
 import { programme } from '../../programme.ts';
+import { confirm } from '../../ui/confirm.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -11,25 +12,52 @@ import { useStaffStep } from './use-staff-step.ts';
 
 export function ReopenButton({ response }: { response: ApplicationResponse }) {
   const [opened, setOpened] = useState(false);
+  const typed = useRef(false);
+
+  async function close(): Promise<void> {
+    const keep = typed.current && !(await confirm({ title: 'Discard the reason?', confirm: 'Discard', loss: true }));
+    if (!keep) setOpened(false);
+  }
+
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        onClick={() => {
+          typed.current = false;
+          setOpened(true);
+        }}
+      >
         Reopen
       </Button>
-      <Dialog title="Reopen this application" opened={opened} onClose={() => setOpened(false)}>
-        <ReopenForm response={response} onClose={() => setOpened(false)} />
+      <Dialog title="Reopen this application" opened={opened} onClose={() => void close()}>
+        <ReopenForm
+          response={response}
+          onTyped={(text) => {
+            typed.current = text.trim() !== '';
+          }}
+          onCancel={() => void close()}
+          onDone={() => setOpened(false)}
+        />
       </Dialog>
     </>
   );
 }
 
-function ReopenForm({ response, onClose }: { response: ApplicationResponse; onClose: () => void }) {
+interface Props {
+  response: ApplicationResponse;
+  onTyped: (reason: string) => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function ReopenForm({ response, onTyped, onCancel, onDone }: Props) {
   const { closesAt, extendedUntil, id, nonprofitRef } = response;
   const zone = programme().programmeTimeZone;
   const closed = closesAt !== null && Date.parse(closesAt) <= Date.now();
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState(toLocalTime(closed ? null : extendedUntil, zone));
-  const step = useStaffStep({ endpoint: reopenResponse, id, done: 'Application reopened.', onDone: onClose });
+  const step = useStaffStep({ endpoint: reopenResponse, id, done: 'Application reopened.', onDone });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -53,7 +81,10 @@ function ReopenForm({ response, onClose }: { response: ApplicationResponse; onCl
         data-autofocus
         value={reason}
         error={step.errors.reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+          onTyped(currentTarget.value);
+        }}
       />
       {closesAt !== null && (
         <TextInput
@@ -71,7 +102,7 @@ function ReopenForm({ response, onClose }: { response: ApplicationResponse; onCl
         />
       )}
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={step.busy}>

@@ -77,7 +77,6 @@ function Actions({ response }: { response: ApplicationResponse }) {
       {can.reopen && <ReopenButton response={response} />}
       <Button
         variant="default"
-        className={classes.print ?? ''}
         leftSection={<IconPrinter size={18} aria-hidden />}
         renderRoot={(props) => <Link to="/applications/responses/print/$id" params={{ id }} {...props} />}
       >

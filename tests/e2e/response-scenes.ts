@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/database/connection.ts';
+import { fillResponse, kitchen, mission } from './responses.ts';
+import type { Scene } from './scene.ts';
+
+const view = '/applications/responses/$id';
+
+/** Programme staff open a response that is there for them alone to be changed. */
+function responseAt(path: (id: number) => string, ...traits: [object?, (string | null)?]) {
+  return async (db: Db) => {
+    const { id, nonprofit } = await fillResponse(db, ...traits);
+    await db.updateTable('nonprofits').set({ name: kitchen }).where('id', '=', nonprofit.id).execute();
+    return path(id);
+  };
+}
+
+export const responseScenes: Scene[] = [
+  {
+    what: 'the list of responses',
+    route: '/applications/responses',
+    path: async (db) => `/applications/responses?application_template=${(await fillResponse(db)).template.id}`,
+    heading: 'Responses',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Responses' }).getByRole('cell').first(),
+  },
+  {
+    what: 'the list of responses where nothing fits',
+    route: '/applications/responses',
+    path: '/applications/responses?search=nothing+fits+this',
+    heading: 'Responses',
+    as: 'staff',
+    shows: (page) => page.getByText('No responses to show.'),
+  },
+  {
+    what: "a newcomer's list of applications",
+    route: '/applications/responses',
+    path: '/applications/responses',
+    heading: 'My applications',
+    as: 'newcomer',
+    shows: (page) => page.getByText('No responses to show.'),
+  },
+  {
+    what: 'a submitted response',
+    route: view,
+    path: responseAt((id) => `/applications/responses/${id}`),
+    heading: kitchen,
+    as: 'staff',
+    shows: (page) => page.getByText(mission),
+  },
+  {
+    what: 'a response that is reopened without a reason',
+    route: view,
+    path: responseAt((id) => `/applications/responses/${id}`, {}, '2026-10-02T12:00:00.000Z'),
+    heading: kitchen,
+    as: 'staff',
+    shows: (page) => sendDialog(page, 'Reopen', 'Reopen', 'Say why, so that the nonprofit knows what to do.'),
+  },
+  {
+    what: 'an extension without a date',
+    route: view,
+    path: responseAt((id) => `/applications/responses/${id}`, { submittedAt: null }, '2031-05-01T16:00:00.000Z'),
+    heading: kitchen,
+    as: 'staff',
+    shows: (page) => sendDialog(page, 'Extend deadline', 'Save', 'Enter a date and time.'),
+  },
+  {
+    what: 'a response that is not there',
+    route: view,
+    path: '/applications/responses/2147483647',
+    heading: 'Response not found',
+    as: 'staff',
+    refused: /\/applications\/responses\/2147483647\/$/,
+  },
+  {
+    what: 'a response to print',
+    route: '/applications/responses/print/$id',
+    path: responseAt((id) => `/applications/responses/print/${id}`),
+    heading: kitchen,
+    as: 'staff',
+    shows: (page) => page.getByText(mission),
+  },
+];
+
+async function sendDialog(page: Page, opens: string, sends: string, says: string) {
+  await page.getByRole('button', { name: opens }).click();
+  await page.getByRole('dialog').getByRole('button', { name: sends }).click();
+  return page.getByText(says);
+}

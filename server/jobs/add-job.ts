@@ -8,6 +8,8 @@ interface Options {
   runAt?: Date;
   /** 25 unless told: with the growing pauses between them that is about four days */
   maxAttempts?: number;
+  /** one of many: it lets others go first */
+  bulk?: boolean;
 }
 
 /** Writes a job in the caller's transaction: it is done if, and only if, that is committed. */
@@ -15,9 +17,10 @@ export async function addJob<Name extends TaskName>(
   tx: Db,
   name: Name,
   payload: PayloadOf<Name>,
-  { key, runAt, maxAttempts }: Options = {},
+  { key, runAt, maxAttempts, bulk = false }: Options = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
-    run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int)`.execute(tx);
+    run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int,
+    priority => ${bulk ? 10 : 0}::int)`.execute(tx);
 }

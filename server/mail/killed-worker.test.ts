@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -55,3 +55,33 @@ test('1,000 letters arrive once each while the process that sends them is killed
   await catcher.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 300_000);
+
+test('a database that is killed in the middle costs no letter, sends none twice, and ends nothing', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'almoner-mail-'));
+  const catcher = await startMailCatcher();
+  const port = String(await freePort());
+  const app = await start({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: port, SMTP_URL: catcher.url });
+  const expected: string[] = [];
+  const register = async () => {
+    const email = `person-${expected.length}@test.example`;
+    const body = JSON.stringify({ first_name: 'Test', last_name: 'Person', email, password: 'three words together' });
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch(`${app.origin}/api/v1/registration/`, { method: 'POST', headers, body });
+    expect(status).toBe(201);
+    expected.push(email);
+  };
+  for (let killed = 0; killed < 2; killed++) {
+    for (let registered = 0; registered < 3; registered++) await register();
+    const [postmaster] = (await readFile(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(postmaster), 'SIGKILL');
+    await until('the database to be missed', 30, () => app.printed().split('the database died').length > killed + 1);
+    await ready(app);
+    await until('every letter', 60, () => catcher.caught.length >= expected.length);
+  }
+  expect(app.process.exitCode).toBe(null);
+  app.process.kill('SIGTERM');
+  expect(await app.ended).toBe(0);
+  expect(catcher.caught.map(({ to }) => to.join()).sort()).toEqual(expected);
+  await catcher.close();
+  await rm(dataDir, { recursive: true, force: true });
+}, 180_000);

@@ -10,19 +10,21 @@ interface Mail<Name extends TemplateName> {
   data: DataOf<Name>;
   /** where what asks may run twice: what `wasQueued` is asked with before */
   messageId?: string;
+  /** one of many (invitations, say): somebody who waits for a reset link is not kept waiting by it */
+  bulk?: boolean;
 }
 
 /** Asks for a letter in the caller's transaction: it goes out if, and only if, that is committed. Answers its id. */
 export async function queueMail<Name extends TemplateName>(
   tx: Db,
-  { to, template, data, messageId = randomUUID() }: Mail<Name>,
+  { to, template, data, messageId = randomUUID(), bulk = false }: Mail<Name>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('mailMessages')
     .values({ recipient: to, template, data: JSON.stringify(data), messageId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addJob(tx, 'deliver-mail', { id }, { key: deliveryKey(id) });
+  await addJob(tx, 'deliver-mail', { id }, { key: deliveryKey(id), bulk });
   return id;
 }
 

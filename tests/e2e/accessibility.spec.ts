@@ -598,13 +598,6 @@ const scenes: Scene[] = [
     },
   },
   {
-    what: 'Categories, to who may not keep them',
-    route: '/categories',
-    path: '/categories',
-    heading: 'You do not have access to this page.',
-    as: 'nonprofit',
-  },
-  {
     what: 'Events',
     route: '/events',
     path: '/events',

@@ -5,7 +5,6 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
 import classes from './choices-field.module.css';
 
 interface Props<Choice extends string> {
@@ -36,13 +35,15 @@ export function ChoicesField<Choice extends string>({
       data={[...choices]}
       value={value}
       withAsterisk={required}
-      maxDropdownHeight={listHeight}
+      // the list itself scrolls, as a combobox's list may; inside the page, where it belongs to a landmark
+      withScrollArea={false}
+      styles={{ options: { maxHeight: listHeight, overflowY: 'auto' } }}
       searchable={choices.length > 6}
       hidePickedOptions
       nothingFoundMessage="No results from query..."
       placeholder={value.length === 0 ? 'Choose' : ''}
       classNames={{ input: classes.input ?? '', inputField: classes.field ?? '' }}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
     />
   );
 }

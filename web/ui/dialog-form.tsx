@@ -47,7 +47,7 @@ export function DialogForm({ form, dialog, close, onDelete, children }: Props) {
       <div className={classes.fields}>{children}</div>
       <DialogActions>
         {onDelete && (
-          <Button className={classes.away} variant="subtle" color="red.9" disabled={busy} onClick={() => void onDelete()}>
+          <Button className={classes.away} variant="subtle" disabled={busy} onClick={() => void onDelete()}>
             Delete
           </Button>
         )}

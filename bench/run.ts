@@ -11,6 +11,7 @@ import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { type Figure, table } from './report.ts';
 import { benchStart } from './start.ts';
+import { benchUsers } from './users.ts';
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
 const log = (line: string) => process.stderr.write(`${line} …\n`);
@@ -19,6 +20,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   list: (server) => benchList(server, log),
   directory: (server) => benchDirectory(server, log),
   import: (server) => benchImport(server, log),
+  users: (server) => benchUsers(server, log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),
 };

@@ -11,7 +11,6 @@ import { showAlert } from '../ui/alerts.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
-import { mayLeave } from '../ui/leaving.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useRecordForm } from '../ui/use-record-form.ts';
 import { showInvalid } from './form-alerts.ts';
@@ -62,7 +61,7 @@ export function UserEdit({ user, onDone }: Props) {
         title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`}
         actions={
           <>
-            <Button variant="default" onClick={() => void mayLeave().then((leaves) => leaves && onDone())}>
+            <Button variant="default" onClick={onDone}>
               Cancel
             </Button>
             <Button type="submit" form="user-form" loading={form.busy}>

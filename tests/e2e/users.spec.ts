@@ -1,0 +1,283 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import type { Db } from '#server/database/connection.ts';
+import { createUser, testPassword } from '#tests/factories/people.ts';
+import { expect, openAs, signIn, test } from './test.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
+const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** A word that stands in the names of one test's people alone. */
+const ownWord = () => `Zq${crypto.randomUUID().replace(/[^a-z]/g, '')}x`.slice(0, 14);
+
+async function people(db: Db, word: string, firstNames: readonly string[]): Promise<number[]> {
+  const made: number[] = [];
+  for (const firstName of firstNames) {
+    const email = `${crypto.randomUUID()}@test.example`;
+    made.push((await createUser(db, { firstName, lastName: word, email })).id);
+  }
+  return made;
+}
+
+test.describe('programme staff', () => {
+  test.use({ as: 'staff' });
+
+  test('search, sort, page through, open and export users', async ({ page, db }) => {
+    const word = ownWord();
+    const firstNames = Array.from({ length: 23 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`);
+    await people(db, word, firstNames);
+    await page.goto('/users');
+    await page.getByRole('textbox', { name: 'Search by name, email or nonprofit' }).fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('23 users');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'First Name',
+      'Last Name',
+      'Nonprofit Name',
+      'Email',
+      'Phone Number',
+    ]);
+
+    await page.getByRole('columnheader', { name: 'First Name' }).getByRole('button').click();
+    await expect(rows(page).nth(1).getByRole('cell').first()).toHaveText('Person 01');
+    await page.getByRole('columnheader', { name: 'First Name' }).getByRole('button').click();
+    await expect(rows(page).nth(1).getByRole('cell').first()).toHaveText('Person 23');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(rows(page).getByRole('link')).toHaveText(['Person 03', 'Person 02', 'Person 01']);
+    await expect(page).toHaveURL(`/users?search=${word}&ordering=-first_name&page=2`);
+
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+    const exported = parse(await readFile(await download.path()), { bom: true, columns: true }) as Record<string, string>[];
+    expect(exported.map((row) => row['First Name'])).toEqual(firstNames);
+
+    // anywhere on the row
+    await rows(page).nth(1).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Person 03 ${word}`);
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL(`/users?search=${word}&ordering=-first_name&page=2`);
+  });
+
+  test('create a user, who is found in the list and signs in', async ({ page, browser }) => {
+    const word = ownWord();
+    const email = `${word.toLowerCase()}@test.example`;
+    await page.goto('/create-new-user');
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Created');
+    await page.getByRole('textbox', { name: 'Website' }).fill('https://typed.example');
+    await save(page).click();
+    await expect(page.getByText('Fill required field', { exact: true })).toBeVisible();
+    await expect(page.getByText('Enter a URL without ftp | https | http')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await expect(alerts(page)).toContainText('Please fill required fields and try again');
+
+    await page.getByRole('textbox', { name: 'Last Name' }).fill(word);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill('a password for them');
+    await page.getByRole('textbox', { name: 'Website' }).fill('typed.example');
+    await page.getByRole('textbox', { name: 'Phone Number' }).fill('(202) 555-0143');
+    await page.getByRole('combobox', { name: 'State' }).selectOption('District of Columbia');
+    await page.getByRole('textbox', { name: 'Zipcode' }).pressSequentially('2a0-0b01');
+    await expect(page.getByRole('textbox', { name: 'Zipcode' })).toHaveValue('20001');
+    await page.getByRole('checkbox', { name: 'Volunteer' }).check();
+    await page.getByRole('textbox', { name: 'Nonprofit' }).fill('harbor lantern');
+    await page.getByRole('option', { name: /Harbor Lantern Reading Room/ }).click();
+    await save(page).click();
+    await expect(page).toHaveURL('/users');
+    await expect(alerts(page)).toContainText(`Created ${word} was created.`);
+
+    await page.goto(`/users?search=${word}`);
+    await expect(rows(page).nth(1).getByRole('cell')).toHaveText([
+      'Created',
+      word,
+      'Harbor Lantern Reading Room',
+      email,
+      '(202) 555-0143',
+    ]);
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const theirs = await context.newPage();
+    await theirs.goto('/login');
+    await signIn(theirs, email, 'a password for them');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
+    await context.close();
+  });
+
+  test('change roles and deactivate, each after a question; the trail says so and the person is out', async ({
+    page,
+    browser,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    const theirs = await openAs(browser, person, '/my-profile');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await page.goto(`/profile/${person.id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('checkbox', { name: 'Reviewer' }).check();
+    await save(page).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('Added: Reviewer.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Reviewer' })).toBeChecked();
+    await save(page).click();
+    await question.getByRole('button', { name: 'Change' }).click();
+    await expect(alerts(page)).toContainText('User profile updated successfully.');
+    await expect(page.getByRole('definition').filter({ hasText: 'Reviewer' })).toHaveText('Reviewer');
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('checkbox', { name: 'Active' }).uncheck();
+    await save(page).click();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Inactive')).toBeVisible();
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('table', { name: 'Audit Trail' }).getByRole('row').nth(1)).toContainText('User deactivated');
+    await expect(page.getByRole('table', { name: 'Audit Trail' }).getByRole('row').nth(2)).toContainText('Roles none → Reviewer');
+    await theirs.context().close();
+  });
+
+  test('who save after somebody else keep what they typed, see both, and save again', async ({ page, db }) => {
+    const [id = 0] = await people(db, ownWord(), ['Conflict']);
+    await page.goto(`/profile/${id}?editing=true`);
+    await page.getByRole('textbox', { name: 'Job Title' }).fill('My title');
+    await page.getByRole('textbox', { name: 'City' }).fill('My city');
+    await db
+      .updateTable('users')
+      .set({ jobTitle: 'Their title', address1: 'Their street', version: 2 })
+      .where('id', '=', id)
+      .execute();
+    await save(page).click();
+    const both = page.getByRole('dialog', { name: 'Somebody else saved first' });
+    await expect(both.getByRole('group', { name: 'Job Title' })).toContainText('My title');
+    await expect(both.getByRole('group', { name: 'Job Title' })).toContainText('Their title');
+    await expect(both).toContainText('Address 1: Their street');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('textbox', { name: 'Job Title' })).toHaveValue('My title');
+    await save(page).click();
+    await both.getByRole('radio', { name: 'Theirs' }).check();
+    await both.getByRole('button', { name: 'Reapply my changes' }).click();
+    await expect(alerts(page)).toContainText('User profile updated successfully.');
+    const stored = await db
+      .selectFrom('users')
+      .select(['jobTitle', 'city', 'address1', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ jobTitle: 'Their title', city: 'My city', address1: 'Their street', version: 3 });
+  });
+
+  test('are asked before something typed is lost: by Cancel, by Back, by a link and by Logout', async ({ page, db }) => {
+    const [id = 0] = await people(db, ownWord(), ['Typed']);
+    await page.goto(`/profile/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Job Title' }).fill('Not saved');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const ways = [
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.goBack({ waitUntil: 'commit' }),
+      () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click(),
+      () => page.getByRole('button', { name: 'Logout' }).click(),
+    ];
+    for (const way of ways) {
+      await way();
+      await question.getByRole('button', { name: 'Stay on this page' }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByRole('textbox', { name: 'Job Title' })).toHaveValue('Not saved');
+    }
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+});
+
+test.describe('nonprofit staff', () => {
+  test.use({ as: 'nonprofit' });
+
+  test('see and create their own nonprofit’s users alone: type and nonprofit are fixed, and there is no export', async ({
+    page,
+    db,
+  }) => {
+    await people(db, ownWord(), ['Stranger']);
+    const { id: other } = await db
+      .selectFrom('nonprofits')
+      .select('id')
+      .where('name', '=', 'The Pickle Brigade')
+      .executeTakeFirstOrThrow();
+    await page.goto('/users');
+    await expect(rows(page).getByRole('link', { name: 'Demo Director' })).toHaveAttribute('href', '/my-profile');
+    await expect(page.getByText('Stranger')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+    await page.goto(`/users?nonprofit_id=${other}`);
+    await expect(page.getByText('You do not have access to this nonprofit’s users.')).toBeVisible();
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'New User' }).click();
+    await expect(page.getByRole('textbox', { name: 'User Type' })).toHaveValue('Nonprofit Staff');
+    await expect(page.getByRole('textbox', { name: 'Nonprofit', exact: true })).toHaveValue('Harbor Lantern Reading Room');
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    const word = ownWord();
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${word.toLowerCase()}@test.example`);
+    await page.getByRole('textbox', { name: 'First Name' }).fill(word);
+    await save(page).click();
+    await expect(alerts(page)).toContainText('A link to set a password is on its way to');
+    await page.getByRole('link', { name: word }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  });
+});
+
+test('others are refused: the list, the creation, the trail and somebody else’s profile', async ({
+  browser,
+  newPerson,
+  sessionOf,
+}) => {
+  const staff = await sessionOf('staff');
+  const refusals: [roles: ('REVIEWER' | 'DONOR')[], paths: string[]][] = [
+    [['REVIEWER'], ['/users', '/create-new-user', '/audit']],
+    [['DONOR'], ['/create-new-user', '/audit']],
+  ];
+  for (const [roles, paths] of refusals) {
+    const page = await openAs(browser, await newPerson(roles), '/my-profile');
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not have access to this page.');
+      await expect(page).toHaveURL(path);
+    }
+    await page.goto(`/profile/${staff.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User not found');
+    await page.context().close();
+  }
+});
+
+test('a person changes their password and signs out their other sessions', async ({ browser, newPerson }) => {
+  const person = await newPerson();
+  const page = await openAs(browser, person, '/my-profile');
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/login');
+  await signIn(elsewhere, person.email, testPassword);
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Password and Sessions' }).click();
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await sessions.filter({ hasText: 'Chrome on Linux' }).getByRole('button').click();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+
+  await page.getByRole('textbox', { name: 'Present password' }).fill('wrong');
+  await page.getByRole('textbox', { name: 'New password' }).fill('a new password of mine');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('This is not your present password.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Present password' }).fill(testPassword);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(alerts(page)).toContainText('Your password was changed.');
+  await expect(page.getByRole('textbox', { name: 'New password' })).toHaveValue('');
+  await signIn(elsewhere, person.email, 'a new password of mine');
+  await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.context().close();
+  await context.close();
+});

@@ -67,7 +67,13 @@ test('the real forms are where this test looks for them', () => {
 });
 
 for (const form of forms) {
-  test(`${form}: imported, answered by keyboard alone, submitted`, async ({ browser, page, db, newPerson, sessionOf }) => {
+  test(`${form}: imported, answered by keyboard alone, submitted, printed`, async ({
+    browser,
+    page,
+    db,
+    newPerson,
+    sessionOf,
+  }) => {
     test.setTimeout(240_000);
     const staff = { session: await sessionOf('staff'), id: 0, email: '', password: '' };
     await beSignedIn(page, staff);
@@ -110,10 +116,15 @@ for (const form of forms) {
     expect(response.status).toBe('SUBMITTED');
     const answers = await db
       .selectFrom('applicationAnswers')
-      .select('questionUid')
+      .select(['questionUid', 'answer'])
       .where('responseId', '=', response.id)
       .execute();
     expect(answers.length).toBe(questions);
+    const texts = answers.filter(({ answer }) => answer === 'Answered by keyboard.').length;
+
+    await applicant.goto(`/applications/responses/print/${response.id}`);
+    await expect(applicant.getByText('Answered by keyboard.')).toHaveCount(texts);
+    expect((await applicant.pdf({ format: 'Letter' })).subarray(0, 5).toString()).toBe('%PDF-');
     await applicant.context().close();
   });
 }

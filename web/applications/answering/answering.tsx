@@ -11,7 +11,7 @@ import { Notices } from './notices.tsx';
 import { useDraftStatus } from './open-drafts.ts';
 import { ResponseHeader } from './response-header.tsx';
 import { closedBecause, pagesOfResponse, troubleOn } from './response-of.ts';
-import type { Opened } from './with-response.tsx';
+import type { Opened } from './with-open-response.tsx';
 
 /** One page of an application at a time. */
 export function Answering(opened: Opened) {

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { Answering } from './answering.tsx';
-import { WithResponse } from './with-response.tsx';
+import { WithOpenResponse } from './with-open-response.tsx';
 
 export function EditResponsePage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/$id/edit' });
-  return <WithResponse id={id}>{(opened) => <Answering {...opened} />}</WithResponse>;
+  return <WithOpenResponse id={id}>{(opened) => <Answering {...opened} />}</WithOpenResponse>;
 }

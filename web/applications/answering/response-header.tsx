@@ -1,11 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useRouteExists } from '../../shell/route-exists.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './answering.module.css';
 import { Deadline, useNow } from './deadline.tsx';
-import type { Opened } from './with-response.tsx';
+import type { Opened } from './with-open-response.tsx';
 
 interface Props extends Opened {
   /** before the application's name in the window's title */
@@ -14,7 +13,6 @@ interface Props extends Opened {
 
 /** Which application, whose, and until when. */
 export function ResponseHeader({ response, readAgain, doing }: Props) {
-  const exists = useRouteExists();
   const { closesAt, can } = response;
   const closes = closesAt === null ? null : Date.parse(closesAt);
   const now = useNow(closes);
@@ -24,15 +22,15 @@ export function ResponseHeader({ response, readAgain, doing }: Props) {
     if (over && can.edit) void readAgain();
   }, [over, can.edit, readAgain]);
   const name = response.applicationTemplateRef.name;
-  const back = exists('/applications/responses') && (
+  const back = (
     <nav className={classes.back} aria-label="Breadcrumb">
-      <Link to={'/applications/responses' as '/'}>
+      <Link to="/applications/responses">
         <IconArrowLeft size={18} aria-hidden /> Applications
       </Link>
     </nav>
   );
   return (
-    <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back || undefined}>
+    <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back}>
       <p className={classes.meta}>
         <span>{response.nonprofitRef.name}</span>
         {response.status === 'IN_PROGRESS' && closesAt !== null && (

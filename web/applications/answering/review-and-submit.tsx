@@ -2,21 +2,20 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSignedInUser } from '../../session.ts';
-import { useRouteExists } from '../../shell/route-exists.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { pageName } from '../page-navigation.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import classes from './answering.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
-import { Notices } from './notices.tsx';
+import { Notice, Notices } from './notices.tsx';
 import { type OpenResponse, useDraftStatus } from './open-drafts.ts';
 import { ResponseHeader } from './response-header.tsx';
 import { closedBecause, isResponseQuestion, pagesOfResponse, type ResponsePage } from './response-of.ts';
 import { SaveState } from './save-state.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { useSubmit } from './use-submit.ts';
-import type { Opened } from './with-response.tsx';
+import type { Opened } from './with-open-response.tsx';
 
 /** Everything on one page: to look through before it is submitted, and to read afterwards. */
 export function ReviewAndSubmit(opened: Opened) {
@@ -91,18 +90,14 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
 }
 
 function Submitted({ response }: Opened) {
-  const exists = useRouteExists();
-  const print = '/applications/responses/print/$id';
   return (
-    <div className={classes.notice}>
+    <Notice>
       <p>
         <strong>Submitted.</strong> {response.dateSubmitted && formatMoment(response.dateSubmitted)}
       </p>
-      {exists(print) && (
-        <Link to={print as '/'} params={{ id: String(response.id) } as never}>
-          Print this application
-        </Link>
-      )}
-    </div>
+      <Link to="/applications/responses/print/$id" params={{ id: String(response.id) }}>
+        Print this application
+      </Link>
+    </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { ReviewAndSubmit } from './review-and-submit.tsx';
-import { WithResponse } from './with-response.tsx';
+import { WithOpenResponse } from './with-open-response.tsx';
 
 export function ReviewResponsePage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/$id/review' });
-  return <WithResponse id={id}>{(opened) => <ReviewAndSubmit {...opened} />}</WithResponse>;
+  return <WithOpenResponse id={id}>{(opened) => <ReviewAndSubmit {...opened} />}</WithOpenResponse>;
 }

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { programme } from '../../programme.ts';
-import { useRouteExists } from '../../shell/route-exists.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
 /** After submitting; from here it goes on to the list. */
 export function ThankYou({ opened }: { opened: boolean }) {
   const navigate = useNavigate();
-  const exists = useRouteExists();
-  const list = '/applications/responses';
-  const goOn = () => void navigate({ to: (exists(list) ? list : '/') as '/' });
+  const goOn = () => void navigate({ to: '/applications/responses' });
   return (
     <Dialog title="Thank you!" opened={opened} onClose={goOn} size="narrow">
       <p>

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveResponse } from '#contract/application-response-calls.ts';
+import { refreshUser } from '../../accounts/session-calls.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { showAlert } from '../../ui/alerts.ts';
-import type { Opened } from './with-response.tsx';
+import type { Opened } from './with-open-response.tsx';
 
 const messages = {
   notReady: 'Your progress is saved, but your application is not ready to submit yet.',
@@ -13,6 +15,7 @@ const messages = {
 
 /** Saves what is unsaved, and submits: the server has the last word on whether everything is there. */
 export function useSubmit({ response, open: { draft, uploads }, readAgain }: Opened) {
+  const client = useQueryClient();
   const list = useRef<HTMLHeadingElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -30,6 +33,9 @@ export function useSubmit({ response, open: { draft, uploads }, readAgain }: Ope
     try {
       await call(saveResponse, { params: { id: response.id }, body: { status: 'SUBMITTED' }, quiet: true });
       setThanks(true);
+      // lists and homes tell of it
+      void refreshUser();
+      void client.invalidateQueries();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 400) {

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Loads a response for the screens that answer it. While one of them stands, an ended session does not lead away. */
-export function WithResponse({ id, children }: Props) {
+export function WithOpenResponse({ id, children }: Props) {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
   if (number < 1 || number > 2_147_483_647) return <NotFound />;
   return (

@@ -33,7 +33,6 @@ export const sentAnswer = z.object({
   /** of a FILE, in place of its `answer`: a response's own copy can be sent back as it came */
   fileId: z.optional(z.nullable(z.int())),
 });
-export type SentAnswer = z.input<typeof sentAnswer>;
 
 /**
  * A save. It carries every answer that its page has not yet seen acknowledged. `writer` names one open page (and

@@ -1,5 +1,5 @@
 import { saveResponse } from '#contract/application-response-calls.ts';
-import { conflictBody, incompleteBody, saveResult } from '#contract/application-responses.ts';
+import { closedBody, conflictBody, incompleteBody, saveResult } from '#contract/application-responses.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { currentSession } from '../../session.ts';
 import type { SaveOutcome, SendSave } from '../draft/saver.ts';
@@ -32,7 +32,8 @@ function outcomeOf(failure: ApiFailure): SaveOutcome {
       return currentSession() ? { kind: 'unreachable' } : { kind: 'signedOut' };
     case 409: {
       const { success, data } = conflictBody.safeParse(failure.members);
-      return success ? { kind: 'saved', ...data.saved, conflicts: data.conflicts } : { kind: 'closed' };
+      if (success) return { kind: 'saved', ...data.saved, conflicts: data.conflicts };
+      return { kind: closedBody.safeParse(failure.members).success ? 'closed' : 'unreachable' };
     }
     case 403:
     case 404:

@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/connection.ts';
 import { nonprofitPath } from '#server/directory/addresses.ts';
 import { byName } from './nonprofits.ts';
-import { at, expect, test } from './test.ts';
+import { test } from './own-app.ts';
+import { at, expect } from './test.ts';
 
 const published = byName.filter(({ published = 'web' }) => published === 'web');
 const field = { name: 'Search by name, tag, description or EIN' };
@@ -122,7 +123,7 @@ test.describe('live', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search and filters are a form, and every word is there', async ({ page, db }) => {
+  test('search and filters are a form, and every word is there', async ({ page, ownApp: { db } }) => {
     await page.goto('/directory');
     await page.getByRole('searchbox', field).fill('lantern');
     await page.getByRole('checkbox', { name: 'From $500k to $1m' }).check();
@@ -152,21 +153,4 @@ test.describe('without JavaScript', () => {
     await page.goto('/directory');
     await expect(page.getByRole('checkbox', { name: 'Under $500k' })).toBeVisible();
   });
-});
-
-test.describe('whoever is signed in', () => {
-  test.use({ as: 'nonprofit' });
-  test('is led home from the directory', async ({ page }) => {
-    await page.goto('/directory');
-    await page.getByRole('link', { name: 'My home' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
-  });
-});
-
-test('a visitor’s Home leads from Login to the directory, and its Login back', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a nonprofit worth knowing');
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
 });

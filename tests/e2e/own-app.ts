@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/connection.ts';
+import { openForCommand } from '#server/database/open-for-command.ts';
+import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import { test as shared } from './test.ts';
+
+interface OwnApp {
+  origin: string;
+  db: Db;
+}
+
+/**
+ * As `test`, on an Almoner of the worker's own with the demo programme and nothing else: for what counts all that
+ * is published, which a test beside it may change on the shared one.
+ */
+export const test = shared.extend<object, { ownApp: OwnApp }>({
+  ownApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'almoner-own-'));
+      const environment = {
+        DATA_DIR: join(folder, 'data'),
+        PORT: String(await freePort()),
+        ALMONER_DEMO: 'on',
+        NODE_ENV: 'development',
+      };
+      const app = spawnApp(environment);
+      await ready(app, 100);
+      const { db, close } = await openForCommand(readConfig(environment));
+      await use({ origin: app.origin, db });
+      await close();
+      app.process.kill('SIGTERM');
+      await app.ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ ownApp }, use) => use(ownApp.origin),
+});

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { createLink } from '#server/accounts/links.ts';
 import { createSetUpLink } from '#server/accounts/set-up.ts';
 import { recordChange } from '#server/audit/record-change.ts';
@@ -11,20 +10,12 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { answeringScenes } from './answering-scenes.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
+import { profileScenes } from './profile-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
 import type { Scene } from './scene.ts';
 import { expect, test } from './test.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** A picture all of green. */
-const pictureFile = {
-  name: 'green.png',
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#1f5f43' } })
-    .png()
-    .toBuffer(),
-};
 
 const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Nonprofits' }).getByRole('cell').first();
@@ -453,61 +444,6 @@ const scenes: Scene[] = [
     shows: (page) => page.getByRole('list', { name: 'Tags' }),
   },
   {
-    what: 'a nonprofit as programme staff see it',
-    route: '/nonprofit/$id',
-    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}`,
-    heading: 'Harbor Lantern Reading Room',
-    as: 'staff',
-    shows: (page) => page.getByRole('region', { name: 'Users' }).getByText('nonprofit@demo.example'),
-  },
-  {
-    what: 'a nonprofit that its staff edit, with errors at its fields',
-    route: '/nonprofit/$id',
-    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
-    heading: 'Harbor Lantern Reading Room',
-    as: 'nonprofit',
-    shows: async (page) => {
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
-      await page.getByRole('textbox', { name: 'Website' }).fill('https://test.example');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      return page.getByText('Enter a URL without ftp | https | http');
-    },
-  },
-  {
-    what: 'a nonprofit that programme staff edit',
-    route: '/nonprofit/$id',
-    path: async (db) => `/nonprofit/${await idOf(db, 'The Pickle Brigade')}?editing=true`,
-    heading: 'The Pickle Brigade',
-    as: 'staff',
-    shows: async (page) => {
-      await page.getByRole('button', { name: 'Add new item' }).click();
-      return page.getByRole('button', { name: 'X Remove' });
-    },
-  },
-  {
-    what: 'a picture that is being chosen',
-    route: '/nonprofit/$id',
-    path: async (db) => `/nonprofit/${await idOf(db, 'The Pickle Brigade')}?editing=true`,
-    heading: 'The Pickle Brigade',
-    as: 'staff',
-    shows: async (page) => {
-      await page.getByRole('button', { name: 'Upload Image' }).click();
-      await page.getByLabel('Choose a picture').setInputFiles(pictureFile);
-      return page.getByText('Preview');
-    },
-  },
-  {
-    what: 'Create nonprofit',
-    route: '/create-new-nonprofit',
-    path: '/create-new-nonprofit',
-    heading: 'New Nonprofit',
-    as: 'staff',
-    shows: async (page) => {
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      return page.getByText('Fill required field', { exact: true });
-    },
-  },
-  {
     what: 'a nonprofit without a picture',
     route: '/nonprofit/$id',
     path: async (db) => `/nonprofit/${await idOf(db, 'The Pickle Brigade')}`,
@@ -635,6 +571,7 @@ const scenes: Scene[] = [
   ...answeringScenes,
   ...responseScenes,
   ...directoryScenes,
+  ...profileScenes,
 ];
 
 async function idOf(db: Db, name: string): Promise<number> {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { addressInput } from './address-input.ts';
 import { calendarDay, clockTime, isClockTime } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars } from './money.ts';
 import { itemCan, itemOwner, itemsQuery, itemVersion } from './nonprofit-items.ts';
-import { address, addressInput, idParams, page, requiredText, text } from './shapes.ts';
+import { address, idParams, page, requiredText, text } from './shapes.ts';
 import { webLink } from './web-link.ts';
 
 export const eventMessages = {

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
+import { addressInput } from './address-input.ts';
 import { calendarDay } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
 import { budgetSizes } from './nonprofit-choices.ts';
 import { firstAcceptedYear, nonprofitRecord } from './nonprofits.ts';
-import {
-  addressInput,
-  emailShape,
-  idParams,
-  messages,
-  oneOf,
-  phoneNumber,
-  phoneRegion,
-  requiredText,
-  tagList,
-  text,
-} from './shapes.ts';
+import { emailShape, idParams, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from './shapes.ts';
 import { socialLinkInput } from './social-links.ts';
+import { tagList } from './tags.ts';
 import { webLink } from './web-link.ts';
 
 export const nonprofitMessages = {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { usStates } from './us-states.ts';
 
 /** Shapes that several features use. Messages stand here once, for the form and for the server. */
 
@@ -154,51 +153,12 @@ export const cropRectangle = commaList(percentage).check(
 /** The fields beside an uploaded picture. */
 export const pictureFields = z.object({ crop: z.optional(cropRectangle) });
 
-/** The code of a state or DC, or nothing. */
-export const usState = z.enum(['', ...usStates], messages.state);
-
-/** Digits, or nothing. */
-export const zipcode = z.string().check(z.trim(), z.regex(/^\d*$/, messages.digits), z.maxLength(10, messages.tooLong(10)));
-
-/** An address as it is typed; what is left out stays. */
-export const addressInput = z.object({
-  address1: z.optional(text(200)),
-  address2: z.optional(text(200)),
-  city: z.optional(text(100)),
-  state: z.optional(usState),
-  zipcode: z.optional(zipcode),
-});
-export type AddressInput = z.output<typeof addressInput>;
-
 /**
  * A phone number as it is typed and the country it belongs to. That the number can be one is checked by
  * `server/phone.ts` and, before it is sent, by `web/ui/phone-field.tsx`.
  */
 export const phoneNumber = text(50);
 export const phoneRegion = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, messages.region));
-
-export const tagLimits = { tags: 6, characters: 30 };
-
-const tag = z.string().check(
-  z.trim(),
-  z.overwrite((typed) => typed.replace(/^#/, '')),
-  z.minLength(1, messages.required),
-  z.regex(/^[\p{L}\p{M}\p{N}]*$/u, messages.tags.letters),
-  z.maxLength(tagLimits.characters, messages.tooLong(tagLimits.characters)),
-);
-
-/** Tags, without their leading #; the same one twice is told at the second. */
-export const tagList = z.array(tag).check(
-  z.maxLength(tagLimits.tags, messages.tags.tooMany(tagLimits.tags)),
-  z.check(({ value, issues }) => {
-    const known = new Set<string>();
-    value.forEach((typed, place) => {
-      const key = typed.toLocaleLowerCase('en-US');
-      if (known.has(key)) issues.push({ code: 'custom', path: [place], message: messages.tags.twice, input: typed });
-      known.add(key);
-    });
-  }),
-);
 
 /** Where a stored picture is served from, and its small form. */
 export const picture = z.object({ image: z.string(), thumbnail: z.string() });

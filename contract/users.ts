@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { newPassword, userRecord } from './accounts.ts';
+import { addressInput } from './address-input.ts';
 import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
 import { roles } from './permissions.ts';
 import {
-  addressInput,
   emailAddress,
   emailShape,
   flag,

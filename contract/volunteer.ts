@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { addressInput } from './address-input.ts';
 import { endpoint } from './endpoint.ts';
 import { itemCan, itemOwner, itemsQuery, itemVersion } from './nonprofit-items.ts';
-import { address, addressInput, emailShape, idParams, messages, oneOf, page, requiredText, text } from './shapes.ts';
+import { address, emailShape, idParams, messages, oneOf, page, requiredText, text } from './shapes.ts';
 import {
   skilledService,
   volunteerDemographics,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { tagLimits, tagList } from '#contract/shapes.ts';
+import { tagLimits, tagList } from '#contract/tags.ts';
 import classes from './tags-field.module.css';
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { createMagicLink } from '#server/accounts/links.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
@@ -16,18 +17,40 @@ async function register(page: Page, email: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Register & Sign In' }).click();
 }
 
-test('a newcomer registers, forgets the password, and is back in by mail', async ({ page, nextMail }) => {
+const somePicture = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#3a7d5d' } })
+    .png()
+    .toBuffer();
+
+test('a newcomer registers, shows their face, forgets the password, and is back in by mail', async ({ page, nextMail }) => {
   const email = newAddress();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(heading(page)).toHaveText('Create an account');
   await register(page, email, 'three words together');
   await expect(heading(page)).toHaveText('Welcome, Test');
   expect(at(page)).toBe('/');
   expect((await nextMail(email)).subject).toBe('Welcome to Almoner');
 
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
+  await expect(heading(page)).toHaveText('My Profile');
+  await page.getByRole('button', { name: 'Upload a Picture' }).click();
+  const modal = page.getByRole('dialog', { name: 'Upload a Profile Image' });
+  await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await modal
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await somePicture() });
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Updating User Image successfully')).toBeVisible();
+  const picture = page.getByRole('complementary', { name: /^Picture of/ }).locator('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(heading(page)).toHaveText('Log in');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(heading(page)).toHaveText('Forgot your password?');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Request Password Reset' }).click();
   await expect(heading(page)).toHaveText('Email Sent');
@@ -58,6 +81,7 @@ test('a newcomer registers, forgets the password, and is back in by mail', async
 test('Registration leads to the next value inside this site, and keeps what was typed', async ({ page }) => {
   await page.goto('/login?redirect=%2Fnonprofits%3Fpage%3D2');
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(heading(page)).toHaveText('Create an account');
   await register(page, 'newcomer@demo.example', 'short');
   const field = (name: string) => page.getByRole('textbox', { name });
   await expect(field('Password')).toHaveAccessibleDescription(/Use 8 characters or more\./);

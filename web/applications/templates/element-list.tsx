@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type Dispatch, type RefObject, useMemo, useRef } from 'react';
+import { type Dispatch, type RefObject, useRef } from 'react';
 import type { ElementDraft } from '#contract/application-elements.ts';
 import { elementFaults } from '#contract/application-templates.ts';
 import type { BuilderAction } from './builder-state.ts';
@@ -30,6 +30,7 @@ interface Props {
 }
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const modifiers = [vertically];
 const screenReaderInstructions = {
   draggable:
     'Press space or enter to pick the element up, the arrow keys to move it, space or enter to drop it, escape to leave it where it was.',
@@ -37,7 +38,7 @@ const screenReaderInstructions = {
 
 /** The elements in their order, to open, drag, move by keyboard, duplicate and delete. */
 export function ElementList({ elements, selected, fresh, showFaults, refused, dispatch }: Props) {
-  const uids = useMemo(() => elements.map(({ uid }) => uid), [elements]);
+  const uids = useUids(elements);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -53,7 +54,7 @@ export function ElementList({ elements, selected, fresh, showFaults, refused, di
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[vertically]}
+      modifiers={modifiers}
       accessibility={{ announcements: announcementsOf(elements, moved), screenReaderInstructions }}
       onDragEnd={drop}
     >
@@ -79,6 +80,14 @@ export function ElementList({ elements, selected, fresh, showFaults, refused, di
       </SortableContext>
     </DndContext>
   );
+}
+
+/** The same list while the order is the same: typing then draws the one row anew, not five hundred. */
+function useUids(elements: readonly ElementDraft[]): string[] {
+  const last = useRef<string[]>([]);
+  const uids = elements.map(({ uid }) => uid);
+  if (uids.length !== last.current.length || uids.some((uid, index) => uid !== last.current[index])) last.current = uids;
+  return last.current;
 }
 
 /** One text, so that a row whose faults are the same is not drawn again. */

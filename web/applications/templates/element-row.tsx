@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** One element: a line to open, and when it is open its settings. Only what can be seen of it is drawn while others are dragged. */
-export function ElementRow(props: Props) {
+export const ElementRow = memo(function ElementRow(props: Props) {
   const { element, open } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: element.uid,
@@ -53,7 +53,7 @@ export function ElementRow(props: Props) {
       <RowContent {...props} />
     </li>
   );
-}
+});
 
 const RowContent = memo(function RowContent({ element, index, last, page, open, fresh, faults, dispatch }: Props) {
   const { Icon, label } = elementKinds[element.type];

@@ -10,6 +10,7 @@ import { benchDirectory } from './directory.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { type Figure, table } from './report.ts';
+import { benchResponses } from './responses.ts';
 import { benchStart } from './start.ts';
 import { benchUsers } from './users.ts';
 
@@ -19,6 +20,7 @@ const log = (line: string) => process.stderr.write(`${line} …\n`);
 const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   list: (server) => benchList(server, log),
   directory: (server) => benchDirectory(server, log),
+  responses: (server) => benchResponses(server, log),
   import: (server) => benchImport(server, log),
   users: (server) => benchUsers(server, log),
   start: () => benchStart(log),

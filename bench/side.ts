@@ -12,6 +12,7 @@ const seconds = 3;
 export interface Running {
   /** `http://127.0.0.1:40123` */
   origin: string;
+  pid: number;
   stop(): void;
 }
 
@@ -23,7 +24,7 @@ export function startServer(address: DatabaseAddress, environment: Record<string
   });
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) =>
-      resolve({ origin: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }),
+      resolve({ origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.disconnect() }),
     );
     child.once('exit', (code) => reject(new Error(`the bench server ended with ${code}`)));
   });

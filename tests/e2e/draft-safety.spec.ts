@@ -13,12 +13,14 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Saves are lost on the way, stored without an answer, refused by a busy server, or go through. */
+/** Saves are lost on the way, stored without an answer, refused by a busy server, or go through: at the latest every fourth. */
 async function badNetwork(context: BrowserContext, random: () => number): Promise<() => Promise<void>> {
   const saves = '**/api/v1/applications/responses/*/';
+  let failed = 0;
   const handle = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback();
-    const luck = random();
+    const luck = failed === 3 ? 1 : random();
+    failed = luck < 0.6 ? failed + 1 : 0;
     // the page may be closed while its save is under way
     if (luck < 0.25) return route.abort().catch(() => undefined);
     if (luck < 0.5) {

@@ -34,7 +34,7 @@ export async function serveWebFiles(http: FastifyInstance): Promise<void> {
 /** A browser that opens a page: the shell answers, and its router decides what is shown. */
 export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !/^\/(api|media|assets)(\/|$|\?)/.test(request.url);
+  return !/^\/(api|media|assets|directory|sitemaps)(\/|$|\?)/.test(request.url);
 }
 
 /** The page that every address of the browser side starts from, with this programme's configuration in it. */

@@ -14,11 +14,12 @@ interface Link {
  * two links at once the second finds the first. Answers the user's roles, or null where nothing was done.
  */
 export async function linkToNonprofit(tx: Tx, actor: Actor, { userId, nonprofitId, reason }: Link): Promise<Role[] | null> {
+  // not the key: audit entries point at it, and two who wrote one and then wait for each other would never end
   const user = await tx
     .selectFrom('users')
     .select(['roles', 'nonprofitId', 'firstName', 'lastName', 'email'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!user || user.nonprofitId !== null) return null;
   const before = user.roles as Role[];

@@ -25,7 +25,7 @@ export async function findNonprofit(db: Db, id: number): Promise<WholeNonprofit 
 
 /** The record, which nobody else can write until the transaction ends. */
 export async function lockNonprofit(tx: Tx, id: number): Promise<WholeNonprofit | undefined> {
-  await tx.selectFrom('nonprofits').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  await tx.selectFrom('nonprofits').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return findNonprofit(tx, id);
 }
 

@@ -57,7 +57,7 @@ async function newHash(password: string | null | undefined): Promise<string | nu
 
 /** The record as it stands, held until the transaction ends. */
 async function lockedUser(tx: Tx, actor: Actor, id: number): Promise<User> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return found(tx, actor, id);
 }
 

@@ -36,7 +36,7 @@ export async function findWish(db: Db, id: number): Promise<WishListItem | undef
 /** Those of the given items that there are, held until the transaction ends. */
 export async function lockWishes(tx: Tx, ids: readonly number[]): Promise<WishListItem[]> {
   if (ids.length === 0) return [];
-  const rows = await tx.selectFrom('wishListItems').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  const rows = await tx.selectFrom('wishListItems').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   return rows.map(asItem);
 }
 

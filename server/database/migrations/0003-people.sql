@@ -43,6 +43,7 @@ ALTER TABLE users ADD COLUMN search tsvector NOT NULL DEFAULT '';
 CREATE INDEX users_matching ON users USING gin (search);
 CREATE INDEX users_by_last_name ON users (last_name, first_name, id);
 CREATE INDEX users_by_first_name ON users (first_name, last_name, id);
+CREATE INDEX users_by_address ON users (email COLLATE "C");
 CREATE INDEX users_who_are_staff ON users (id) WHERE 'CFP_STAFF' = ANY (roles);
 CREATE INDEX users_who_review ON users (id) WHERE 'REVIEWER' = ANY (roles);
 

@@ -26,8 +26,9 @@ DECLARE
   response_status text;
   deadline timestamptz;
   outcome text := 'saved';
-  saved json;
-  conflicts json;
+  saved json := '[]';
+  conflicts json := '[]';
+  written integer := 0;
 BEGIN
   -- Whoever holds this row is alone with the response's answers: another save, a submission. Every statement below sees
   -- what was committed before the row was had.
@@ -54,25 +55,33 @@ BEGIN
     END IF;
     IF outcome = 'saved' AND cardinality(uids) > 0 THEN
       -- An equal answer is left alone, with whoever wrote it first. A new row's revision is 1: it was typed over none (0).
+      WITH stored AS (
       INSERT INTO application_answers AS kept (response_id, question_uid, answer, revision, writer, written_by)
       SELECT response, sent.uid, sent.answer, sent.revision + 1, page_writer, person
       FROM ROWS FROM (unnest(uids), jsonb_array_elements(answers), unnest(revisions)) AS sent (uid, answer, revision)
       ON CONFLICT (response_id, question_uid) DO UPDATE
         SET answer = excluded.answer, revision = kept.revision + 1, writer = excluded.writer,
           written_by = excluded.written_by, written_at = now()
-        WHERE kept.answer <> excluded.answer AND (kept.writer = excluded.writer OR kept.revision + 1 = excluded.revision);
+        WHERE kept.answer <> excluded.answer AND (kept.writer = excluded.writer OR kept.revision + 1 = excluded.revision)
+      RETURNING kept.question_uid, kept.revision
+      )
+      SELECT coalesce(json_agg(json_build_object('uid', question_uid, 'revision', revision)), '[]'), count(*)
+      INTO saved, written FROM stored;
     END IF;
   END IF;
 
-  SELECT
-    coalesce(json_agg(json_build_object('uid', kept.question_uid, 'revision', kept.revision) ORDER BY place) FILTER (WHERE kept.answer = sent.answer), '[]'),
-    coalesce(json_agg(json_build_object(
-      'uid', kept.question_uid, 'answer', kept.answer, 'revision', kept.revision, 'writtenAt', iso_instant(kept.written_at),
-      'writtenBy', (SELECT concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) FROM users u WHERE u.id = kept.written_by)
-    ) ORDER BY place) FILTER (WHERE kept.answer <> sent.answer AND outcome = 'saved'), '[]')
-  INTO saved, conflicts
-  FROM ROWS FROM (unnest(uids), jsonb_array_elements(answers)) WITH ORDINALITY AS sent (uid, answer, place)
-  JOIN application_answers kept ON kept.response_id = response AND kept.question_uid = sent.uid;
+  -- What was not written is equal, in conflict, or not ours to write: it is looked at as it stands now.
+  IF written < cardinality(uids) THEN
+    SELECT
+      coalesce(json_agg(json_build_object('uid', kept.question_uid, 'revision', kept.revision) ORDER BY place) FILTER (WHERE kept.answer = sent.answer), '[]'),
+      coalesce(json_agg(json_build_object(
+        'uid', kept.question_uid, 'answer', kept.answer, 'revision', kept.revision, 'writtenAt', iso_instant(kept.written_at),
+        'writtenBy', (SELECT concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) FROM users u WHERE u.id = kept.written_by)
+      ) ORDER BY place) FILTER (WHERE kept.answer <> sent.answer AND outcome = 'saved'), '[]')
+    INTO saved, conflicts
+    FROM ROWS FROM (unnest(uids), jsonb_array_elements(answers)) WITH ORDINALITY AS sent (uid, answer, place)
+    JOIN application_answers kept ON kept.response_id = response AND kept.question_uid = sent.uid;
+  END IF;
   RETURN json_build_object('outcome', outcome, 'savedAt', iso_instant(now()), 'saved', saved, 'conflicts', conflicts);
 END $$;
 

@@ -48,8 +48,6 @@ const responseFields = {
   applicationTemplateRef: z.object({ id: z.int(), name: z.string() }),
   status: oneOf(responseStatuses),
   created: z.string(),
-  /** of the last answer, submission or reopening */
-  updated: z.string(),
   dateSubmitted: z.nullable(z.string()),
   /** until when it can be written and submitted: the template's date, or this nonprofit's own; null: without end */
   closesAt: z.nullable(z.string()),
@@ -69,6 +67,8 @@ export type ResponseSummary = z.output<typeof responseSummary>;
 
 export const responseRecord = z.object({
   ...responseFields,
+  /** of the last answer, submission or reopening */
+  updated: z.string(),
   applicationData: z.object({ elements: z.array(responseElement) }),
   can: z.object({
     /** write answers, and files, and submit */

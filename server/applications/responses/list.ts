@@ -19,8 +19,7 @@ const summaryColumns = `
      FROM categories c WHERE c.id = ANY (n.category_ids))) AS nonprofit_ref,
   r.template_id AS application_template_id, r.template_version AS application_template_version,
   json_build_object('id', t.id, 'name', t.name) AS application_template_ref,
-  r.status, iso_instant(r.created_at) AS created, iso_instant(r.updated_at) AS updated,
-  iso_instant(r.submitted_at) AS date_submitted,
+  r.status, iso_instant(r.created_at) AS created, iso_instant(r.submitted_at) AS date_submitted,
   iso_instant(application_deadline(t.closes_at, r.extended_until)) AS closes_at, iso_instant(r.extended_until) AS extended_until,
   '[]'::json AS reviewers, NULL AS average_score, 0 AS num_reviews, 0 AS num_positive_site_visits, 0 AS num_site_visits,
   NULL AS your_review`;

@@ -36,7 +36,8 @@ export async function findResponse(
 ): Promise<ApplicationResponse | undefined> {
   const { rows } = await sql<ResponseRow>`
     SELECT r.id, r.nonprofit_id, n.name AS nonprofit_name, r.template_id, t.name AS template_name, r.template_version,
-      r.elements, r.status, r.created_at, r.updated_at, r.submitted_at, r.extended_until, deadline,
+      r.elements, r.status, r.created_at, r.submitted_at, r.extended_until, deadline,
+      greatest(r.updated_at, (SELECT max(written_at) FROM application_answers WHERE response_id = r.id)) AS updated_at,
       coalesce(deadline <= now(), false) AS closed,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name, c.id), '[]')
         FROM categories c WHERE c.id = ANY (n.category_ids)) AS categories,

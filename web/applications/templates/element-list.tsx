@@ -30,7 +30,10 @@ interface Props {
 }
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+// made once: with new ones at each drawing, every row would be drawn at every key
 const modifiers = [vertically];
+const pointerOptions = { activationConstraint: { distance: 5 } };
+const keyboardOptions = { coordinateGetter: sortableKeyboardCoordinates };
 const screenReaderInstructions = {
   draggable:
     'Press space or enter to pick the element up, the arrow keys to move it, space or enter to drop it, escape to leave it where it was.',
@@ -39,10 +42,7 @@ const screenReaderInstructions = {
 /** The elements in their order, to open, drag, move by keyboard, duplicate and delete. */
 export function ElementList({ elements, selected, fresh, showFaults, refused, dispatch }: Props) {
   const uids = useUids(elements);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, pointerOptions), useSensor(KeyboardSensor, keyboardOptions));
 
   function drop({ active, over }: DragEndEvent): void {
     if (over) dispatch({ type: 'move', uid: String(active.id), to: uids.indexOf(String(over.id)) });

@@ -65,7 +65,10 @@ function follow(draft: Draft, uploads: Uploads, person: number): () => void {
   document.addEventListener('visibilitychange', () => void draft.flush({ leaving: document.hidden }), { signal });
   window.addEventListener('storage', ({ key }) => key !== null && draft.noticed(key), { signal });
   // a page out of the browser's memory may have been taken for gone meanwhile
-  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), { signal });
+  const readAnew = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && draft.status.storage === null) window.location.reload();
+  };
+  window.addEventListener('pageshow', readAnew, { signal });
   return () => ending.abort();
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#contract/application-answers.ts';
 import { Draft } from './draft.ts';
 import type { KeyValues } from './draft-store.ts';
-import { LockedWriters } from './living-writers.ts';
+import { type LivingWriters, LockedWriters } from './living-writers.ts';
 import type { Save, SaveOutcome } from './saver.ts';
 
 /** A storage as a browser gives it, with a quota in characters. */
@@ -100,13 +100,14 @@ export interface Browser {
   storage: MemoryStorage | null;
   server: Server;
   person?: number;
+  living?: LivingWriters;
 }
 
 const open = new Set<Draft>();
+const locked = new LockedWriters(navigator.locks);
 
 /** An open page: reads the answers, and brings back what gone pages left. */
-export async function openPage({ storage, server, person = 1 }: Browser): Promise<Draft> {
-  const living = new LockedWriters(navigator.locks);
+export async function openPage({ storage, server, person = 1, living = locked }: Browser): Promise<Draft> {
   const draft = new Draft({ person, response: 7, writer: crypto.randomUUID(), storage, living, send: server.send });
   open.add(draft);
   await draft.begin();

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { closeAll, crash, MemoryStorage, openPage, Server } from './draft-for-tests.ts';
+import { AskedWriters } from './living-writers.ts';
+
+const channels: BroadcastChannel[] = [];
+afterEach(() => {
+  closeAll();
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+/** Pages without locks, each with its own end of the channel. */
+function asking() {
+  const channel = new BroadcastChannel('writers-of-a-test');
+  channels.push(channel);
+  return new AskedWriters(channel);
+}
+
+test('without locks a living page keeps its draft, and one that is gone leaves it to the other, under the name of that', async () => {
+  const browser = { storage: new MemoryStorage(), server: new Server() };
+  const first = await openPage({ ...browser, living: asking() });
+  first.setStopped(true);
+  first.type('a', 'typed in the first');
+  const second = await openPage({ ...browser, living: asking() });
+  expect(second.answer('a').field).toBe(null);
+  await crash(first);
+  const adopted = { field: 'typed in the first', unsent: { writer: second.writer, revision: 0 } };
+  await vi.waitFor(() => expect(second.answer('a')).toMatchObject(adopted), 30_000);
+  expect(await second.flush()).toBe(true);
+  expect(browser.server.text('a')).toBe('typed in the first');
+});

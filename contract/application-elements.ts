@@ -68,7 +68,20 @@ export const elementDraft = z.discriminatedUnion('type', [
 /** An element as staff write it. */
 export type ElementDraft = z.output<typeof elementDraft>;
 
+const counted = { page: z.int() };
+const [heading1, heading2, checkbox, openText, linearScale, multipleChoice, file] = elementDraft.def.options;
+
 /** An element as it is stored: with its page, which is counted and never sent. */
+export const storedElement = z.discriminatedUnion('type', [
+  z.extend(heading1, counted),
+  z.extend(heading2, counted),
+  z.extend(checkbox, counted),
+  z.extend(openText, counted),
+  z.extend(linearScale, counted),
+  z.extend(multipleChoice, counted),
+  z.extend(file, counted),
+]);
+
 export type ApplicationElement = ElementDraft & { page: number };
 export type QuestionElement = Exclude<ApplicationElement, { type: 'HEADING_1' | 'HEADING_2' }>;
 

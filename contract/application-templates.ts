@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ElementDraft, elementDraft, elementLimits, isQuestion } from './application-elements.ts';
+import { type ElementDraft, elementDraft, elementLimits, isQuestion, storedElement } from './application-elements.ts';
 import { templateOrderings } from './application-template-orderings.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idParams, instant, oneOf, page, paging, requiredText, searchText } from './shapes.ts';
@@ -65,8 +65,6 @@ const summaryFields = {
 
 export const templateSummary = z.object(summaryFields);
 export type TemplateSummary = z.output<typeof templateSummary>;
-
-const storedElement = z.intersection(elementDraft, z.object({ page: z.int() }));
 
 export const templateRecord = z.object({
   ...summaryFields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { subjectKinds } from './audit-subjects.ts';
+import { calendarDay } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf, page, paging, wholeNumber } from './shapes.ts';
 
@@ -12,13 +13,13 @@ export const auditEntry = z.object({
   /** a word or two, as they are shown: `created`, `signed out everywhere` */
   action: z.string(),
   subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
-  /** by field */
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /** the field in TypeScript's spelling: its name is a value here, which the wire leaves as it is */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   reason: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const day = z.iso.date('Enter a date as YYYY-MM-DD.');
+const day = calendarDay('Enter a date as YYYY-MM-DD.');
 
 export const auditFilters = {
   subjectKind: z.optional(oneOf(subjectKinds)),

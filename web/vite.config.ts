@@ -30,6 +30,16 @@ function link(attrs: Record<string, string>) {
   return { tag: 'link', injectTo: 'head' as const, attrs };
 }
 
+/** Beside the vendor's: what Login is made of. Parts that other pages need too would else be many small files, which compress badly. */
+const first = [
+  /node_modules[\\/]zod[\\/]/,
+  /contract[\\/](shapes|permissions|accounts|wire|endpoint|colour)\.ts$/,
+  /web[\\/](api|session|accounts[\\/]login-page|ui[\\/](alerts|use-call-form|form-problem|password-field))\.tsx?$/,
+  /@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]/,
+  /@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|CloseButton|Button|Loader|Transition|UnstyledButton)[\\/]/,
+];
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), firstPaint()],
@@ -49,6 +59,7 @@ export default defineConfig({
         // few and well compressed: what every first load needs in one file, which outlives our own releases
         codeSplitting: {
           groups: [
+            { name: 'first', test: (id) => first.some((part) => part.test(id)) },
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|vite[\\/]preload-helper/,

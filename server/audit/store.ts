@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts';
 import type { SubjectKind } from '#contract/audit-subjects.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { Changes } from './record-change.ts';
 
 type Found = { count: number; results: AuditEntry[] };
 
@@ -40,7 +41,7 @@ function asEntry({ id, at, actorId, actorName, action, subjectKind, subjectId, s
     actor: actorId === null && actorName === '' ? null : { id: actorId, name: actorName },
     action,
     subject: { kind: subjectKind as SubjectKind, id: subjectId, name: subjectName },
-    changes: changes as AuditEntry['changes'],
+    changes: Object.entries(changes as Changes).map(([field, change]) => ({ field, ...change })),
     reason,
   };
 }

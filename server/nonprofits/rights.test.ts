@@ -130,7 +130,7 @@ test('the audit trail has who changed publication, addresses and access, and not
   await patch({ display: true, press: 'z' }, staff);
   const { body } = await api.get(`audit/?subject_kind=nonprofit&subject_id=${id}`, staff.token);
   expect(
-    body.results.map(({ action, actor, changes }: { action: string; actor: { id: number }; changes: object }) => [
+    body.results.map(({ action, actor, changes }: { action: string; actor: { id: number }; changes: object[] }) => [
       action,
       actor.id,
       changes,
@@ -139,12 +139,12 @@ test('the audit trail has who changed publication, addresses and access, and not
     [
       'changed',
       staff.id,
-      {
-        display: { from: false, to: true },
-        email: { from: '', to: 'office@test.example' },
-        primary_user: { from: null, to: own.id },
-      },
+      [
+        { field: 'email', from: '', to: 'office@test.example' },
+        { field: 'display', from: false, to: true },
+        { field: 'primaryUser', from: null, to: own.id },
+      ],
     ],
-    ['changed', own.id, { paypal_email: { from: 'giving@test.example', to: 'boat@test.example' } }],
+    ['changed', own.id, [{ field: 'paypalEmail', from: 'giving@test.example', to: 'boat@test.example' }]],
   ]);
 });

@@ -346,7 +346,7 @@ describe('the audit trail', () => {
     await patch(person.id, { nonprofit: other.id, email: 'moved@test.example' }, staff);
     await patch(person.id, { is_active: false }, staff);
     const { body } = await api.get(`audit/?subject_kind=user&subject_id=${person.id}&actor_id=${staff.id}`, staff.token);
-    const entry = (action: string, changes: object) => ({
+    const entry = (action: string, changes: object[]) => ({
       id: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       actor: { id: staff.id, name: 'Programme Staff' },
@@ -360,12 +360,12 @@ describe('the audit trail', () => {
       next: null,
       previous: null,
       results: [
-        entry('deactivated', { is_active: { from: true, to: false } }),
-        entry('changed', {
-          email: { from: person.email, to: 'moved@test.example' },
-          nonprofit: { from: 'Lantern House', to: 'River Bend' },
-        }),
-        entry('changed', { roles: { from: [], to: ['REVIEWER'] } }),
+        entry('deactivated', [{ field: 'isActive', from: true, to: false }]),
+        entry('changed', [
+          { field: 'email', from: person.email, to: 'moved@test.example' },
+          { field: 'nonprofit', from: 'Lantern House', to: 'River Bend' },
+        ]),
+        entry('changed', [{ field: 'roles', from: [], to: ['REVIEWER'] }]),
       ],
     });
   });

@@ -64,7 +64,16 @@ describe('programme staff', () => {
     expect((await api.call('POST', 'login/', { body: { email, password } })).status).toBe(200);
     expect(await lettersTo(email)).toEqual([]);
     const { body } = await api.get(`audit/?subject_kind=user&subject_id=${answer.body.id}`, staff.token);
-    expect(body.results).toMatchObject([{ action: 'created', changes: { nonprofit: { from: null, to: 'Lantern House' } } }]);
+    expect(body.results).toMatchObject([
+      {
+        action: 'created',
+        changes: [
+          { field: 'roles', from: null, to: ['REVIEWER', 'DONOR'] },
+          { field: 'isActive', from: null, to: true },
+          { field: 'nonprofit', from: null, to: 'Lantern House' },
+        ],
+      },
+    ]);
   });
 
   test('make a user without a password, who is sent a link that sets one, once', async () => {

@@ -66,11 +66,10 @@ function Subject({ subject: { kind, id, name } }: { subject: AuditEntry['subject
 }
 
 function ChangeList({ changes }: { changes: AuditEntry['changes'] }) {
-  const fields = Object.entries(changes);
-  if (fields.length === 0) return null;
+  if (changes.length === 0) return null;
   return (
     <ul className={classes.changes}>
-      {fields.map(([field, { from, to }]) => (
+      {changes.map(({ field, from, to }) => (
         <li key={field}>
           <span className={classes.field}>{inWords(field)}</span> {from !== null && <>{shown(from)} → </>}
           {shown(to)}

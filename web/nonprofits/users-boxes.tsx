@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { Nonprofit } from '#contract/nonprofits.ts';
 import { ApiFailure } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
-import { useRouteExists } from '../shell/route-exists.ts';
 import { showAlert } from '../ui/alerts.ts';
 import classes from './nonprofit-profile.module.css';
 import { nonprofitUsersQuery } from './nonprofit-queries.ts';
@@ -40,15 +39,14 @@ export function PrimaryUserBox({ user }: { user: Person }) {
 /** The first of a nonprofit's users, and the way to all of them. */
 export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
   const { data, error, refetch } = useQuery(nonprofitUsersQuery(id, shownUsers));
-  const exists = useRouteExists();
 
   useEffect(() => {
     const signedOut = error instanceof ApiFailure && error.status === 401;
     if (error && !signedOut) showAlert({ tone: 'error', title: 'Error...', text: 'Error loading users' });
   }, [error]);
 
-  const all = exists('/users') && (
-    <Link {...({ to: '/users', search: { nonprofitId: id } } as unknown as LinkProps)}>
+  const all = (
+    <Link to="/users" search={{ nonprofitId: id }}>
       See All<span className="only-read-out"> users</span>
     </Link>
   );
@@ -79,17 +77,17 @@ export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
 /** A name that leads to the profile, and the address to write to. */
 function PersonLines({ user: { id, fullName, email } }: { user: Person }) {
   const { id: own } = useSignedInUser();
-  const exists = useRouteExists();
   const name = fullName || email;
-  const to = id === own ? '/my-profile' : '/profile/$id';
   return (
     <>
-      {exists(to) ? (
-        <Link {...({ to, params: { id: String(id) } } as unknown as LinkProps)} className={classes.person}>
+      {id === own ? (
+        <Link to="/my-profile" className={classes.person}>
           {name}
         </Link>
       ) : (
-        <span>{name}</span>
+        <Link to="/profile/$id" params={{ id: String(id) }} className={classes.person}>
+          {name}
+        </Link>
       )}
       {fullName && (
         <a className={classes.email} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>

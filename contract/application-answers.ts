@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { QuestionElement } from './application-elements.ts';
+import { rowId } from './row-id.ts';
 import { messages } from './shapes.ts';
 
 /** Characters of one open text. */
@@ -46,7 +47,7 @@ export function formProblem(element: QuestionElement, answer: AnswerValue): stri
     case 'LINEAR_SCALE':
       return scale.some((step) => step === answer) ? null : answerMessages.wrongType;
     case 'FILE':
-      return typeof answer === 'number' && Number.isInteger(answer) && answer > 0 ? null : answerMessages.wrongType;
+      return z.safeParse(rowId, answer).success ? null : answerMessages.wrongType;
     case 'MULTIPLE_CHOICE': {
       const chosen = element.multiselect ? answer : [answer];
       if (!Array.isArray(chosen) || chosen.some((one) => typeof one !== 'string')) return answerMessages.wrongType;

@@ -30,7 +30,11 @@ export const elementLimits = {
 };
 
 /** An element's name for ever: an answer is found by it. */
-export const elementUid = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Use 1 to 64 letters, digits and hyphens.'));
+export const elementUid = z.string().check(
+  z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Use 1 to 64 letters, digits and hyphens.'),
+  // answers are looked up by it: `constructor` is found in every object
+  z.refine((uid) => !(uid in Object.prototype), 'This name is reserved.'),
+);
 
 /** Text that a builder may leave empty until publication. */
 const heading = { uid: elementUid, text: text(elementLimits.heading) };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { elementUid } from './application-elements.ts';
 import { endpoint } from './endpoint.ts';
+import { rowId } from './row-id.ts';
 import { idParams, messages, requiredText, text, wholeNumber } from './shapes.ts';
 
 const tag = 'Applications';
@@ -81,7 +82,7 @@ export const beginAnswerUpload = endpoint({
     filename: requiredText(300),
     /** bytes of the whole */
     size: z.int(messages.wholeNumber).check(z.minimum(1, fileMessages.empty), z.maximum(2_147_483_647)),
-    applicationResponse: z.int(messages.wholeNumber),
+    applicationResponse: rowId,
     questionUid: elementUid,
   }),
   result: uploadState,

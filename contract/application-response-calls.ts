@@ -5,7 +5,8 @@ import { defaultResponseOrdering, responseOrderings } from './application-respon
 import { responseBodyLimit, responseChange, responseStatuses, saveResult, sentAnswer } from './application-responses.ts';
 import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant, messages, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
+import { rowId } from './row-id.ts';
+import { idParams, instant, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
 
 /** An element of a response: the server's copy of the template's, with the answer. */
 const answered = {
@@ -121,7 +122,7 @@ export const createResponse = endpoint({
   tag: 'Applications',
   summary: "Begins the nonprofit's response to an application (201), or answers the one that exists (200)",
   body: z.object({
-    applicationTemplate: z.int(messages.wholeNumber),
+    applicationTemplate: rowId,
     /** ignored: a response begins with the application as it is now */
     applicationTemplateVersion: z.optional(z.int()),
     /** one's own; another is refused */

@@ -29,7 +29,7 @@ export const sentAnswer = z.object({
   uid: elementUid,
   answer: z.optional(answerValue),
   /** of the answer that this one was typed over: 0 where there was none */
-  revision: z._default(z.int().check(z.minimum(0)), 0),
+  revision: z._default(z.int().check(z.minimum(0), z.maximum(2_147_483_645)), 0),
   /** of a FILE, in place of its `answer`: a response's own copy can be sent back as it came */
   fileId: z.optional(z.nullable(z.int())),
 });

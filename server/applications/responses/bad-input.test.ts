@@ -96,6 +96,8 @@ describe('answers that are none', () => {
     ['file', 'budget.pdf', wrongType],
     ['file', -1, wrongType],
     ['file', 1.5, wrongType],
+    ['file', 2_147_483_648, wrongType],
+    ['file', 1e300, wrongType],
     ['no-such-question', 'x', noQuestion],
     ['section', 'A heading', noQuestion],
   ])('%s: no answer of its type (%#)', async (uid, answer, message) => {
@@ -125,6 +127,11 @@ describe('answers that are none', () => {
     [{ application_data: [] }, 'application_data'],
     [{ application_data: { elements: [{ uid: 'scale', answer: 1, revision: -1 }] } }, 'application_data.elements.0.revision'],
     [{ application_data: { elements: [{ uid: 'scale', answer: 1, revision: 1e300 }] } }, 'application_data.elements.0.revision'],
+    [
+      { application_data: { elements: [{ uid: 'scale', answer: 1, revision: 2_147_483_647 }] } },
+      'application_data.elements.0.revision',
+    ],
+    [{ application_data: { elements: [{ uid: 'constructor', answer: 1 }] } }, 'application_data.elements.0.uid'],
     [{ application_data: { elements: [{ uid: 'open-text', answer: 'a\0b' }] } }, 'application_data.elements.0.answer'],
     [{ application_data: { elements: [{ uid: 'open-text', answer: '\ud800' }] } }, 'application_data.elements.0.answer'],
     [{ writer: 'short', sequence: 1 }, 'writer'],
@@ -149,6 +156,16 @@ describe('answers that are none', () => {
     const raw = await api.call('PATCH', `applications/responses/${id}/`, { token: me.token, raw: '{"application_data":' });
     expect([raw.status, raw.body]).toEqual([400, { non_field_errors: ['The body is not valid JSON.'] }]);
   });
+});
+
+test('a number that no id has is a field error, wherever a body names a row', async () => {
+  for (const id of [2_147_483_648, 9e15, 0, -1]) {
+    const begun = await api.call('POST', 'applications/responses/', { token: me.token, body: { application_template: id } });
+    expect([begun.status, begun.body]).toEqual([400, { application_template: ['Enter a whole number.'] }]);
+    const upload = { application_response: id, question_uid: 'file', filename: 'budget.pdf', size: 5 };
+    const sent = await api.call('POST', 'applications/response-file-uploads/', { token: me.token, body: upload });
+    expect([sent.status, sent.body]).toEqual([400, { application_response: ['Enter a whole number.'] }]);
+  }
 });
 
 describe('a save that is too large', () => {

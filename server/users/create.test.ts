@@ -220,6 +220,14 @@ describe('a nonprofit for a user', () => {
     expect(primaryUserId).toBeNull();
   });
 
+  test('is one, however many requests there are at once', async () => {
+    const newcomer = await createSignedIn(api.db);
+    const answers = await Promise.all([1, 2, 3, 4].map((place) => forUser(newcomer.id, `At Once ${place}`, newcomer)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403]);
+    const made = await api.db.selectFrom('nonprofits').select('id').where('name', 'like', 'At Once %').execute();
+    expect(made).toEqual([{ id: (await api.get('user/me/', newcomer.token)).body.nonprofit }]);
+  });
+
   test('needs a name', async () => {
     const newcomer = await createSignedIn(api.db);
     for (const name of ['', '   ', undefined, null, 7]) {

@@ -15,6 +15,8 @@ interface Create {
 
 /** Makes a nonprofit for a user. It becomes theirs, and they its staff and primary user, where they have none. */
 export async function createNonprofitFor({ tx, actor, id, name }: Create): Promise<User> {
+  // of two requests at once the second sees what the first made
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const user = await findUserFor(tx, actor, id);
   if (!user) throw notFound();
   refuseWriting(actor, user);

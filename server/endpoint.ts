@@ -7,6 +7,7 @@ import { camelKey, fromWire, toWire } from '#contract/wire.ts';
 import { readActor, type SignedIn } from './accounts/session.ts';
 import type { App } from './app.ts';
 import type { Db, Tx } from './database/connection.ts';
+import { transact } from './database/transact.ts';
 import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
 import { textErrors } from './input-text.ts';
 
@@ -57,7 +58,7 @@ export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: 
   register(app, endpoint, async (request) => {
     const call = await readCall(app, endpoint, request);
     if (endpoint.method === 'GET') return (handler as Reads<E>)({ ...call, db: app.db });
-    return app.db.transaction().execute((tx) => (handler as Writes<E>)({ ...call, tx }));
+    return transact(app.db, (tx) => (handler as Writes<E>)({ ...call, tx }));
   });
 }
 

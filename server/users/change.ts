@@ -10,6 +10,7 @@ import { findUserFor } from '#server/accounts/store.ts';
 import { type Changes, changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { transact } from '../database/transact.ts';
 import { ownColumns } from './columns.ts';
 import { refuseWriting } from './policy.ts';
 import { refuseFieldsOf } from './refused-fields.ts';
@@ -29,7 +30,7 @@ export async function changeUser({ db, actor, id, changes }: Change): Promise<Us
   refuseWriting(actor, known);
   refuseFieldsOf(changes, known, actor.id === id);
   const passwordHash = await newHash(changes.password);
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockedUser(tx, actor, id);
     refuseWriting(actor, before);
     refuseFieldsOf(changes, before, actor.id === id);

@@ -7,6 +7,7 @@ import { findUserFor } from '#server/accounts/store.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type FieldErrors, refuseFields } from '#server/errors.ts';
+import { transact } from '../database/transact.ts';
 import { ownColumns } from './columns.ts';
 import { inviteToSetPassword } from './invite.ts';
 import { rolesAfter } from './roles.ts';
@@ -30,7 +31,7 @@ export async function createUser({ db, actor, draft }: Create): Promise<User> {
   const standing = isProgrammeStaff(actor) ? chosenStanding(draft) : fixedStanding(actor, draft);
   const columns = ownColumns(draft, { phoneNumber: '', phoneRegion: '' });
   const passwordHash = await newHash(draft.password);
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const { nonprofit: nonprofitId, ...rest } = standing;
     const { id } = await tx
       .insertInto('users')

@@ -8,6 +8,7 @@ import { recogniseActor, tokenHashOf } from '#server/accounts/session.ts';
 import type { App } from '#server/app.ts';
 import { parseInput, parseParams, register, sessionFor } from '#server/endpoint.ts';
 import { notAllowed, notFound, notSignedIn, refuse } from '#server/errors.ts';
+import { transact } from '../../database/transact.ts';
 import { bindFiles } from './bind-files.ts';
 import type { ReadElements } from './element-cache.ts';
 import { submitResponse } from './lifecycle.ts';
@@ -65,7 +66,7 @@ type Files = ReturnType<typeof readAnswers>['files'];
 async function saveInSteps(app: App, request: FastifyRequest, save: Save, change: Change, files: Files): Promise<Saved> {
   const { actor } = await sessionFor(app, saveResponse, request);
   if (!actor) throw notSignedIn();
-  const { outcome, submission } = await app.db.transaction().execute(async (tx) => {
+  const { outcome, submission } = await transact(app.db, async (tx) => {
     const held = await holdState(tx, save.response);
     if (held?.nonprofitId !== actor.nonprofit) throw notFound();
     await bindFiles(tx, actor, save.response, files);

@@ -222,7 +222,15 @@ describe('a nonprofit for a user', () => {
 
   test('is one, however many requests there are at once', async () => {
     const newcomer = await createSignedIn(api.db);
-    const answers = await Promise.all([1, 2, 3, 4].map((place) => forUser(newcomer.id, `At Once ${place}`, newcomer)));
+    const holder = await api.app.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [newcomer.id]);
+    const asked = [1, 2, 3, 4].map((place) => forUser(newcomer.id, `At Once ${place}`, newcomer));
+    const waiting = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
+    while ((await api.app.pool.query(waiting)).rowCount !== asked.length);
+    await holder.query('COMMIT');
+    holder.release();
+    const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403]);
     const made = await api.db.selectFrom('nonprofits').select('id').where('name', 'like', 'At Once %').execute();
     expect(made).toEqual([{ id: (await api.get('user/me/', newcomer.token)).body.nonprofit }]);

@@ -13,6 +13,27 @@ const signIn = (email: string, password: string) => api.call('POST', 'login/', {
 const refused = { non_field_errors: ['Unable to log in with provided credentials.'] };
 
 describe('signing in', () => {
+  test.each(["password_hash = 'another'", 'is_active = false'])(
+    'with a password that opens the account no more by the time it was checked: %s',
+    async (change) => {
+      const user = await createUser(api.db);
+      const holder = await api.app.pool.connect();
+      await holder.query('BEGIN');
+      await holder.query(`UPDATE users SET ${change} WHERE id = $1`, [user.id]);
+      let answered = false;
+      const answer = signIn(user.email, testPassword).finally(() => {
+        answered = true;
+      });
+      const waiting =
+        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
+      while (!answered && (await api.app.pool.query(waiting)).rowCount === 0);
+      await holder.query('COMMIT');
+      holder.release();
+      expect(await answer).toMatchObject({ status: 400, body: refused });
+      expect(await api.db.selectFrom('tokens').select('id').where('userId', '=', user.id).execute()).toEqual([]);
+    },
+  );
+
   test('answers the token and the user, whatever the case of the address', async () => {
     const nonprofit = await createNonprofit(api.db, { name: 'Lantern House', display: true, website: 'https://lantern.example' });
     const user = await createUser(api.db, {

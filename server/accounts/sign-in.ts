@@ -4,7 +4,7 @@ import { refuseFields } from '#server/errors.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './session.ts';
-import { findCredentials, findUser } from './store.ts';
+import { findCredentials, findUser, stillOpens } from './store.ts';
 
 interface SignIn {
   db: Db;
@@ -19,9 +19,11 @@ export async function signIn({ db, limits, body, ip, userAgent }: SignIn): Promi
   await limits.attempt(ip, body.email);
   const account = await findCredentials(db, body.email);
   const matches = await passwordMatches(account?.passwordHash ?? null, body.password);
-  if (!account || !matches) throw refuseFields({ non_field_errors: ['Unable to log in with provided credentials.'] });
+  const refusal = () => refuseFields({ non_field_errors: ['Unable to log in with provided credentials.'] });
+  if (!account || !matches) throw refusal();
   await limits.succeeded(ip, body.email);
   return db.transaction().execute(async (tx) => {
+    if (!(await stillOpens(tx, account))) throw refusal();
     const token = await startSession(tx, account.id, userAgent);
     const user = await findUser(tx, account.id);
     if (!user) throw new Error('a user vanished while signing in');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import type { Actor, Role } from '#contract/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { asSeenBy, mayReadUser } from '#server/users/policy.ts';
 
@@ -13,6 +13,19 @@ export async function findCredentials(db: Db, email: string): Promise<{ id: numb
     .where('email', '=', email)
     .where('isActive', '=', true)
     .executeTakeFirst();
+}
+
+/** Is the password that was checked still the account's? A new one, or an end of the account, waits until the transaction ends. */
+export async function stillOpens(tx: Tx, { id, passwordHash }: { id: number; passwordHash: string | null }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('isActive', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function selectUsers(db: Db) {

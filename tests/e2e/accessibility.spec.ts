@@ -221,7 +221,7 @@ const scenes: Scene[] = [
     path: '/my-profile/',
     heading: 'My Profile',
     as: 'nonprofit',
-    shows: (page) => page.getByRole('button', { name: 'Upload a Picture' }),
+    shows: (page) => page.getByRole('button', { name: 'Upload Image' }),
   },
   {
     what: 'my profile being edited',
@@ -238,7 +238,7 @@ const scenes: Scene[] = [
     heading: 'My Profile',
     as: 'newcomer',
     shows: async (page) => {
-      await page.getByRole('button', { name: 'Upload a Picture' }).click();
+      await page.getByRole('button', { name: 'Upload Image' }).click();
       return page.getByRole('dialog', { name: 'Upload a Profile Image' });
     },
   },
@@ -297,7 +297,7 @@ const scenes: Scene[] = [
     what: 'the application templates',
     route: '/applications/templates',
     path: '/applications/templates',
-    heading: 'Application templates',
+    heading: 'Application Templates',
     as: 'staff',
     shows: (page) => page.getByRole('link', { name: demoApplication }),
   },

@@ -55,7 +55,7 @@ const rowOf = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('button', { name: `Drag ${name}`, exact: true }) });
 const saved = (page: Page) => expect(page.getByText('The order is saved.')).toBeVisible();
 
-const land = ['Land & Water', 'Rivers & Gardens', 'Animals', 'Without a group'];
+const land = ['Land & Water', 'Rivers & Gardens', 'Animals', 'Uncategorized'];
 
 test('groups and categories are made, renamed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'New Group' }).click();
@@ -77,7 +77,7 @@ test('groups and categories are made, renamed and deleted', async ({ page }) => 
   await expect(rowOf(page, 'Stars')).toContainText('Not used');
   await page.reload();
   await expect(rowOf(page, 'Stars')).toBeVisible();
-  expect((await order(page)).slice(-3)).toEqual(['Sky', 'Stars', 'Without a group']);
+  expect((await order(page)).slice(-3)).toEqual(['Sky', 'Stars', 'Uncategorized']);
 
   await page.getByRole('button', { name: 'Edit Stars' }).click();
   const update = dialog(page, 'Update Category');
@@ -103,14 +103,14 @@ test('the order follows the buttons, the keyboard and the mouse, and stays', asy
   const up = page.getByRole('button', { name: 'Move Animals up' });
   await up.click();
   await saved(page);
-  expect((await order(page)).slice(-4)).toEqual(['Land & Water', 'Animals', 'Rivers & Gardens', 'Without a group']);
+  expect((await order(page)).slice(-4)).toEqual(['Land & Water', 'Animals', 'Rivers & Gardens', 'Uncategorized']);
   await expect(up).toBeFocused();
   await expect(page.getByText('Animals is now 1 of 2 in Land & Water.')).toBeAttached();
   await up.click();
   await expect(page.getByText('Animals is now 3 of 3 in Health & Care.')).toBeAttached();
   await page.reload();
   await expect(rowOf(page, 'Animals')).toBeVisible();
-  expect((await order(page)).slice(-4)).toEqual(['Animals', 'Land & Water', 'Rivers & Gardens', 'Without a group']);
+  expect((await order(page)).slice(-4)).toEqual(['Animals', 'Land & Water', 'Rivers & Gardens', 'Uncategorized']);
 
   await page.getByRole('button', { name: 'Drag Animals' }).focus();
   await page.keyboard.press('Space');
@@ -125,7 +125,7 @@ test('the order follows the buttons, the keyboard and the mouse, and stays', asy
   await expect(rowOf(page, 'Animals')).toBeVisible();
   expect((await order(page)).slice(-4)).toEqual(land);
 
-  await page.getByRole('heading', { name: 'Without a group' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Uncategorized' }).scrollIntoViewIfNeeded();
   const box = await rowOf(page, 'Rivers & Gardens').boundingBox();
   const handle = await page.getByRole('button', { name: 'Drag Animals' }).boundingBox();
   if (!box || !handle) throw new Error('the rows are not drawn');

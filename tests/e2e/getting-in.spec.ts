@@ -35,7 +35,7 @@ test('a newcomer registers, shows their face, forgets the password, and is back 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
   await expect(heading(page)).toHaveText('My Profile');
-  await page.getByRole('button', { name: 'Upload a Picture' }).click();
+  await page.getByRole('button', { name: 'Upload Image' }).click();
   const modal = page.getByRole('dialog', { name: 'Upload a Profile Image' });
   await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled();
   await modal

@@ -57,6 +57,16 @@ test.describe('a newcomer', () => {
     );
     await expect(tiles(page)).toHaveText(['NonprofitsSearch and filter the catalogue']);
   });
+
+  test('finds the applications that are open from home, and from the list of their own', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See which applications are open' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Applications');
+    await page.getByRole('link', { name: 'Responses', exact: true }).click();
+    await expect(page.getByText('No responses to show.')).toBeVisible();
+    await page.getByRole('link', { name: 'See which applications are open' }).click();
+    await expect(page).toHaveURL('/applications/templates');
+  });
 });
 
 test.describe('a reviewer', () => {

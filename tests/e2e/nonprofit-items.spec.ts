@@ -223,7 +223,7 @@ test('two at the same opportunity: the second sees both texts and saves what is 
   const conflict = dialog(page, 'Somebody else saved first');
   await expect(conflict).toContainText('Oil every hinge');
   await expect(conflict).toContainText('Grease hinges');
-  await expect(conflict).toContainText('Contact title: Foreman');
+  await expect(conflict).toContainText('Contact Title: Foreman');
   await conflict.getByRole('button', { name: 'Reapply my changes' }).click();
   await expect(update).toBeHidden();
   await expect(volunteer.getByRole('heading', { level: 3 })).toHaveText('Oil every hinge');

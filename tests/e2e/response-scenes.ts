@@ -35,7 +35,7 @@ export const responseScenes: Scene[] = [
     what: "a newcomer's list of applications",
     route: '/applications/responses',
     path: '/applications/responses',
-    heading: 'My applications',
+    heading: 'My Applications',
     as: 'newcomer',
     shows: (page) => page.getByText('No responses to show.'),
   },

@@ -89,6 +89,14 @@ test.describe('programme staff', () => {
       .where('id', '=', id)
       .executeTakeFirst();
     expect(row).toEqual({ status: 'IN_PROGRESS', extendedUntil: '2031-05-05T21:00:00.000Z' });
+
+    // the audit trail tells it in words, and leads back to it
+    await page.goto(`/audit?subject_kind=applicationResponse&subject_id=${id}`);
+    const entry = page.getByRole('table', { name: 'Audit Trail' }).getByRole('row').nth(1);
+    await expect(entry).toContainText('Status Submitted → In progress');
+    await expect(entry).toContainText('Extended until May 5, 2031, 5:00 PM');
+    await entry.getByRole('link').click();
+    await expect(page).toHaveURL(`/applications/responses/${id}`);
   });
 
   test('give one nonprofit more time, and take it back', async ({ page, db }) => {
@@ -125,7 +133,7 @@ test('a nonprofit sees its own, and goes on where each of them stands', async ({
     { ...person, session: { ...person.session, nonprofit: nonprofit.id } as never },
     '/applications/responses',
   );
-  await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
   const link = (name: string) => page.getByRole('table').getByRole('link', { name });
   await expect(link(template.name)).toHaveAttribute('href', `/applications/responses/${id}/review`);
   await expect(link(second.template.name)).toHaveAttribute('href', `/applications/responses/${second.id}/edit`);

@@ -28,7 +28,7 @@ async function open(page: Page, id: number): Promise<void> {
 test('a template is built from nothing, saved, and published once it is complete', async ({ page, browser }) => {
   const name = `Built ${crypto.randomUUID()}`;
   await page.goto('/applications/templates');
-  await page.getByRole('link', { name: 'New template' }).click();
+  await page.getByRole('link', { name: 'New Template' }).click();
   await expect(title(page)).toHaveText('Unnamed Application');
   await expect(saveState(page)).toHaveText('Not saved yet');
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
@@ -99,7 +99,7 @@ test('Save leads to the list after 2 seconds, unless one goes on; Ctrl+S stays',
   await save(page);
   await expect(page.getByRole('button', { name: 'Stay here' })).toBeVisible();
   await page.clock.runFor(2_000);
-  await expect(title(page)).toHaveText('Application templates');
+  await expect(title(page)).toHaveText('Application Templates');
   await expect(page.getByRole('link', { name: 'Went on' })).toBeVisible();
   await expect(alerts(page)).toHaveText(['Application template saved.']);
   await page.clock.runFor(5_000);
@@ -205,7 +205,7 @@ test('leaving asks; what was typed and not saved outlives a closed tab', async (
   await open(page, id);
   const field = page.getByRole('textbox', { name: 'Name' });
   await field.fill('Never saved');
-  await page.getByRole('link', { name: 'Application templates' }).click();
+  await page.getByRole('link', { name: 'Application Templates' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(field).toHaveValue('Never saved');
@@ -241,7 +241,7 @@ test('a template is copied, and deleted when that was asked by its name', async 
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(alerts(page)).toHaveText(['Application template deleted.']);
-  await expect(title(page)).toHaveText('Application templates');
+  await expect(title(page)).toHaveText('Application Templates');
   const left = await db.selectFrom('applicationTemplates').select('id').where('name', 'like', `${name}%`).execute();
   expect(left).toEqual([{ id }]);
 });

@@ -32,13 +32,13 @@ export function RegisterPage() {
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <div className={classes.pair}>
-          <TextInput {...field('firstName')} size="md" label="First name" autoComplete="given-name" required />
-          <TextInput {...field('lastName')} size="md" label="Last name" autoComplete="family-name" required />
+          <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" required />
+          <TextInput {...field('lastName')} size="md" label="Last Name" autoComplete="family-name" required />
         </div>
         <TextInput
           {...field('phoneNumber')}
           size="md"
-          label="Phone number"
+          label="Phone Number"
           type="tel"
           autoComplete="tel"
           description="You may leave it out. Outside the United States, begin with + and the country’s code."

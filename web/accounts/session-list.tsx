@@ -5,7 +5,7 @@ import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/alerts.ts';
 import { confirm } from '../ui/confirm.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { formatInstant } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import { SkeletonLines } from '../ui/skeleton-lines.tsx';
 import classes from './sign-in-settings.module.css';
 
@@ -88,12 +88,12 @@ function Session({ session: { device, createdAt, lastUsedAt, isCurrent }, onEnd 
           {isCurrent && <span className={classes.here}>This browser</span>}
         </p>
         <p className={classes.times}>
-          Since {formatInstant(createdAt)}
-          {!isCurrent && `, last used ${formatInstant(lastUsedAt)}`}
+          Since {formatMoment(createdAt)}
+          {!isCurrent && `, last used ${formatMoment(lastUsedAt)}`}
         </p>
       </div>
       {!isCurrent && (
-        <Button variant="subtle" size="sm" aria-label={`Sign out ${device}, since ${formatInstant(createdAt)}`} onClick={onEnd}>
+        <Button variant="subtle" size="sm" aria-label={`Sign out ${device}, since ${formatMoment(createdAt)}`} onClick={onEnd}>
           Sign out
         </Button>
       )}

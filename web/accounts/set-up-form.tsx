@@ -46,8 +46,8 @@ export function SetUpForm({ token, link: { email, firstName, lastName, isStaff }
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <div className={classes.pair}>
-          <TextInput {...field('firstName')} size="md" label="First name" autoComplete="given-name" />
-          <TextInput {...field('lastName')} size="md" label="Last name" autoComplete="family-name" />
+          <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" />
+          <TextInput {...field('lastName')} size="md" label="Last Name" autoComplete="family-name" />
         </div>
         <TextInput
           {...field('email')}

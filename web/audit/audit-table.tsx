@@ -1,10 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { responseStatusLabels } from '#contract/application-responses.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import { subjectKindLabels } from '#contract/audit-subjects.ts';
-import { type Role, roleLabels } from '#contract/permissions.ts';
+import { roleLabels } from '#contract/permissions.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { formatInstant } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import classes from './audit-page.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 export function AuditTable({ entries, stale, instead, onActor }: Props) {
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', header: 'When', width: '17%', cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time> },
+    { key: 'at', header: 'When', width: '17%', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
     { key: 'actor', header: 'Who', width: '18%', cell: ({ actor }) => <Who actor={actor} onActor={onActor} /> },
     { key: 'what', header: 'What', width: '30%', cell: (entry) => <What entry={entry} /> },
     { key: 'changes', header: 'Changes', cell: ({ changes }) => <ChangeList changes={changes} /> },
@@ -58,7 +59,12 @@ function What({ entry: { action, subject, reason } }: { entry: AuditEntry }) {
   );
 }
 
-const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = { user: '/profile/$id', nonprofit: '/nonprofit/$id' };
+const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = {
+  user: '/profile/$id',
+  nonprofit: '/nonprofit/$id',
+  applicationTemplate: '/applications/templates/$id',
+  applicationResponse: '/applications/responses/$id',
+};
 
 function Subject({ subject: { kind, id, name } }: { subject: AuditEntry['subject'] }) {
   const to = pages[kind];
@@ -86,10 +92,14 @@ function inWords(field: string): string {
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 }
 
+/** What is stored as a code is read in words. */
+const labels = new Map<string, string>(Object.entries({ ...roleLabels, ...responseStatusLabels }));
+const isInstant = /^\d{4}-\d\d-\d\dT/;
+
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join(', ');
-  if (typeof value === 'string') return Object.hasOwn(roleLabels, value) ? roleLabels[value as Role] : value;
+  if (typeof value === 'string') return labels.get(value) ?? (isInstant.test(value) ? formatMoment(value) : value);
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

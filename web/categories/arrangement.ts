@@ -80,5 +80,5 @@ export function placeOf(kept: KeptCategories, key: RowKey): string {
 
 export function nameOf(kept: KeptCategories, key: RowKey): string {
   const known = isCategory(key) ? allCategories(kept) : kept.groups;
-  return known.find(({ id }) => id === idOf(key))?.name ?? 'Without a group';
+  return known.find(({ id }) => id === idOf(key))?.name ?? 'Uncategorized';
 }

@@ -47,7 +47,7 @@ export function CategoryForm({
   });
   const { askAndDelete } = form;
   const unused = category?.nonprofits === 0;
-  const groupName = (id: unknown) => groups.find((group) => group.id === id)?.name ?? 'Without a group';
+  const groupName = (id: unknown) => groups.find((group) => group.id === id)?.name ?? 'Uncategorized';
   const { onChange, value, ...group } = form.field('group');
   return (
     <>
@@ -63,7 +63,7 @@ export function CategoryForm({
           label="Group"
           value={String(value ?? '')}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-          data={[{ value: '', label: 'Without a group' }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          data={[{ value: '', label: 'Uncategorized' }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
         />
         {category && !unused && <p>A category that nonprofits have is not deleted, but merged into another one.</p>}
       </DialogForm>

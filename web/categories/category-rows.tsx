@@ -129,7 +129,7 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
                   ]
                 : []),
             ])}
-            <GroupRow key="none" rowKey="none" name="Without a group" />
+            <GroupRow key="none" rowKey="none" name="Uncategorized" />
             {kept.ungrouped.map(category)}
           </ul>
         </SortableContext>

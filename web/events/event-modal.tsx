@@ -51,12 +51,12 @@ function valuesOf(event: EventRecord | undefined): Values {
 const labels = {
   name: 'Name',
   date: 'Date',
-  startTime: 'Start time',
-  endTime: 'End time',
+  startTime: 'Start Time',
+  endTime: 'End Time',
   ...addressLabels,
   description: 'Description',
-  contactName: 'Contact name',
-  contactNumber: 'Contact number',
+  contactName: 'Contact Name',
+  contactNumber: 'Contact Number',
   link: 'Link',
   fee: 'Fee',
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts.ts';
-import { isReviewer } from '#contract/permissions.ts';
+import { isReviewer, may } from '#contract/permissions.ts';
 import { programme } from '../programme.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SocialLinks } from '../ui/social-links.tsx';
@@ -18,7 +18,17 @@ export function NonprofitHome({ user }: { user: User }) {
         <SocialLinks links={own.socialLinks} of={own.name} />
       </PageHeader>
       <TileGrid tiles={nonprofitTiles(user)} />
+      {may(user, 'answerApplications') && <OpenApplications />}
     </>
+  );
+}
+
+/** Where an application begins: there is no tile for it before the first one was begun. */
+function OpenApplications() {
+  return (
+    <p className={classes.lead}>
+      Do you want to apply? <Link to="/applications/templates">See which applications are open</Link>
+    </p>
   );
 }
 
@@ -42,6 +52,7 @@ function HomeWithoutNonprofit({ user }: { user: User }) {
         </p>
       </PageHeader>
       <TileGrid tiles={[...nonprofitTiles(user), browseTile]} />
+      {!isReviewer(user) && <OpenApplications />}
     </>
   );
 }

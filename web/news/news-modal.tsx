@@ -44,7 +44,7 @@ function valuesOf(item: NewsArticle | undefined): Values {
 
 const labels = {
   title: 'Title',
-  article: 'Link to the article',
+  article: 'Link to the Article',
   publication: 'Publication',
   date: 'Date',
   description: 'Description',

@@ -92,12 +92,3 @@ export function today(): string {
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
-
-/** A moment in the programme's zone: `Nov 21, 2026, 3:05 PM`. */
-export function formatInstant(value: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: programme().programmeTimeZone,
-  }).format(new Date(value));
-}

@@ -95,7 +95,7 @@ export function CreateUserPage() {
         <Part title="Links">
           <LinkFields form={form} />
         </Part>
-        <Part title="Picture">
+        <Part title="Profile Image">
           <PictureField value={picture} onChange={setPicture} />
         </Part>
         <div className={classes.actions}>

@@ -23,7 +23,7 @@ export function PictureField({ value, onChange }: Props) {
     <div className={classes.picture}>
       {address && <img src={address} alt="Your choice" />}
       <Button variant="default" onClick={() => setOpened(true)}>
-        {value ? 'Choose Another Picture' : 'Choose a Picture'}
+        {value ? 'Change Image' : 'Upload Image'}
       </Button>
       {value && (
         <Button variant="subtle" onClick={() => onChange(undefined)}>

@@ -25,7 +25,7 @@ export function UserPicture({ user, name }: { user: User; name: string }) {
       </div>
       {user.can.edit && (
         <Button variant="default" fullWidth onClick={() => setOpened(true)}>
-          {user.profileImage ? 'Change Picture' : 'Upload a Picture'}
+          {user.profileImage ? 'Change Image' : 'Upload Image'}
         </Button>
       )}
       {opened !== undefined && (

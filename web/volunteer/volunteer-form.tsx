@@ -45,15 +45,15 @@ const labels = {
   service: 'Service',
   skills: 'Skills',
   hours: 'Hours',
-  hoursSpecific: 'Specific hours',
+  hoursSpecific: 'Specific Hours',
   duration: 'Duration',
   demographic: 'Demographic',
   regions: 'Regions',
   ...addressLabels,
   description: 'Description',
-  contactEmail: 'Contact email',
-  contactName: 'Contact name',
-  contactTitle: 'Contact title',
+  contactEmail: 'Contact Email',
+  contactName: 'Contact Name',
+  contactTitle: 'Contact Title',
 };
 
 const choose = { value: '', label: 'Choose' };

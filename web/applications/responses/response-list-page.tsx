@@ -37,8 +37,8 @@ export function ResponseListPage() {
     <>
       <ProgressLine active={list.isFetching && !list.isPending} />
       <PageHeader
-        title={many ? 'Responses' : 'My applications'}
-        documentTitle={many ? 'Application responses' : 'My applications'}
+        title={many ? 'Responses' : 'My Applications'}
+        documentTitle={many ? 'Application responses' : 'My Applications'}
         aside={
           <p className={classes.count} role="status">
             {count !== undefined && formatCount(count, 'response', 'responses')}

@@ -147,8 +147,10 @@ function insteadOfRows(list: Props['list'], search: ResponseListSearch, many: bo
     );
     return <EmptyState title="No responses to show." text="Nothing fits the search and filters that are set." action={clear} />;
   }
-  const text = many
-    ? 'What nonprofits answer to published applications comes in here.'
-    : 'When you begin an application, you find it here: to go on with it, and to read what you submitted.';
-  return <EmptyState title="No responses to show." text={text} />;
+  if (many) {
+    return <EmptyState title="No responses to show." text="What nonprofits answer to published applications comes in here." />;
+  }
+  const text = 'When you begin an application, you find it here: to go on with it, and to read what you submitted.';
+  const begin = <Link to="/applications/templates">See which applications are open</Link>;
+  return <EmptyState title="No responses to show." text={text} action={begin} />;
 }

@@ -7,7 +7,7 @@ export function BackToTemplates() {
   return (
     <nav aria-label="Breadcrumb" className={classes.back}>
       <Link to="/applications/templates">
-        <IconArrowLeft size={18} aria-hidden /> Application templates
+        <IconArrowLeft size={18} aria-hidden /> Application Templates
       </Link>
     </nav>
   );

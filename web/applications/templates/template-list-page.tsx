@@ -33,7 +33,7 @@ export function TemplateListPage() {
     <>
       <ImportTemplate />
       <Button renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}>
-        New template
+        New Template
       </Button>
     </>
   );
@@ -41,7 +41,7 @@ export function TemplateListPage() {
     <>
       <ProgressLine active={list.isFetching && !list.isPending} />
       <PageHeader
-        title={staff ? 'Application templates' : 'Applications'}
+        title={staff ? 'Application Templates' : 'Applications'}
         aside={
           <p className={classes.count} role="status">
             {count !== undefined &&

@@ -78,7 +78,7 @@ const readerColumns: Column<TemplateSummary, SortBy>[] = [
 export function TemplateTable({ list, search, staff, onOrdering, onClear }: Props) {
   return (
     <DataTable
-      label={staff ? 'Application templates' : 'Applications'}
+      label={staff ? 'Application Templates' : 'Applications'}
       columns={staff ? staffColumns : readerColumns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
@@ -133,7 +133,7 @@ function insteadOfRows({ list, search, staff, onClear }: Omit<Props, 'onOrdering
   if (!staff) return <EmptyState title="No applications to display." text="When an application opens, it appears here." />;
   const begin = (
     <Button renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}>
-      New template
+      New Template
     </Button>
   );
   return (

@@ -145,6 +145,8 @@ test('news and volunteer opportunities likewise; skills are asked of Pro Bono al
   await page.getByRole('option', { name: 'Engineering' }).click();
   await offer.getByRole('combobox', { name: 'Regions' }).fill('Chalres');
   await page.getByRole('option', { name: 'MD-Chalres County' }).click();
+  // the list stays open for more, and may lie over the next field until it is left
+  await page.keyboard.press('Tab');
   await offer.getByRole('combobox', { name: 'Hours', exact: true }).click();
   await expect(page.getByRole('option', { name: 'Business hours during the week' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

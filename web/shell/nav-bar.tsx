@@ -89,7 +89,7 @@ function Menu({ user }: { user: User }) {
     </>
   );
   return (
-    <Popup trigger={trigger} className={classes.link}>
+    <Popup trigger={trigger} className={classes.link} sheet>
       {(close) => (
         <ul>
           {entries.map(({ label, to, params }) => (

@@ -6,11 +6,13 @@ interface Props {
   trigger: ReactNode;
   label?: string;
   className?: string | undefined;
+  /** on a telephone the panel takes all the room under the navigation, so that nothing is half covered by it */
+  sheet?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a small panel under it. Escape, a click elsewhere and leaving it by Tab close it. */
-export function Popup({ trigger, label, className, children }: Props) {
+export function Popup({ trigger, label, className, sheet = false, children }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +53,7 @@ export function Popup({ trigger, label, className, children }: Props) {
       >
         {trigger}
       </button>
-      <div id={panelId} className={classes.panel} hidden={!open}>
+      <div id={panelId} className={sheet ? `${classes.panel} ${classes.sheet}` : classes.panel} hidden={!open}>
         {open && children(() => setOpen(false))}
       </div>
     </div>

@@ -12,12 +12,12 @@ interface Replace {
   receive: () => Promise<{ bytes: Uint8Array; fields: { crop?: number[] | undefined } }>;
 }
 
-/** One's own picture; programme staff anyone's; nonprofit staff those of their nonprofit, whom they may have made. */
+/** One's own picture; programme staff anyone's; nonprofit staff the first of somebody of their nonprofit, whom they may have made. */
 export async function replaceUserImage({ app, actor, id, receive }: Replace): Promise<User> {
   const user = await findUserFor(app.db, actor, id);
   if (!user) throw notFound();
   const colleague = actor.nonprofit !== null && user.nonprofit === actor.nonprofit;
-  const may = actor.id === id || isProgrammeStaff(actor) || (isNonprofitStaff(actor) && colleague);
+  const may = actor.id === id || isProgrammeStaff(actor) || (isNonprofitStaff(actor) && colleague && user.profileImage === null);
   if (!may) throw colleague ? notAllowed() : notFound();
   const { bytes, fields } = await receive();
   const image = await storePicture(app.storage, bytes, fields.crop);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
+import { createLink } from './links.ts';
 import { createSetUpLink, inviteProgrammeStaff } from './set-up.ts';
 
 let api: TestApi;
@@ -50,9 +51,12 @@ test('a link of create-staff gives an existing account its password and ends its
     status: 400,
     body: { email: ['This link is for another email address.'] },
   });
+  const reset = `password/reset/confirm/${volunteer.id}/${await createLink(api.db, 'RESET_PASSWORD', volunteer.id)}/`;
+  expect((await api.get(reset)).status).toBe(200);
   const done = await api.call('POST', link, { body: { ...person, email: volunteer.email } });
   expect(done).toMatchObject({ status: 201, body: { id: volunteer.id, roles: ['VOLUNTEER', 'CFP_STAFF'] } });
   expect((await api.get('user/me/', volunteer.token)).status).toBe(401);
+  expect((await api.get(reset)).status).toBe(404);
   expect((await api.call('POST', 'login/', { body: { email: volunteer.email, password: testPassword } })).status).toBe(400);
   expect((await api.call('POST', 'login/', { body: { email: volunteer.email, password: person.password } })).status).toBe(200);
 });

@@ -81,7 +81,11 @@ export async function useSetUpLink(db: Db, token: string, body: BodyOf<typeof se
     const { email } = await readSetUpLink(tx, token);
     if (email !== null && email !== body.email) throw refuseFields({ email: ['This link is for another email address.'] });
     const userId = await writeAccount(tx, body, passwordHash, email !== null);
-    await tx.deleteFrom('oneUseLinks').where('hash', '=', hashSecret(token)).execute();
+    // This link, and any other that would open the account past its new password.
+    await tx
+      .deleteFrom('oneUseLinks')
+      .where((is) => is.or([is('hash', '=', hashSecret(token)), is('userId', '=', userId)]))
+      .execute();
     await tx.deleteFrom('tokens').where('userId', '=', userId).execute();
     const session = await startSession(tx, userId, userAgent);
     const user = await findUser(tx, userId);

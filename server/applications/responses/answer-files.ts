@@ -55,6 +55,7 @@ export async function storeAnswerFile(app: App, db: Db, actor: Actor, { bytes, n
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (response === null) await forgetLater(db, id);
   return { id, filename };
 }
 
@@ -64,6 +65,11 @@ export function asAnswerFile({ id, filename }: { id: number; filename: string },
 }
 
 const keptDays = 30;
+
+async function forgetLater(db: Db, id: number): Promise<void> {
+  const runAt = new Date(Date.now() + keptDays * 86_400_000);
+  await addJob(db, 'forget-answer-file', { id }, { key: `answer file ${id}`, runAt });
+}
 
 /** Takes a file out of its response, and the answer that it was. Its revision stays: nothing that was typed is lost by it. */
 export async function removeAnswerFile(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -90,6 +96,5 @@ export async function removeAnswerFile(tx: Tx, actor: Actor, id: number): Promis
       .execute();
   }
   await tx.updateTable('applicationFiles').set({ removedAt: new Date().toISOString() }).where('id', '=', id).execute();
-  const runAt = new Date(Date.now() + keptDays * 86_400_000);
-  await addJob(tx, 'forget-answer-file', { id }, { key: `answer file ${id}`, runAt });
+  await forgetLater(tx, id);
 }

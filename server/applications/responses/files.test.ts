@@ -192,6 +192,15 @@ describe('a file that answers a question', () => {
     expect(await row()).toBeUndefined();
   });
 
+  test('given to no question: forgotten after 30 days; given to one: kept', async () => {
+    const id = await begin();
+    const [stray, bound] = [(await upload(pdf, 'a.pdf', {})).body, (await upload(pdf, 'b.pdf', {})).body];
+    await save(api, me, id, [['file', bound.id]]);
+    await runJobsOnce(api.app, { early: true });
+    const left = await api.db.selectFrom('applicationFiles').select('id').where('id', 'in', [stray.id, bound.id]).execute();
+    expect(left).toEqual([{ id: bound.id }]);
+  });
+
   test('nothing is added to or taken from what is submitted or closed, or is not one’s own', async () => {
     const id = await begin();
     const { body: file } = await upload(pdf, 'a.pdf', place(id));

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listAudit } from '#contract/audit.ts';
 import { type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit-subjects.ts';
 import { defaultPageSize } from '#contract/shapes.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { insteadOfRows } from '../ui/instead-of-rows.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { ProgressLine } from '../ui/progress-line.tsx';
@@ -43,7 +44,7 @@ export function AuditPage() {
       <AuditTable
         entries={list.data?.results}
         stale={list.isPlaceholderData}
-        instead={insteadOfRows(list, search, () => navigate({ search: {} }))}
+        instead={insteadOf(list, search, () => navigate({ search: {} }))}
         onActor={(actorId) => show({ actorId })}
       />
       {list.data && list.data.count > 0 && !list.error && (
@@ -113,37 +114,15 @@ function Filters({ search, onChange }: FilterProps) {
   );
 }
 
-interface List {
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-  data: { results: readonly unknown[] } | undefined;
-}
+type List = Parameters<typeof insteadOfRows>[0]['list'];
 
-function insteadOfRows(list: List, search: AuditSearch, onClear: () => unknown) {
-  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
-    const first = (
-      <Link to="/audit" search={{ ...search, page: undefined }}>
-        Go to the first page
-      </Link>
-    );
-    return <EmptyState title="There is no such page." action={first} />;
-  }
-  if (list.error) {
-    const retry = (
-      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The audit trail could not be loaded." action={retry} />;
-  }
-  if (list.data?.results.length !== 0) return undefined;
+function insteadOf(list: List, search: AuditSearch, onClear: () => unknown) {
   const narrowed = Object.values(search).some((value) => value !== undefined);
-  if (!narrowed) return <EmptyState title="Nothing has happened yet." text="Changes to rights and status will stand here." />;
-  const clear = (
-    <Button variant="default" onClick={() => void onClear()}>
-      Clear filters
-    </Button>
-  );
-  return <EmptyState title="Nothing fits these filters." action={clear} />;
+  return insteadOfRows({
+    list,
+    page: search.page,
+    failed: 'The audit trail could not be loaded.',
+    narrowed: narrowed ? { title: 'Nothing fits these filters.', clear: 'Clear filters', onClear } : undefined,
+    empty: <EmptyState title="Nothing has happened yet." text="Changes to rights and status will stand here." />,
+  });
 }

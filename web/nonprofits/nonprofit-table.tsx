@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { budgetSizeLabels, type NonprofitOrdering } from '#contract/nonprofit-choices.ts';
 import type { NonprofitSummary } from '#contract/nonprofits.ts';
-import { ApiFailure } from '../api.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { insteadOfRows, nothingFits } from '../ui/instead-of-rows.tsx';
 import classes from './nonprofit-list-page.module.css';
 import { type NonprofitListSearch, shownOrdering } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -44,7 +43,7 @@ export function NonprofitTable({ list, search, onOrdering, onClear }: Props) {
       ordering={shownOrdering(search)}
       onOrdering={(ordering) => onOrdering(ordering as NonprofitOrdering)}
       stale={list.isPlaceholderData}
-      instead={insteadOfRows(list, search, onClear)}
+      instead={insteadOf(list, search, onClear)}
     />
   );
 }
@@ -62,38 +61,14 @@ function Name({ row }: { row: NonprofitSummary }) {
   );
 }
 
-function insteadOfRows(list: Props['list'], search: NonprofitListSearch, onClear: () => void) {
-  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
-    const first = (
-      <Link to="/nonprofits" search={{ ...search, page: undefined }}>
-        Go to the first page
-      </Link>
-    );
-    return <EmptyState title="There is no such page." text="The list has become shorter than that." action={first} />;
-  }
-  if (list.error) {
-    const retry = (
-      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The nonprofits could not be loaded." action={retry} />;
-  }
-  if (list.data?.results.length !== 0) return undefined;
-  const narrowed = Boolean(search.search || search.budgetSize || search.webCategories);
-  return (
-    <EmptyState
-      title="No nonprofits to display."
-      {...(narrowed
-        ? {
-            text: 'Nothing fits the search and filters that are set.',
-            action: (
-              <Button variant="default" onClick={onClear}>
-                Clear search and filters
-              </Button>
-            ),
-          }
-        : {})}
-    />
-  );
+function insteadOf(list: Props['list'], search: NonprofitListSearch, onClear: () => void) {
+  const title = 'No nonprofits to display.';
+  const narrowed = search.search || search.budgetSize || search.webCategories;
+  return insteadOfRows({
+    list,
+    page: search.page,
+    failed: 'The nonprofits could not be loaded.',
+    narrowed: narrowed ? nothingFits(title, onClear) : undefined,
+    empty: <EmptyState title={title} />,
+  });
 }

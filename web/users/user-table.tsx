@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import type { UserOrdering } from '#contract/user-orderings.ts';
@@ -7,6 +6,7 @@ import { ApiFailure } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { insteadOfRows } from '../ui/instead-of-rows.tsx';
 import classes from './user-list-page.module.css';
 import { shownOrdering, type UserListSearch } from './user-list-search.ts';
 
@@ -37,7 +37,7 @@ export function UserTable({ list, search, onOrdering, onClear }: Props) {
       ordering={shownOrdering(search)}
       onOrdering={(ordering) => onOrdering(ordering as UserOrdering)}
       stale={list.isPlaceholderData}
-      instead={insteadOfRows(list, search, onClear)}
+      instead={insteadOf(list, search, onClear)}
     />
   );
 }
@@ -59,33 +59,17 @@ function Name({ row }: { row: UserSummary }) {
   );
 }
 
-function insteadOfRows(list: Props['list'], search: UserListSearch, onClear: () => void) {
-  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
-    const first = (
-      <Link to="/users" search={{ ...search, page: undefined }}>
-        Go to the first page
-      </Link>
-    );
-    return <EmptyState title="There is no such page." text="The list has become shorter than that." action={first} />;
-  }
+function insteadOf(list: Props['list'], search: UserListSearch, onClear: () => void) {
   if (list.error instanceof ApiFailure && list.error.status === 403) {
     const own = <Link to="/users">See your own nonprofit’s users</Link>;
     return <EmptyState title="You do not have access to this nonprofit’s users." action={own} />;
   }
-  if (list.error) {
-    const retry = (
-      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The users could not be loaded." action={retry} />;
-  }
-  if (list.data?.results.length !== 0) return undefined;
-  if (!search.search) return <EmptyState title="No users to display." />;
-  const clear = (
-    <Button variant="default" onClick={onClear}>
-      Clear search
-    </Button>
-  );
-  return <EmptyState title="No users to display." text="Nothing fits the search." action={clear} />;
+  const title = 'No users to display.';
+  return insteadOfRows({
+    list,
+    page: search.page,
+    failed: 'The users could not be loaded.',
+    narrowed: search.search ? { title, text: 'Nothing fits the search.', clear: 'Clear search', onClear } : undefined,
+    empty: <EmptyState title={title} />,
+  });
 }

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import type { ResponseSummary } from '#contract/application-response-calls.ts';
 import { defaultResponseOrdering, type ResponseOrdering } from '#contract/application-response-orderings.ts';
 import { responseStatusLabels } from '#contract/application-responses.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/permissions.ts';
-import { ApiFailure } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatMoment } from '../../ui/format.ts';
+import { insteadOfRows, nothingFits } from '../../ui/instead-of-rows.tsx';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 
@@ -97,7 +96,7 @@ export function ResponseTable({ list, search, many, onOrdering, onClear }: Props
       ordering={search.ordering ?? defaultResponseOrdering}
       onOrdering={(ordering) => onOrdering(ordering as ResponseOrdering)}
       stale={list.isPlaceholderData}
-      instead={insteadOfRows(list, search, many, onClear)}
+      instead={insteadOf(list, search, many, onClear)}
     />
   );
 }
@@ -121,36 +120,23 @@ function Opens({ row, children }: { row: ResponseSummary; children: string }) {
   );
 }
 
-function insteadOfRows(list: Props['list'], search: ResponseListSearch, many: boolean, onClear: () => void) {
-  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
-    const first = (
-      <Link to="/applications/responses" search={{ ...search, page: undefined }}>
-        Go to the first page
-      </Link>
-    );
-    return <EmptyState title="There is no such page." text="The list has become shorter than that." action={first} />;
-  }
-  if (list.error) {
-    const retry = (
-      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The responses could not be loaded." action={retry} />;
-  }
-  if (list.data?.results.length !== 0) return undefined;
-  if (search.search || search.applicationTemplate || search.applicationStatus) {
-    const clear = (
-      <Button variant="default" onClick={onClear}>
-        Clear search and filters
-      </Button>
-    );
-    return <EmptyState title="No responses to show." text="Nothing fits the search and filters that are set." action={clear} />;
-  }
-  if (many) {
-    return <EmptyState title="No responses to show." text="What nonprofits answer to published applications comes in here." />;
-  }
-  const text = 'When you begin an application, you find it here: to go on with it, and to read what you submitted.';
-  const begin = <Link to="/applications/templates">See which applications are open</Link>;
-  return <EmptyState title="No responses to show." text={text} action={begin} />;
+const nothing = 'No responses to show.';
+
+function insteadOf(list: Props['list'], search: ResponseListSearch, many: boolean, onClear: () => void) {
+  const narrowed = search.search || search.applicationTemplate || search.applicationStatus;
+  return insteadOfRows({
+    list,
+    page: search.page,
+    failed: 'The responses could not be loaded.',
+    narrowed: narrowed ? nothingFits(nothing, onClear) : undefined,
+    empty: many ? (
+      <EmptyState title={nothing} text="What nonprofits answer to published applications comes in here." />
+    ) : (
+      <EmptyState
+        title={nothing}
+        text="When you begin an application, you find it here: to go on with it, and to read what you submitted."
+        action={<Link to="/applications/templates">See which applications are open</Link>}
+      />
+    ),
+  });
 }

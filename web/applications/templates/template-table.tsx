@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defaultTemplateOrdering, type TemplateOrdering } from '#contract/application-template-orderings.ts';
 import { openStateAt, type TemplateSummary } from '#contract/application-templates.ts';
-import { ApiFailure } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
+import { insteadOfRows, nothingFits } from '../../ui/instead-of-rows.tsx';
 import classes from './template-list-page.module.css';
 import type { TemplateListSearch } from './template-list-search.ts';
 
@@ -85,7 +85,7 @@ export function TemplateTable({ list, search, staff, onOrdering, onClear }: Prop
       ordering={search.ordering ?? defaultTemplateOrdering}
       onOrdering={(ordering) => onOrdering(ordering as TemplateOrdering)}
       stale={list.isPlaceholderData}
-      instead={insteadOfRows({ list, search, staff, onClear })}
+      instead={insteadOf({ list, search, staff, onClear })}
     />
   );
 }
@@ -102,35 +102,21 @@ function Status({ row }: { row: TemplateSummary }) {
   );
 }
 
-function insteadOfRows({ list, search, staff, onClear }: Omit<Props, 'onOrdering'>) {
-  if (list.error instanceof ApiFailure && list.error.status === 404 && search.page) {
-    const first = (
-      <Link to="/applications/templates" search={{ ...search, page: undefined }}>
-        Go to the first page
-      </Link>
-    );
-    return <EmptyState title="There is no such page." text="The list has become shorter than that." action={first} />;
-  }
-  if (list.error) {
-    const retry = (
-      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The applications could not be loaded." action={retry} />;
-  }
-  if (list.data?.results.length !== 0) return undefined;
-  if (search.search || search.published) {
-    const clear = (
-      <Button variant="default" onClick={onClear}>
-        Clear search and filters
-      </Button>
-    );
-    return (
-      <EmptyState title="No applications to display." text="Nothing fits the search and filters that are set." action={clear} />
-    );
-  }
-  if (!staff) return <EmptyState title="No applications to display." text="When an application opens, it appears here." />;
+function insteadOf({ list, search, staff, onClear }: Omit<Props, 'onOrdering'>) {
+  return insteadOfRows({
+    list,
+    page: search.page,
+    failed: 'The applications could not be loaded.',
+    narrowed: search.search || search.published ? nothingFits('No applications to display.', onClear) : undefined,
+    empty: staff ? (
+      <NoTemplates />
+    ) : (
+      <EmptyState title="No applications to display." text="When an application opens, it appears here." />
+    ),
+  });
+}
+
+function NoTemplates() {
   const begin = (
     <Button renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}>
       New Template

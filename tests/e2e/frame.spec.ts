@@ -73,7 +73,7 @@ test.describe('signed in', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Budget Size', exact: true }).first()).toBeFocused();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Export' })).toBeFocused();
     await expect(page).toHaveURL('/nonprofits');
   });
 

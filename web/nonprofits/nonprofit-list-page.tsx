@@ -49,8 +49,7 @@ export function NonprofitListPage() {
             {may(user, 'downloadNonprofitData') && <DownloadButton path={downloadNonprofitData.path} query={filtersOf(search)} />}
             {may(user, 'createNonprofits') && (
               <Button
-                component={Link}
-                {...({ to: '/create-new-nonprofit' } as object)}
+                renderRoot={(props) => <Link to="/create-new-nonprofit" {...props} />}
                 leftSection={<IconPlus size={18} aria-hidden />}
               >
                 New Nonprofit

@@ -2,7 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { catalogue, demoEin } from '#server/demo/catalogue/rows.ts';
 import { byBudget, byBudgetDown, byName, expectRows, fromTheEnd, heading, names, rowLinks, searchBox } from './nonprofits.ts';
-import { at, expect, signIn, test } from './test.ts';
+import { test } from './own-app.ts';
+import { at, expect, signIn } from './test.ts';
 
 const listCalls = /\/api\/v1\/nonprofits\/\?|\/api\/v1\/nonprofits\/$/;
 const pageSize = 20;

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
 import { openForCommand } from '#server/database/open-for-command.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
-import { test as shared } from './test.ts';
+import { sessionsAt, test as shared, storageOf } from './test.ts';
 
 interface OwnApp {
   origin: string;
@@ -39,4 +39,8 @@ export const test = shared.extend<object, { ownApp: OwnApp }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ ownApp }, use) => use(ownApp.origin),
+  sessionOf: [({ ownApp }, use) => use(sessionsAt(ownApp.origin)), { scope: 'worker' }],
+  storageState: async ({ as, ownApp, sessionOf }, use) => {
+    await use(as === null ? { cookies: [], origins: [] } : storageOf(await sessionOf(as), ownApp.origin));
+  },
 });

@@ -80,20 +80,23 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const sessions = new Map<DemoPerson, Promise<Session>>();
-      await use((person) => {
-        const session = sessions.get(person) ?? logIn(`${person}@demo.example`, demoPassword);
-        sessions.set(person, session);
-        return session;
-      });
-    },
+    async ({}, use) => use(sessionsAt(origin)),
     { scope: 'worker' },
   ],
 });
 
-async function logIn(email: string, password: string): Promise<Session> {
-  const answer = await fetch(`${origin}/api/v1/login/`, {
+/** Signs demo people in to the app at an address, each once. */
+export function sessionsAt(address: string): (person: DemoPerson) => Promise<Session> {
+  const sessions = new Map<DemoPerson, Promise<Session>>();
+  return (person) => {
+    const session = sessions.get(person) ?? logIn(`${person}@demo.example`, demoPassword, address);
+    sessions.set(person, session);
+    return session;
+  };
+}
+
+async function logIn(email: string, password: string, address = origin): Promise<Session> {
+  const answer = await fetch(`${address}/api/v1/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -103,9 +106,9 @@ async function logIn(email: string, password: string): Promise<Session> {
 }
 
 /** What a browser keeps of somebody who is signed in. */
-export function storageOf({ token, ...user }: Session) {
+export function storageOf({ token, ...user }: Session, address = origin) {
   const localStorage = [{ name: 'almoner.session', value: JSON.stringify({ token, user }) }];
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  return { cookies: [], origins: [{ origin: address, localStorage }] };
 }
 
 /** Signs somebody in on a page that nothing was opened in yet. */

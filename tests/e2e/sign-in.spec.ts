@@ -245,11 +245,15 @@ test('a password can be looked at before it is sent', async ({ page }) => {
 
 test.describe('the navigation bar', () => {
   const bars: [person: DemoPerson, bar: string[], menu: string[]][] = [
-    ['staff', ['Home', 'Menu', 'Logout'], ['Nonprofits', 'Outbox']],
-    ['nonprofit', ['Home', 'Menu', 'Logout'], ['My Nonprofit Profile']],
-    // what the menus and the button would lead to comes with its features
+    // what else the menus and the button would lead to comes with its features
+    [
+      'staff',
+      ['Home', 'Menu', 'Logout'],
+      ['Review Applications', 'Application Center', 'Nonprofits', 'Categories', 'Users', 'Outbox', 'Audit Trail'],
+    ],
+    ['nonprofit', ['Home', 'Menu', 'Logout'], ['My Profile', 'My Nonprofit Profile']],
     ['reviewer', ['Home', 'Logout'], []],
-    ['newcomer', ['Home', 'Logout'], []],
+    ['newcomer', ['Home', 'Menu', 'Logout'], ['My Profile']],
   ];
   for (const [person, bar, menu] of bars) {
     test.describe(person, () => {
@@ -285,7 +289,7 @@ test.describe('the navigation bar', () => {
       await page.keyboard.press('Enter');
       await expect(menu).toHaveAttribute('aria-expanded', 'true');
       await page.keyboard.press('Tab');
-      await expect(entry).toBeFocused();
+      await expect(nav.getByRole('link', { name: 'Review Applications' })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(entry).toHaveCount(0);
       await expect(menu).toBeFocused();

@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** rows at a time: few enough that a hundred long answers each stay small */
-const batch = 100;
+const batch = 25;
 
 /** All responses to a template, streamed. A template that was never published has none. */
 export async function exportResponsesTo(db: Db, template: number): Promise<Csv<Row>> {

@@ -6,6 +6,7 @@ import { numberPages } from '#contract/application-elements.ts';
 import type { ResponsesQuery } from '#contract/application-response-calls.ts';
 import { hashSecret, startSession } from '#server/accounts/session.ts';
 import { responseStatements } from '#server/applications/responses/list.ts';
+import { saveAtOnce } from '#server/applications/responses/save-answers.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { listQuery } from '#server/list-statement.ts';
@@ -149,10 +150,15 @@ function send(url: string, method: string, headers: Record<string, string>, body
 let typed = 0;
 const uids = Array.from({ length: sizes.onPage }, (_, n) => `question-${n}`);
 
-/** One page of the long response, saved over HTTP and by the bare UPDATE of the same answers: one connection each, durable both. */
+/**
+ * One page of the long response, saved over HTTP, by the statement that such a save sends, and by the bare UPDATE of the same
+ * answers: one connection each, all of them durable. An empty answer over HTTP says what the trip alone takes.
+ */
 async function measureSave({ address, applicant, long }: Filled, { origin }: Running): Promise<Figure[]> {
   const client = new pg.Client(address as pg.ClientConfig);
   await client.connect();
+  const { pool, close } = openDatabase({ ...address, max: 1 });
+  const tokenHash = hashSecret(applicant);
   const headers = { authorization: `Token ${applicant}`, 'content-type': 'application/json' };
   const path = `${origin}/api/v1/applications/responses/${long}/`;
   let sequence = 0;
@@ -163,6 +169,13 @@ async function measureSave({ address, applicant, long }: Filled, { origin }: Run
     const body = JSON.stringify({ application_data: { elements }, writer: 'bench-writer', sequence });
     const status = await send(path, 'PATCH', headers, body);
     if (status !== 200) throw new Error(`a save was answered with ${status}`);
+  };
+  const statementOnce = async () => {
+    typed += 1;
+    sequence += 1;
+    const answers = uids.map((uid) => ({ uid, answer: text(typed), revision: 0 }));
+    const done = await saveAtOnce(pool, tokenHash, { response: long, answers, writer: 'bench-writer', sequence });
+    if (done?.outcome.saved.length !== uids.length) throw new Error(`a save was answered with ${done?.outcome.outcome}`);
   };
   const bareOnce = async () => {
     typed += 1;
@@ -177,16 +190,23 @@ async function measureSave({ address, applicant, long }: Filled, { origin }: Run
   // the first save makes these answers its own
   await client.query(`UPDATE application_answers SET writer = 'bench-writer' WHERE response_id = $1`, [long]);
   await each(30, overHttpOnce);
+  await each(30, statementOnce);
   await each(30, bareOnce);
-  const { ours, bare, opening } = await sideBySide(rounds, {
+  const { ours, statement, bare, trip, opening } = await sideBySide(rounds, {
     ours: () => each(saves, overHttpOnce),
+    statement: () => each(saves, statementOnce),
     bare: () => each(saves, bareOnce),
+    trip: () => each(saves, async () => void (await send(`${origin}/healthz`, 'GET', {}))),
     opening: () => each(saves / 4, async () => void (await send(path, 'GET', headers))),
   });
   await client.end();
-  const detail = `${ours.toFixed(2)} ms of ${bare.toFixed(2)} ms`;
+  await close();
+  const beside = (milliseconds: number) => `${milliseconds.toFixed(2)} ms of ${bare.toFixed(2)} ms`;
+  const what = `saving ${sizes.onPage} answers of ${sizes.questions}`;
   return [
-    atMost(`saving ${sizes.onPage} answers of ${sizes.questions} beside the bare UPDATE`, ours / bare, 1.5, '×', detail),
+    atMost(`${what} over HTTP beside the bare UPDATE`, ours / bare, 1.5, '×', beside(ours)),
+    atMost(`${what} by the statement of it beside the bare UPDATE`, statement / bare, 1.5, '×', beside(statement)),
+    { what: 'an empty answer over HTTP, for comparison', value: `${trip.toFixed(2)} ms` },
     { what: `opening a response of ${sizes.questions} questions`, value: `${opening.toFixed(2)} ms` },
   ];
 }

@@ -15,7 +15,7 @@ import { sharedWord } from './generate.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { connections, overBarePg, overHttp, type Running, startServer } from './side.ts';
 
-const seconds = 3;
+const seconds = 2;
 const rounds = 5;
 
 interface Filled {

@@ -14,13 +14,17 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
-/** Measures each contender once a round, in turn, so that a slow moment of the machine hits all alike; answers each one's median. */
+/**
+ * Measures each contender once a round, in turn, so that a slow moment of the machine hits all alike; answers each one's median.
+ * A first round of all, in which programs are compiled and caches filled, does not count.
+ */
 export async function sideBySide<Name extends string>(
   rounds: number,
   contenders: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(contenders) as Name[];
   const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (const name of names) await contenders[name]();
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : [...names].reverse()) measured[name].push(await contenders[name]());
   }

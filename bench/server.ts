@@ -10,6 +10,7 @@ import { serve } from '#server/endpoint.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { openLog } from '#server/log.ts';
 import { pageOf } from '#server/paging.ts';
+import { databaseAddress } from '#server/web-process.ts';
 
 const naive = endpoint({
   name: 'naiveList',
@@ -42,7 +43,7 @@ interface NaiveRow {
 }
 
 const config = readConfig();
-const database = openDatabase(JSON.parse(process.argv[2] ?? '{}'));
+const database = openDatabase(databaseAddress(config, JSON.parse(process.argv[2] ?? '{}')));
 const app = await buildApp({
   config,
   database,

@@ -7,7 +7,7 @@ import { type DatabaseAddress, openDatabase } from '#server/database/connection.
 /** What takes turns in a round: the real server over HTTP, and a bare loop on the statement that it sends. */
 
 export const connections = 16;
-const seconds = 3;
+const seconds = 2;
 
 export interface Running {
   /** `http://127.0.0.1:40123` */
@@ -16,9 +16,9 @@ export interface Running {
   stop(): void;
 }
 
-/** The app as production runs it, in a process of its own. */
+/** The app as production runs it, in a process of its own, with as many database connections as it has unless told otherwise. */
 export function startServer(address: DatabaseAddress, environment: Record<string, string> = {}): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [JSON.stringify({ ...address, max: connections })], {
+  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [JSON.stringify(address)], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -82,8 +82,8 @@ export const variables = {
   DATABASE_CONNECTIONS: variable(
     'database connections of each web process',
     'a whole number from 2 to 100',
-    '10',
-    whole(2, 100, 10),
+    '6',
+    whole(2, 100, 6),
   ),
   WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
   ALMONER_DEMO: variable('`off` starts a new data folder empty', 'on or off', 'off', choice(['on', 'off'], 'on')),

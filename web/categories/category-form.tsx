@@ -11,7 +11,6 @@ import {
 } from '#contract/categories.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { call } from '../api.ts';
-import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import type { DialogState } from '../ui/form-dialog.tsx';
 import { useDialogForm } from '../ui/use-dialog-form.ts';
@@ -31,10 +30,16 @@ export function CategoryForm({
   groups,
   ...frame
 }: Frame & { category: KeptCategory | undefined; groups: KeptGroup[] }) {
+  const unused = category?.nonprofits === 0;
+  const groupName = (id: unknown) => groups.find((group) => group.id === id)?.name ?? 'Uncategorized';
   const form = useDialogForm<CategoryValues, KeptCategory>({
     what: 'category',
     loss: 'No nonprofit has it.',
     item: category,
+    nameOf: ({ name }) => name,
+    labels: { name: 'Name', group: 'Group' },
+    format: (path, shown) => (path === 'group' ? groupName(shown) : String(shown)),
+    mayDelete: unused,
     values: (item) => ({ name: item?.name ?? '', group: item?.group ?? null }),
     schema: createCategory.body,
     create: (body: BodyOf<typeof createCategory>) => call(createCategory, { body, quiet: 'refusals' }),
@@ -45,38 +50,19 @@ export function CategoryForm({
     onSaved: frame.onDone,
     onDeleted: frame.onDone,
   });
-  const { askAndDelete } = form;
-  const unused = category?.nonprofits === 0;
-  const groupName = (id: unknown) => groups.find((group) => group.id === id)?.name ?? 'Uncategorized';
   const { onChange, value, ...group } = form.field('group');
   return (
-    <>
-      <DialogForm
-        form={form}
-        dialog={frame.dialog}
-        close={frame.close}
-        onDelete={unused && askAndDelete ? () => askAndDelete(category.name) : undefined}
-      >
-        <TextInput {...form.input('name')} label="Name" withAsterisk autoComplete="off" data-autofocus />
-        <NativeSelect
-          {...group}
-          label="Group"
-          value={String(value ?? '')}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-          data={[{ value: '', label: 'Uncategorized' }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
-        />
-        {category && !unused && <p>A category that nonprofits have is not deleted, but merged into another one.</p>}
-      </DialogForm>
-      <ConflictDialog
-        what="this category"
-        conflict={form.conflict}
-        labels={{ name: 'Name', group: 'Group' }}
-        format={(path, shown) => (path === 'group' ? groupName(shown) : String(shown))}
-        busy={form.busy}
-        onReapply={form.reapply}
-        onClose={form.closeConflict}
+    <DialogForm form={form} close={frame.close}>
+      <TextInput {...form.input('name')} label="Name" withAsterisk autoComplete="off" data-autofocus />
+      <NativeSelect
+        {...group}
+        label="Group"
+        value={String(value ?? '')}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+        data={[{ value: '', label: 'Uncategorized' }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
-    </>
+      {category && !unused && <p>A category that nonprofits have is not deleted, but merged into another one.</p>}
+    </DialogForm>
   );
 }
 
@@ -84,10 +70,14 @@ type GroupRecord = Omit<KeptGroup, 'categories'>;
 
 /** A group's name. */
 export function GroupForm({ group, ...frame }: Frame & { group: KeptGroup | undefined }) {
+  const empty = group?.categories.length === 0;
   const form = useDialogForm<{ name: string }, GroupRecord>({
     what: 'group',
     loss: 'It has no categories.',
     item: group,
+    nameOf: ({ name }) => name,
+    labels: { name: 'Name' },
+    mayDelete: empty,
     values: (item) => ({ name: item?.name ?? '' }),
     schema: createCategoryGroup.body,
     create: (body: BodyOf<typeof createCategoryGroup>) => call(createCategoryGroup, { body, quiet: 'refusals' }),
@@ -98,27 +88,10 @@ export function GroupForm({ group, ...frame }: Frame & { group: KeptGroup | unde
     onSaved: frame.onDone,
     onDeleted: frame.onDone,
   });
-  const { askAndDelete } = form;
-  const empty = group?.categories.length === 0;
   return (
-    <>
-      <DialogForm
-        form={form}
-        dialog={frame.dialog}
-        close={frame.close}
-        onDelete={empty && askAndDelete ? () => askAndDelete(group.name) : undefined}
-      >
-        <TextInput {...form.input('name')} label="Name" withAsterisk autoComplete="off" data-autofocus />
-        {group && !empty && <p>A group can be deleted once it has no categories.</p>}
-      </DialogForm>
-      <ConflictDialog
-        what="this group"
-        conflict={form.conflict}
-        labels={{ name: 'Name' }}
-        busy={form.busy}
-        onReapply={form.reapply}
-        onClose={form.closeConflict}
-      />
-    </>
+    <DialogForm form={form} close={frame.close}>
+      <TextInput {...form.input('name')} label="Name" withAsterisk autoComplete="off" data-autofocus />
+      {group && !empty && <p>A group can be deleted once it has no categories.</p>}
+    </DialogForm>
   );
 }

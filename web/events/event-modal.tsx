@@ -3,27 +3,17 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { createEvent, deleteEvent, type EventRecord, emptyEvent, updateEvent } from '#contract/events.ts';
 import { call } from '../api.ts';
 import { AddressFields, type AddressValues, addressLabels, addressValues } from '../nonprofit-items/address-fields.tsx';
-import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import type { ItemModalProps } from '../nonprofit-items/item-list.tsx';
+import { type ItemFormProps, useItemForm } from '../nonprofit-items/use-item-form.ts';
 import classes from '../ui/dialog-form.module.css';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { DollarField } from '../ui/dollar-field.tsx';
-import { type DialogState, FormDialog } from '../ui/form-dialog.tsx';
-import { useDialogForm } from '../ui/use-dialog-form.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 
-interface Props {
-  nonprofit: number;
-  /** the one to change; without it a new one is made */
-  event: EventRecord | undefined;
-  opened: boolean;
-  onClose: () => void;
-  onSaved: (event: EventRecord) => void;
-  onDeleted: (event: EventRecord) => void;
-}
-
-export function EventModal({ event, opened, onClose, ...rest }: Props) {
+export function EventModal({ opened, onClose, ...rest }: ItemModalProps<EventRecord>) {
   return (
-    <FormDialog title={event ? 'Update Event' : 'Create an Event'} opened={opened} onClose={onClose}>
-      {(dialog, close) => <EventForm {...rest} event={event} dialog={dialog} close={close} />}
+    <FormDialog title={rest.item ? 'Update Event' : 'Create an Event'} opened={opened} onClose={onClose}>
+      {(dialog, close) => <EventForm {...rest} dialog={dialog} close={close} />}
     </FormDialog>
   );
 }
@@ -62,70 +52,56 @@ const labels = {
 };
 
 type Body = BodyOf<typeof createEvent>;
-type FormProps = Omit<Props, 'opened' | 'onClose'> & { dialog: DialogState; close: () => void };
 
-function EventForm({ nonprofit, event, dialog, close, onSaved, onDeleted }: FormProps) {
-  const form = useDialogForm<Values, EventRecord>({
+function EventForm(props: ItemFormProps<EventRecord>) {
+  const { nonprofit, close } = props;
+  const form = useItemForm<Values, EventRecord>(props, {
     what: 'event',
-    loss: 'It disappears from the profile and from the public directory.',
-    item: event,
+    nameOf: ({ name }) => name,
     values: valuesOf,
+    labels,
     schema: createEvent.body,
     create: (body: Body) => call(createEvent, { body: { ...body, nonprofit }, quiet: 'refusals' }),
     update: (id, body: Body, version) => call(updateEvent, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
     remove: (id) => call(deleteEvent, { params: { id }, quiet: [404] }),
-    dialog,
-    onSaved,
-    onDeleted,
   });
-  const { askAndDelete } = form;
   const { onChange: setEnd, value: endTime, ...end } = form.field('endTime');
   return (
-    <>
-      <DialogForm form={form} dialog={dialog} close={close} onDelete={askAndDelete && (() => askAndDelete(event?.name ?? ''))}>
-        <TextInput {...form.input('name')} label={labels.name} withAsterisk autoComplete="off" data-autofocus />
-        <div className={classes.pair}>
-          <TextInput {...form.input('date')} label={labels.date} type="date" withAsterisk />
-          <DollarField
-            {...form.field('fee')}
-            label={labels.fee}
-            description="0 where it is free."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        </div>
-        <div className={classes.pair}>
-          <TextInput {...form.input('startTime')} label={labels.startTime} type="time" withAsterisk />
-          <TextInput
-            {...end}
-            value={endTime ?? ''}
-            onChange={({ currentTarget }) => setEnd(currentTarget.value || null)}
-            label={labels.endTime}
-            type="time"
-          />
-        </div>
-        <Textarea {...form.input('description')} label={labels.description} rows={5} />
-        <AddressFields form={form} />
-        <div className={classes.pair}>
-          <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
-          <TextInput {...form.input('contactNumber')} label={labels.contactNumber} type="tel" autoComplete="off" />
-        </div>
-        <TextInput
-          {...form.input('link')}
-          label={labels.link}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          description="Where more is told, or seats are booked."
+    <DialogForm form={form} close={close}>
+      <TextInput {...form.input('name')} label={labels.name} withAsterisk autoComplete="off" data-autofocus />
+      <div className={classes.pair}>
+        <TextInput {...form.input('date')} label={labels.date} type="date" withAsterisk />
+        <DollarField
+          {...form.field('fee')}
+          label={labels.fee}
+          description="0 where it is free."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-      </DialogForm>
-      <ConflictDialog
-        what="this event"
-        conflict={form.conflict}
-        labels={labels}
-        busy={form.busy}
-        onReapply={form.reapply}
-        onClose={form.closeConflict}
+      </div>
+      <div className={classes.pair}>
+        <TextInput {...form.input('startTime')} label={labels.startTime} type="time" withAsterisk />
+        <TextInput
+          {...end}
+          value={endTime ?? ''}
+          onChange={({ currentTarget }) => setEnd(currentTarget.value || null)}
+          label={labels.endTime}
+          type="time"
+        />
+      </div>
+      <Textarea {...form.input('description')} label={labels.description} rows={5} />
+      <AddressFields form={form} />
+      <div className={classes.pair}>
+        <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
+        <TextInput {...form.input('contactNumber')} label={labels.contactNumber} type="tel" autoComplete="off" />
+      </div>
+      <TextInput
+        {...form.input('link')}
+        label={labels.link}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        description="Where more is told, or seats are booked."
       />
-    </>
+    </DialogForm>
   );
 }

@@ -1,8 +1,8 @@
 import { type EventRecord, listEvents } from '#contract/events.ts';
 import { call } from '../api.ts';
-import { itemList } from '../nonprofit-items/item-list.ts';
+import { itemQueries } from '../nonprofit-items/item-queries.ts';
 
-export const eventList = itemList<EventRecord>({
+export const eventQueries = itemQueries<EventRecord>({
   name: 'events',
   read: (query, signal) => call(listEvents, { query, signal }),
 });

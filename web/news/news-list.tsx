@@ -1,75 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
 import { webAddress } from '#contract/web-address.ts';
+import { ItemList, type ItemListProps } from '../nonprofit-items/item-list.tsx';
 import classes from '../nonprofit-items/item-section.module.css';
-import { EditItemButton, ItemSection } from '../nonprofit-items/item-section.tsx';
+import { EditItemButton } from '../nonprofit-items/item-section.tsx';
 import { formatDate } from '../ui/format.ts';
-import { useModal } from '../ui/use-modal.ts';
-import { newsList } from './news-queries.ts';
+import { newsQueries } from './news-queries.ts';
 
 const NewsModal = lazy(async () => ({ default: (await import('./news-modal.tsx')).NewsModal }));
-
-interface Props {
-  nonprofit: number;
-  editing: boolean;
-  mayKeep: boolean;
-}
 
 const newestFirst = (one: NewsArticle, other: NewsArticle) =>
   (other.date ?? '').localeCompare(one.date ?? '') || other.id - one.id;
 
 /** What was written about a nonprofit, the newest first. */
-export function NewsList({ nonprofit, editing, mayKeep }: Props) {
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(newsList.query(nonprofit));
-  const modal = useModal<NewsArticle>();
-  const heading = useRef<HTMLHeadingElement>(null);
-
+export function NewsList(props: ItemListProps) {
   return (
-    <>
-      <ItemSection
-        title="News"
-        add="Add a news article"
-        none="No news articles are listed yet."
-        editing={editing}
-        mayKeep={mayKeep}
-        count={data?.count}
-        failed={error !== null && !data}
-        onRetry={() => void refetch()}
-        onAdd={modal.add}
-        heading={heading}
-      >
+    <ItemList
+      {...props}
+      title="News"
+      add="Add a news article"
+      none="No news articles are listed yet."
+      queries={newsQueries}
+      Modal={NewsModal}
+    >
+      {(articles, edit) => (
         <ul className={classes.items}>
-          {(data?.results ?? []).toSorted(newestFirst).map((article) => (
-            <NewsItem
-              key={article.id}
-              article={article}
-              onEdit={editing && article.can.edit ? () => modal.edit(article) : undefined}
-            />
+          {articles.toSorted(newestFirst).map((article) => (
+            <NewsItem key={article.id} article={article} onEdit={edit(article)} />
           ))}
         </ul>
-      </ItemSection>
-      {modal.used && (
-        <Suspense>
-          <NewsModal
-            nonprofit={nonprofit}
-            article={modal.item}
-            opened={modal.opened}
-            onClose={modal.close}
-            onSaved={(saved) => {
-              newsList.keep(client, saved);
-              modal.close();
-            }}
-            onDeleted={(deleted) => {
-              newsList.drop(client, deleted);
-              modal.close();
-              heading.current?.focus();
-            }}
-          />
-        </Suspense>
       )}
-    </>
+    </ItemList>
   );
 }
 

@@ -1,8 +1,8 @@
 import { listNews, type NewsArticle } from '#contract/news.ts';
 import { call } from '../api.ts';
-import { itemList } from '../nonprofit-items/item-list.ts';
+import { itemQueries } from '../nonprofit-items/item-queries.ts';
 
-export const newsList = itemList<NewsArticle>({
+export const newsQueries = itemQueries<NewsArticle>({
   name: 'news',
   read: (query, signal) => call(listNews, { query, signal }),
 });

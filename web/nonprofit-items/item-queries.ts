@@ -15,7 +15,7 @@ interface Source<Item> {
 }
 
 /** The items of a nonprofit, and how the list on the screen follows what was just saved. */
-export function itemList<Item extends { id: number; nonprofit: number }>({ name, read }: Source<Item>) {
+export function itemQueries<Item extends { id: number; nonprofit: number }>({ name, read }: Source<Item>) {
   const keyOf = (nonprofit: number) => ['nonprofit-items', name, nonprofit];
 
   function change(client: QueryClient, nonprofit: number, next: (items: Item[]) => Item[]): void {

@@ -10,7 +10,7 @@ interface Props<Values extends FormValues> {
   conflict: Conflict<Values> | undefined;
   labels: Record<keyof Values & string, string>;
   /** a value as a person reads it, where it is more than text */
-  format?: (path: keyof Values & string, value: unknown) => string;
+  format?: ((path: keyof Values & string, value: unknown) => string) | undefined;
   busy: boolean;
   /** saves these values over the record as it is now */
   onReapply: (merged: Values) => void;

@@ -6,17 +6,24 @@ import { confirm } from './confirm.ts';
 import type { DialogState } from './form-dialog.tsx';
 import { type FormValues, useRecordForm } from './use-record-form.ts';
 
-interface Options<Values extends FormValues, Item> {
+export interface DialogFormOptions<Values extends FormValues, Item> {
   /** `event`, in the middle of a sentence */
   what: string;
   /** what deleting it means */
   loss: string;
   item: Item | undefined;
+  /** what it is called, in the question before it is deleted */
+  nameOf: (item: Item) => string;
   values: (item: Item | undefined) => Values;
+  labels: Record<keyof Values & string, string>;
+  /** a value as a person reads it, where it is more than text */
+  format?: (path: keyof Values & string, value: unknown) => string;
   schema: z.ZodMiniType;
   create: (body: never) => Promise<Item>;
   update: (id: number, body: never, version: number) => Promise<Item>;
   remove: (id: number) => Promise<void>;
+  /** some can't be deleted while they are in use */
+  mayDelete?: boolean;
   dialog: DialogState;
   onSaved: (item: Item) => void;
   onDeleted: (item: Item) => void;
@@ -26,9 +33,10 @@ const gone = (error: unknown) => error instanceof ApiFailure && error.status ===
 
 /** The form of a record in a dialog: made or changed, deleted after a question, and never lost to somebody else's save. */
 export function useDialogForm<Values extends FormValues, Item extends { id: number; version: number }>(
-  options: Options<Values, Item>,
+  options: DialogFormOptions<Values, Item>,
 ) {
-  const { what, loss, item, values, schema, create, update, remove, dialog, onSaved, onDeleted } = options;
+  const { what, loss, item, nameOf, values, labels, format, schema, create, update, remove, mayDelete = true } = options;
+  const { dialog, onSaved, onDeleted } = options;
   const [deleted, setDeleted] = useState(false);
 
   async function send(body: never, version: number): Promise<Item> {
@@ -57,17 +65,16 @@ export function useDialogForm<Values extends FormValues, Item extends { id: numb
     readCurrent: (current) => ({ values: values(current as Item), version: (current as Item).version }),
   });
 
-  /** `name` is what it is called now, for the question. */
-  async function askAndDelete(name: string): Promise<void> {
-    if (!item || dialog.held) return;
+  async function askAndDelete(from: Item): Promise<void> {
+    if (dialog.held) return;
     dialog.held = true;
     const sure = await confirm({
-      title: `Delete “${name}”?`,
+      title: `Delete “${nameOf(from)}”?`,
       text: `${loss} This can't be undone.`,
       confirm: 'Delete',
       loss: true,
     });
-    if (sure) await drop(item);
+    if (sure) await drop(from);
     dialog.held = false;
   }
 
@@ -85,7 +92,8 @@ export function useDialogForm<Values extends FormValues, Item extends { id: numb
 
   const general =
     deleted && form.general ? `Somebody has deleted this ${what} in the meantime. Submit creates it anew.` : form.general;
-  return { ...form, general, askAndDelete: item && !deleted ? askAndDelete : undefined };
+  const onDelete = item && !deleted && mayDelete ? () => askAndDelete(item) : undefined;
+  return { ...form, general, what, labels, format, dialog, onDelete };
 }
 
 function tellInvalid(): void {

@@ -19,12 +19,10 @@ import {
 } from '#contract/volunteer-choices.ts';
 import { call } from '../api.ts';
 import { AddressFields, type AddressValues, addressLabels, addressValues } from '../nonprofit-items/address-fields.tsx';
+import { type ItemFormProps, useItemForm } from '../nonprofit-items/use-item-form.ts';
 import { ChoicesField } from '../ui/choices-field.tsx';
-import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import classes from '../ui/dialog-form.module.css';
 import { DialogForm } from '../ui/dialog-form.tsx';
-import type { DialogState } from '../ui/form-dialog.tsx';
-import { useDialogForm } from '../ui/use-dialog-form.ts';
 
 type Values = Omit<VolunteerFields, 'address'> & AddressValues;
 
@@ -60,76 +58,49 @@ const choose = { value: '', label: 'Choose' };
 
 type Body = BodyOf<typeof createVolunteerOpportunity>;
 
-interface Props {
-  nonprofit: number;
-  opportunity: VolunteerOpportunity | undefined;
-  dialog: DialogState;
-  close: () => void;
-  onSaved: (opportunity: VolunteerOpportunity) => void;
-  onDeleted: (id: number) => void;
-}
-
-export function VolunteerForm({ nonprofit, opportunity, dialog, close, onSaved, onDeleted }: Props) {
-  const form = useDialogForm<Values, VolunteerOpportunity>({
+export function VolunteerForm(props: ItemFormProps<VolunteerOpportunity>) {
+  const { nonprofit, close } = props;
+  const form = useItemForm<Values, VolunteerOpportunity>(props, {
     what: 'volunteer opportunity',
-    loss: 'It disappears from the profile and from the public directory.',
-    item: opportunity,
+    nameOf: ({ title }) => title,
     values: valuesOf,
+    labels,
     schema: createVolunteerOpportunity.body,
     create: (body: Body) => call(createVolunteerOpportunity, { body: { ...body, nonprofit }, quiet: 'refusals' }),
     update: (id, body: Body, version) =>
       call(updateVolunteerOpportunity, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
     remove: (id) => call(deleteVolunteerOpportunity, { params: { id }, quiet: [404] }),
-    dialog,
-    onSaved,
-    onDeleted: ({ id }) => onDeleted(id),
   });
-  const { askAndDelete } = form;
   return (
-    <>
-      <DialogForm
-        form={form}
-        dialog={dialog}
-        close={close}
-        onDelete={askAndDelete && (() => askAndDelete(opportunity?.title ?? ''))}
-      >
-        <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
-        <div className={classes.pair}>
-          <NativeSelect {...form.input('service')} label={labels.service} data={[choose, ...volunteerServices]} />
-          <NativeSelect {...form.input('duration')} label={labels.duration} data={[choose, ...volunteerDurations]} />
-        </div>
-        {asksForSkills(form.values.service) && (
-          <ChoicesField {...form.field('skills')} label={labels.skills} choices={volunteerSkills} />
-        )}
-        <ChoicesField {...form.field('regions')} label={labels.regions} choices={volunteerRegions} required />
-        <div className={classes.pair}>
-          <ChoicesField {...form.field('hours')} label={labels.hours} choices={volunteerHours} required listHeight={160} />
-          <TextInput {...form.input('hoursSpecific')} label={labels.hoursSpecific} autoComplete="off" />
-        </div>
-        <ChoicesField {...form.field('demographic')} label={labels.demographic} choices={volunteerDemographics} />
-        <Textarea {...form.input('description')} label={labels.description} rows={5} />
-        <AddressFields form={form} />
-        <TextInput
-          {...form.input('contactEmail')}
-          label={labels.contactEmail}
-          type="email"
-          inputMode="email"
-          withAsterisk
-          autoComplete="off"
-        />
-        <div className={classes.pair}>
-          <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
-          <TextInput {...form.input('contactTitle')} label={labels.contactTitle} autoComplete="off" />
-        </div>
-      </DialogForm>
-      <ConflictDialog
-        what="this volunteer opportunity"
-        conflict={form.conflict}
-        labels={labels}
-        busy={form.busy}
-        onReapply={form.reapply}
-        onClose={form.closeConflict}
+    <DialogForm form={form} close={close}>
+      <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
+      <div className={classes.pair}>
+        <NativeSelect {...form.input('service')} label={labels.service} data={[choose, ...volunteerServices]} />
+        <NativeSelect {...form.input('duration')} label={labels.duration} data={[choose, ...volunteerDurations]} />
+      </div>
+      {asksForSkills(form.values.service) && (
+        <ChoicesField {...form.field('skills')} label={labels.skills} choices={volunteerSkills} />
+      )}
+      <ChoicesField {...form.field('regions')} label={labels.regions} choices={volunteerRegions} required />
+      <div className={classes.pair}>
+        <ChoicesField {...form.field('hours')} label={labels.hours} choices={volunteerHours} required listHeight={160} />
+        <TextInput {...form.input('hoursSpecific')} label={labels.hoursSpecific} autoComplete="off" />
+      </div>
+      <ChoicesField {...form.field('demographic')} label={labels.demographic} choices={volunteerDemographics} />
+      <Textarea {...form.input('description')} label={labels.description} rows={5} />
+      <AddressFields form={form} />
+      <TextInput
+        {...form.input('contactEmail')}
+        label={labels.contactEmail}
+        type="email"
+        inputMode="email"
+        withAsterisk
+        autoComplete="off"
       />
-    </>
+      <div className={classes.pair}>
+        <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
+        <TextInput {...form.input('contactTitle')} label={labels.contactTitle} autoComplete="off" />
+      </div>
+    </DialogForm>
   );
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listVolunteerOpportunities, readVolunteerOpportunity, type VolunteerOpportunity } from '#contract/volunteer.ts';
 import { call } from '../api.ts';
-import { itemList } from '../nonprofit-items/item-list.ts';
+import { itemQueries } from '../nonprofit-items/item-queries.ts';
 
-export const opportunityList = itemList<VolunteerOpportunity>({
+export const opportunityQueries = itemQueries<VolunteerOpportunity>({
   name: 'volunteer',
   read: (query, signal) => call(listVolunteerOpportunities, { query, signal }),
 });

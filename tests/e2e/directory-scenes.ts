@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
 import type { Scene } from './scene.ts';
-
-const narrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 
 async function profile(db: Db, name: string): Promise<string> {
   return `/directory/${(await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id}`;
@@ -23,10 +20,10 @@ export const directoryScenes: Scene[] = [
     path: '/directory?search=school&budget_size=HIGHER_3M,1M_TO_3M',
     heading: 'Find a nonprofit worth knowing',
     shows: async (page) => {
-      if (narrow(page)) await page.getByRole('button', { name: 'Filters (2)' }).click();
       await page.locator('.rest > summary').click();
       return page.getByRole('checkbox', { name: 'Animals' });
     },
+    unfold: (page) => page.getByRole('button', { name: 'Filters (2)' }).click(),
   },
   {
     what: 'the directory without cards',

@@ -96,8 +96,9 @@ for (const seed of [1, 20_261_121]) {
         await page.reload();
         await expect(field(page, number)).toHaveValue(text);
       }
-      // a colleague writes to what was typed before, once it has arrived
+      // a colleague writes to what was typed before, once it has arrived and the page knows: else it would be two texts to choose from
       if (number === 24) {
+        await expect(state(page)).toContainText(/^Saved \d\d:\d\d · 1 answer needs you$/, { timeout: 60_000 });
         await expect.poll(async () => (await answersOf(db, application))['q22'], { timeout: 60_000 }).toBe(written.get(22));
         await writeAs(colleague, application, 'q22', 'theirs 22', await revisionOf(db, application, 'q22'));
       }

@@ -12,6 +12,8 @@ export interface Scene {
   heading: string;
   /** brings up what is to be looked at, and answers what is waited for */
   shows?: (page: Page) => Promise<Locator> | Locator;
+  /** opens what a narrow screen folds away */
+  unfold?: (page: Page) => Promise<void>;
   /** calls that are meant to be refused: the browser writes each to its console */
   refused?: RegExp;
 }

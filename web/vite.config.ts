@@ -58,12 +58,13 @@ export default defineConfig({
       output: {
         // few and well compressed: what every first load needs in one file, which outlives our own releases
         codeSplitting: {
+          // (the vendor's stands before ours: it takes all that it needs with it, and so changes only with a dependency)
           groups: [
-            { name: 'first', test: (id) => first.some((part) => part.test(id)) },
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|vite[\\/]preload-helper/,
             },
+            { name: 'first', test: (id) => first.some((part) => part.test(id)) },
           ],
         },
       },

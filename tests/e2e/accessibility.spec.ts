@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createLink } from '#server/accounts/links.ts';
@@ -614,7 +614,9 @@ async function changedUser(db: Db): Promise<number> {
 }
 
 test('every route of the router and of the directory is among the scenes', () => {
-  const router = readFileSync(new URL('../../web/router.tsx', import.meta.url), 'utf8');
+  const folder = new URL('../../web/routes/', import.meta.url);
+  const files = [new URL('../../web/router.tsx', import.meta.url), ...readdirSync(folder).map((name) => new URL(name, folder))];
+  const router = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...router.matchAll(/\bpath: '(.*?)'/g)].map(([, path]) => path);
   const made = router.match(/\bcreateRoute\(/g)?.length;
   // a layout has an id instead

@@ -1,0 +1,65 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guarded } from '../guards.ts';
+import { validateNonprofitListSearch } from '../nonprofits/nonprofit-list-search.ts';
+import { signedIn } from './parents.ts';
+import { editing } from './search.ts';
+
+const nonprofits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits',
+  beforeLoad: guarded('login', 'listNonprofits'),
+  validateSearch: validateNonprofitListSearch,
+  component: lazyRouteComponent(() => import('../nonprofits/nonprofit-list-page.tsx'), 'NonprofitListPage'),
+});
+
+const createNonprofit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-new-nonprofit',
+  beforeLoad: guarded('login', 'createNonprofits'),
+  component: lazyRouteComponent(() => import('../nonprofits/edit/nonprofit-create-page.tsx'), 'NonprofitCreatePage'),
+});
+
+const nonprofit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofit/$id',
+  beforeLoad: guarded('login', 'openNonprofits'),
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('../nonprofits/nonprofit-page.tsx'), 'NonprofitPage'),
+});
+
+const categories = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/categories',
+  beforeLoad: guarded('login', 'keepCategories'),
+  component: lazyRouteComponent(() => import('../categories/categories-page.tsx'), 'CategoriesPage'),
+});
+
+const events = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/events',
+  beforeLoad: guarded('login', 'openEvents'),
+  component: lazyRouteComponent(() => import('../events/events-page.tsx'), 'EventsPage'),
+});
+
+const manageEvents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/manage-events',
+  component: lazyRouteComponent(() => import('../events/manage-events-page.tsx'), 'ManageEventsPage'),
+});
+
+const newsAndUpdates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/newsupdates',
+  component: lazyRouteComponent(() => import('../news/news-updates-page.tsx'), 'NewsUpdatesPage'),
+});
+
+/** Nonprofits and what they announce. */
+export const nonprofitsRoutes = [
+  nonprofits,
+  createNonprofit,
+  nonprofit,
+  categories,
+  events,
+  manageEvents,
+  newsAndUpdates,
+] as const;

@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateAuditSearch } from '../audit/audit-search.ts';
+import { guarded } from '../guards.ts';
+import { validateOutboxSearch } from '../mail/outbox-search.ts';
+import { validateUserListSearch } from '../users/user-list-search.ts';
+import { signedIn } from './parents.ts';
+import { editing } from './search.ts';
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  beforeLoad: guarded('login', 'listUsers'),
+  validateSearch: validateUserListSearch,
+  component: lazyRouteComponent(() => import('../users/user-list-page.tsx'), 'UserListPage'),
+});
+
+const createUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-new-user',
+  beforeLoad: guarded('login', 'createUsers'),
+  component: lazyRouteComponent(() => import('../users/create-user-page.tsx'), 'CreateUserPage'),
+});
+
+const userProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/$id',
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('../users/user-page.tsx'), 'UserPage'),
+});
+
+const myProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-profile',
+  validateSearch: editing,
+  component: lazyRouteComponent(() => import('../users/user-page.tsx'), 'MyProfilePage'),
+});
+
+const signInSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-profile/sign-in',
+  component: lazyRouteComponent(() => import('../accounts/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/audit',
+  beforeLoad: guarded('login', 'readAudit'),
+  validateSearch: validateAuditSearch,
+  component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/outbox',
+  beforeLoad: guarded('login', 'readOutbox'),
+  validateSearch: validateOutboxSearch,
+  component: lazyRouteComponent(() => import('../mail/outbox-page.tsx'), 'OutboxPage'),
+});
+
+const outboxLetter = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/outbox/$id',
+  beforeLoad: guarded('login', 'readOutbox'),
+  component: lazyRouteComponent(() => import('../mail/letter-page.tsx'), 'LetterPage'),
+});
+
+/** People, their accounts, and what was written to and of them. */
+export const peopleRoutes = [users, createUser, userProfile, myProfile, signInSettings, audit, outbox, outboxLetter] as const;

@@ -5,8 +5,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { insteadOfRows, nothingFits } from '../ui/instead-of-rows.tsx';
+import rowName from '../ui/row-name.module.css';
 import { MailStateLabel } from './mail-state.tsx';
-import classes from './outbox-page.module.css';
 import type { OutboxSearch } from './outbox-search.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function OutboxTable({ list, search, onClear }: Props) {
 function Recipient({ row }: { row: OutboxEntry }) {
   const address = useLocation({ select: ({ href }) => href });
   return (
-    <Link to="/outbox/$id" params={{ id: String(row.id) }} state={{ list: address }} className={classes.recipient}>
+    <Link to="/outbox/$id" params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name}>
       {row.recipient}
     </Link>
   );

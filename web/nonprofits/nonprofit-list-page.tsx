@@ -4,16 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { downloadNonprofitData } from '#contract/nonprofits.ts';
 import { may } from '#contract/permissions.ts';
-import { defaultPageSize } from '#contract/shapes.ts';
 import { useSignedInUser } from '../session.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { formatCount } from '../ui/format.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Paging } from '../ui/paging.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { NonprofitFilters } from './nonprofit-filters.tsx';
-import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { nonprofitsQuery } from './nonprofit-queries.ts';
 import { NonprofitTable } from './nonprofit-table.tsx';
@@ -23,7 +18,6 @@ export function NonprofitListPage() {
   const navigate = useNavigate({ from: '/nonprofits' });
   const user = useSignedInUser();
   const list = useQuery(nonprofitsQuery(search));
-  const count = list.error ? undefined : list.data?.count;
 
   /** Another view of the list begins at its first page. */
   function show(changes: NonprofitListSearch, replace = false): void {
@@ -35,47 +29,36 @@ export function NonprofitListPage() {
   }
 
   return (
-    <>
-      <ProgressLine active={list.isFetching && !list.isPending} />
-      <PageHeader
-        title="Nonprofits"
-        aside={
-          <p className={classes.count} role="status">
-            {count !== undefined && formatCount(count, 'nonprofit', 'nonprofits')}
-          </p>
-        }
-        actions={
-          <>
-            {may(user, 'downloadNonprofitData') && <DownloadButton path={downloadNonprofitData.path} query={filtersOf(search)} />}
-            {may(user, 'createNonprofits') && (
-              <Button
-                renderRoot={(props) => <Link to="/create-new-nonprofit" {...props} />}
-                leftSection={<IconPlus size={18} aria-hidden />}
-              >
-                New Nonprofit
-              </Button>
-            )}
-          </>
-        }
-      />
-      <div className={classes.layout}>
-        <div className={classes.filters}>
-          <NonprofitFilters search={search} onChange={show} />
-        </div>
-        <div className={classes.search}>
-          <SearchBox
-            label="Search by name, tag, description or EIN"
-            value={search.search ?? ''}
-            // typing on is one step in the history, and Back leads to before the search
-            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-          />
-        </div>
-        <div className={classes.list}>
-          <NonprofitTable list={list} search={search} onOrdering={(ordering) => show({ ordering })} onClear={clear} />
-          {count !== undefined && count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
-        </div>
-      </div>
-    </>
+    <ListPage
+      title="Nonprofits"
+      list={list}
+      page={search.page}
+      counted={['nonprofit', 'nonprofits']}
+      actions={
+        <>
+          {may(user, 'downloadNonprofitData') && <DownloadButton path={downloadNonprofitData.path} query={filtersOf(search)} />}
+          {may(user, 'createNonprofits') && (
+            <Button
+              renderRoot={(props) => <Link to="/create-new-nonprofit" {...props} />}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              New Nonprofit
+            </Button>
+          )}
+        </>
+      }
+      filters={<NonprofitFilters search={search} onChange={show} />}
+      search={
+        <SearchBox
+          label="Search by name, tag, description or EIN"
+          value={search.search ?? ''}
+          // typing on is one step in the history, and Back leads to before the search
+          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+        />
+      }
+    >
+      <NonprofitTable list={list} search={search} onOrdering={(ordering) => show({ ordering })} onClear={clear} />
+    </ListPage>
   );
 }
 

@@ -5,6 +5,7 @@ import type { NonprofitSummary } from '#contract/nonprofits.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { insteadOfRows, nothingFits } from '../ui/instead-of-rows.tsx';
+import rowName from '../ui/row-name.module.css';
 import classes from './nonprofit-list-page.module.css';
 import { type NonprofitListSearch, shownOrdering } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -53,7 +54,7 @@ function Name({ row }: { row: NonprofitSummary }) {
   const place = [row.city, row.state].filter(Boolean).join(', ');
   return (
     <>
-      <Link to="/nonprofit/$id" params={{ id: String(row.id) }} state={{ list: address }} className={classes.name}>
+      <Link to="/nonprofit/$id" params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name}>
         {row.name}
       </Link>
       {place && <span className={classes.place}>{place}</span>}

@@ -2,15 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff, may } from '#contract/permissions.ts';
-import { defaultPageSize } from '#contract/shapes.ts';
 import { downloadUserData } from '#contract/users.ts';
 import { nonprofitQuery } from '../nonprofits/nonprofit-queries.ts';
 import { useSignedInUser } from '../session.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { formatCount } from '../ui/format.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Paging } from '../ui/paging.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { ListPage } from '../ui/list-page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
@@ -21,7 +17,6 @@ export function UserListPage() {
   const search = useSearch({ from: '/signed-in/users' });
   const navigate = useNavigate({ from: '/users' });
   const list = useQuery(usersQuery(search));
-  const count = list.error ? undefined : list.data?.count;
 
   /** Another view of the list begins at its first page. */
   function show(changes: UserListSearch, replace = false): void {
@@ -29,35 +24,31 @@ export function UserListPage() {
   }
 
   return (
-    <>
-      <ProgressLine active={list.isFetching && !list.isPending} />
-      <PageHeader
-        title="Users"
-        actions={<Actions search={search} />}
-        aside={
-          <p className={classes.count} role="status">
-            {count !== undefined && formatCount(count, 'user', 'users')}
-          </p>
-        }
-      >
-        <WhoseUsers nonprofitId={search.nonprofitId} />
-      </PageHeader>
-      <div className={classes.search}>
-        <SearchBox
-          label="Search by name, email or nonprofit"
-          value={search.search ?? ''}
-          // typing on is one step in the history, and Back leads to before the search
-          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-        />
-      </div>
+    <ListPage
+      title="Users"
+      list={list}
+      page={search.page}
+      counted={['user', 'users']}
+      actions={<Actions search={search} />}
+      lead={<WhoseUsers nonprofitId={search.nonprofitId} />}
+      search={
+        <div className={classes.search}>
+          <SearchBox
+            label="Search by name, email or nonprofit"
+            value={search.search ?? ''}
+            // typing on is one step in the history, and Back leads to before the search
+            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+          />
+        </div>
+      }
+    >
       <UserTable
         list={list}
         search={search}
         onOrdering={(ordering) => show({ ordering })}
         onClear={() => show({ search: undefined })}
       />
-      {count !== undefined && count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
-    </>
+    </ListPage>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSignedInUser } from '../session.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { insteadOfRows } from '../ui/instead-of-rows.tsx';
+import rowName from '../ui/row-name.module.css';
 import classes from './user-list-page.module.css';
 import { shownOrdering, type UserListSearch } from './user-list-search.ts';
 
@@ -51,7 +52,7 @@ function Name({ row }: { row: UserSummary }) {
   const shown = row.firstName || (row.lastName ? '—' : row.email);
   return (
     <>
-      <Link {...(to as LinkProps)} state={{ list }} className={classes.name} aria-label={row.fullName || row.email}>
+      <Link {...(to as LinkProps)} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email}>
         {shown}
       </Link>
       {!row.isActive && <span className={classes.inactive}>Inactive</span>}

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatMoment } from '../../ui/format.ts';
 import { insteadOfRows, nothingFits } from '../../ui/instead-of-rows.tsx';
+import rowName from '../../ui/row-name.module.css';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 
@@ -114,7 +115,7 @@ function Opens({ row, children }: { row: ResponseSummary; children: string }) {
     ? `/applications/responses/$id/${row.status === 'SUBMITTED' ? 'review' : 'edit'}`
     : '/applications/responses/$id';
   return (
-    <Link {...({ to, params: { id: String(row.id) } } as LinkProps)} state={{ list: address }} className={classes.name}>
+    <Link {...({ to, params: { id: String(row.id) } } as LinkProps)} state={{ list: address }} className={rowName.name}>
       {children}
     </Link>
   );

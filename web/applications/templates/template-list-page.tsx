@@ -2,12 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { may } from '#contract/permissions.ts';
-import { defaultPageSize } from '#contract/shapes.ts';
 import { useSignedInUser } from '../../session.ts';
-import { formatCount } from '../../ui/format.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Paging } from '../../ui/paging.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ApplicationNavigation } from '../application-navigation.tsx';
 import { ImportTemplate } from './import-template.tsx';
@@ -22,7 +18,6 @@ export function TemplateListPage() {
   const navigate = useNavigate({ from: '/applications/templates' });
   const staff = may(useSignedInUser(), 'buildTemplates');
   const list = useQuery(templatesQuery(search));
-  const count = list.error ? undefined : list.data?.count;
 
   /** Another view of the list begins at its first page. */
   function show(changes: TemplateListSearch, replace = false): void {
@@ -38,40 +33,32 @@ export function TemplateListPage() {
     </>
   );
   return (
-    <>
-      <ProgressLine active={list.isFetching && !list.isPending} />
-      <PageHeader
-        title={staff ? 'Application Templates' : 'Applications'}
-        aside={
-          <p className={classes.count} role="status">
-            {count !== undefined &&
-              (staff ? formatCount(count, 'template', 'templates') : formatCount(count, 'application', 'applications'))}
-          </p>
-        }
-        {...(staff ? { actions } : {})}
-      />
-      <div className={classes.layout}>
-        <ApplicationNavigation />
-        <div className={classes.list}>
-          <div className={classes.search}>
-            <SearchBox
-              label="Search by name"
-              value={search.search ?? ''}
-              onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-            />
-            {staff && <StatusFilter value={search.published} onChange={(published) => show({ published })} />}
-          </div>
-          <TemplateTable
-            list={list}
-            search={search}
-            staff={staff}
-            onOrdering={(ordering) => show({ ordering })}
-            onClear={() => show({ search: undefined, published: undefined })}
+    <ListPage
+      title={staff ? 'Application Templates' : 'Applications'}
+      list={list}
+      page={search.page}
+      counted={staff ? ['template', 'templates'] : ['application', 'applications']}
+      actions={staff && actions}
+      navigation={<ApplicationNavigation />}
+      search={
+        <div className={classes.search}>
+          <SearchBox
+            label="Search by name"
+            value={search.search ?? ''}
+            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
           />
-          {count !== undefined && count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
+          {staff && <StatusFilter value={search.published} onChange={(published) => show({ published })} />}
         </div>
-      </div>
-    </>
+      }
+    >
+      <TemplateTable
+        list={list}
+        search={search}
+        staff={staff}
+        onOrdering={(ordering) => show({ ordering })}
+        onClear={() => show({ search: undefined, published: undefined })}
+      />
+    </ListPage>
   );
 }
 

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { insteadOfRows, nothingFits } from '../../ui/instead-of-rows.tsx';
+import rowName from '../../ui/row-name.module.css';
 import classes from './template-list-page.module.css';
 import type { TemplateListSearch } from './template-list-search.ts';
 
@@ -41,7 +42,7 @@ const staffColumns: Column<TemplateSummary, SortBy>[] = [
     sortBy: 'name',
     width: '38%',
     cell: ({ id, name }) => (
-      <Link to="/applications/templates/$id" params={{ id: String(id) }} className={classes.name}>
+      <Link to="/applications/templates/$id" params={{ id: String(id) }} className={rowName.name}>
         {name}
       </Link>
     ),
@@ -65,7 +66,7 @@ const readerColumns: Column<TemplateSummary, SortBy>[] = [
     sortBy: 'name',
     width: '46%',
     cell: ({ id, name }) => (
-      <Link to="/applications/$id" params={{ id: String(id) }} className={classes.name}>
+      <Link to="/applications/$id" params={{ id: String(id) }} className={rowName.name}>
         {name}
       </Link>
     ),

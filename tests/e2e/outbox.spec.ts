@@ -18,7 +18,7 @@ test.describe('the outbox', () => {
     const table = page.getByRole('table', { name: 'Letters' });
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table.getByRole('cell')).toHaveText([email, 'Welcome to Almoner', 'Sent', /20\d\d/]);
-    expect(at(page)).toBe(`/outbox?search=${encodeURIComponent(email)}`);
+    await expect(page).toHaveURL(`/outbox?search=${encodeURIComponent(email)}`);
     await table.getByRole('link', { name: email }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Almoner');

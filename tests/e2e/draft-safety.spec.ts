@@ -34,6 +34,20 @@ async function badNetwork(context: BrowserContext, random: () => number): Promis
   return () => context.unroute(saves, handle);
 }
 
+/** The page reads nothing new of its response until it is let go: what a colleague writes meanwhile is not seen by who types. */
+async function holdReads(context: BrowserContext): Promise<() => Promise<void>> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const handle = async (route: Route) => {
+    if (route.request().method() === 'GET') await letGo;
+    await route.fallback();
+  };
+  await context.route('**/api/v1/applications/responses/*/', handle);
+  return async () => {
+    resolve();
+    await context.unroute('**/api/v1/applications/responses/*/', handle);
+  };
+}
+
 const field = (page: Page, number: number) => page.getByRole('textbox', { name: `Question ${number} (optional)`, exact: true });
 const state = (page: Page): Locator => page.locator('[data-save-state]');
 const versions = (page: Page) => page.getByRole('region', { name: 'Two versions of this answer' });
@@ -75,9 +89,11 @@ for (const seed of [1, 20_261_121]) {
       const text = `${number}: what was typed, ${Math.floor(random() * 1e9)}, to the last character.`;
       const half = Math.floor(text.length / 2);
       // a colleague writes to the same question first
-      if (number === 5 || number === 33) await writeAs(colleague, application, `q${number}`, `theirs ${number}`, 0);
+      const letGo = number === 5 || number === 33 ? await holdReads(context) : undefined;
+      if (letGo) await writeAs(colleague, application, `q${number}`, `theirs ${number}`, 0);
       await field(page, number).click();
       await page.keyboard.type(text.slice(0, half));
+      await letGo?.();
       if (number === 17) await db.deleteFrom('tokens').where('userId', '=', person.id).execute();
       await page.keyboard.type(text.slice(half));
       written.set(number, text);

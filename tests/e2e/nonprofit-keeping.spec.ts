@@ -114,6 +114,11 @@ test.describe('programme staff', () => {
     await expect(box(page, 'Name')).toBeFocused();
     const name = `Zzz Test Made ${crypto.randomUUID().slice(0, 8)}`;
     await box(page, 'Name').fill(name);
+    await box(page, 'Website').fill('https://made.example');
+    await save(page).click();
+    await expect(page.getByText('Enter a URL without ftp | https | http')).toBeVisible();
+    await expect(alerts(page).last()).toHaveText('Error...Please enter correct values for fields and try again');
+    await box(page, 'Website').fill('made.example');
     await box(page, 'Email').fill('made@test.example');
     await page.getByRole('checkbox', { name: 'Print Version' }).check();
     await page.getByRole('checkbox', { name: '2024' }).check();

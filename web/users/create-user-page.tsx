@@ -4,18 +4,18 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type User, uploadUserImage } from '#contract/accounts.ts';
 import { isProgrammeStaff, roleLabels } from '#contract/permissions.ts';
-import { createUser, userDraft } from '#contract/users.ts';
+import { createUser, userDraft, userMessages } from '#contract/users.ts';
 import { SignInAgain } from '../accounts/sign-in-again.tsx';
 import { ApiFailure, call } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/alerts.ts';
+import { showInvalid } from '../ui/form-alerts.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useRecordForm } from '../ui/use-record-form.ts';
 import { upload } from '../upload.ts';
 import { BackToUsers } from './back-to-users.tsx';
-import { showInvalid } from './form-alerts.ts';
 import { type ChosenPicture, PictureField } from './picture-field.tsx';
 import { ContactFields, LinkFields, NameFields, Part, StandingFields } from './user-fields.tsx';
 import classes from './user-form.module.css';
@@ -35,7 +35,7 @@ export function CreateUserPage() {
     // what nonprofit staff may not choose is not sent: the server fixes it
     toBody: (values) => bodyOf(values, manages),
     send: (body) => call(createUser, { body, quiet: 'refusals' }),
-    onInvalid: showInvalid,
+    onInvalid: (errors) => showInvalid(errors, userMessages.required),
     onSaved: (user) => {
       void addPicture(user, picture);
       void client.invalidateQueries({ queryKey: ['users'] });

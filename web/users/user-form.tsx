@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { changeUser, userChanges } from '#contract/users.ts';
+import { changeUser, userChanges, userMessages } from '#contract/users.ts';
 import { SignInAgain } from '../accounts/sign-in-again.tsx';
 import { call } from '../api.ts';
 import { programme } from '../programme.ts';
@@ -10,10 +10,10 @@ import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/alerts.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import { showInvalid } from '../ui/form-alerts.ts';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useRecordForm } from '../ui/use-record-form.ts';
-import { showInvalid } from './form-alerts.ts';
 import { ContactFields, LinkFields, NameFields, Part, StandingFields } from './user-fields.tsx';
 import classes from './user-form.module.css';
 import { accessQuestion, rolesInWords, type UserValues, userLabels, valuesOf } from './user-form-values.ts';
@@ -41,7 +41,7 @@ export function UserEdit({ user, onDone }: Props) {
       const question = accessQuestion(name, before, after);
       return question === null || confirm(question);
     },
-    onInvalid: showInvalid,
+    onInvalid: (errors) => showInvalid(errors, userMessages.required),
     onSaved: (saved) => {
       keepUser(client, saved);
       showAlert({ tone: 'success', text: 'User profile updated successfully.' });

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createNonprofit, type NonprofitDraft } from '#contract/nonprofit-draft.ts';
+import { createNonprofit, type NonprofitDraft, nonprofitMessages } from '#contract/nonprofit-draft.ts';
 import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits.ts';
 import { isProgrammeStaff } from '#contract/permissions.ts';
 import { refreshUser } from '../../accounts/session-calls.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/alerts.ts';
+import { showInvalid } from '../../ui/form-alerts.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../ui/picture-choice.tsx';
@@ -21,7 +22,7 @@ import classes from './nonprofit-form.module.css';
 import { blankNonprofit, createSchema, type NonprofitValues } from './nonprofit-values.ts';
 import { pictureAspect } from './picture-section.tsx';
 
-const tellRequired = () => showAlert({ tone: 'error', title: 'Error...', text: 'Please fill required fields and try again' });
+const tellInvalid = (errors: Record<string, string>) => showInvalid(errors, nonprofitMessages.name);
 
 export function NonprofitCreatePage() {
   const client = useQueryClient();
@@ -39,7 +40,7 @@ export function NonprofitCreatePage() {
     schema: createSchema,
     whole: true,
     send: (body) => send(body, picture).catch(tellRefusal),
-    onInvalid: tellRequired,
+    onInvalid: tellInvalid,
     onSaved: (saved) => {
       void client.invalidateQueries({ queryKey: ['nonprofits'] });
       if (saved.can.edit && !curates) void refreshUser();
@@ -100,6 +101,6 @@ function openCreate() {
 }
 
 function tellRefusal(error: unknown): never {
-  if (error instanceof ApiFailure && error.status === 400) tellRequired();
+  if (error instanceof ApiFailure && error.status === 400) tellInvalid(error.fieldErrors);
   throw error;
 }

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { nonprofitMessages } from '#contract/nonprofit-draft.ts';
 import type { Nonprofit } from '#contract/nonprofits.ts';
 import { refreshUser } from '../../accounts/session-calls.ts';
 import { ApiFailure } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/alerts.ts';
+import { showInvalid } from '../../ui/form-alerts.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useRecordForm } from '../../ui/use-record-form.ts';
 import { nonprofitQuery } from '../nonprofit-queries.ts';
@@ -32,8 +34,6 @@ import { openSave } from './save-nonprofit.ts';
 import { WishListFields } from './wish-list-fields.tsx';
 
 const formId = 'nonprofit-form';
-const wrongValues = 'Please enter correct values for fields and try again';
-const tellWrongValues = () => showAlert({ tone: 'error', title: 'Error...', text: wrongValues });
 
 /** A nonprofit, to edit. Everything is saved at once, but for its picture and its lists, which are saved as they are made. */
 export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
@@ -70,7 +70,7 @@ function useNonprofitForm(nonprofit: Nonprofit) {
     schema: editSchema,
     send: (body, version) => save.send(body, version).catch(tellRefusal),
     readCurrent: save.readCurrent,
-    onInvalid: tellWrongValues,
+    onInvalid: (errors) => showInvalid(errors, nonprofitMessages.name),
     onSaved: (saved) => {
       client.setQueryData(nonprofitQuery(nonprofit.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: ['nonprofits'] });
@@ -92,7 +92,7 @@ function reapplyTo(form: NonprofitForm, adopt: () => void) {
 }
 
 function tellRefusal(error: unknown): never {
-  if (error instanceof ApiFailure && error.status === 400) tellWrongValues();
+  if (error instanceof ApiFailure && error.status === 400) showInvalid(error.fieldErrors, nonprofitMessages.name);
   throw error;
 }
 

@@ -121,6 +121,9 @@ export const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
+/** Where categories without a group stand, beside those that have one. */
+export const uncategorized = 'Uncategorized';
+
 export const listNonprofits = endpoint({
   name: 'listNonprofits',
   method: 'GET',

@@ -1,5 +1,6 @@
 import { directoryPageSize } from '#contract/directory.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofit-choices.ts';
+import { uncategorized } from '#contract/nonprofits.ts';
 import { address } from './addresses.ts';
 import { cardList } from './cards.ts';
 import { filterSide, type Panel, searchField } from './facets.ts';
@@ -77,6 +78,7 @@ ${plain ? html`<p>None has been published yet.</p>` : html`<p>Nothing fits the s
 }
 
 function panelsOf(view: NonprofitsView, found: NonprofitsFound): Panel[] {
+  const ungrouped = found.categories.some(({ group }) => group !== null) ? uncategorized : null;
   return [
     {
       name: 'budget_size',
@@ -89,7 +91,12 @@ function panelsOf(view: NonprofitsView, found: NonprofitsFound): Panel[] {
       title: 'Categories',
       chosen: view.webCategories,
       limit: 10,
-      choices: found.categories.map(({ id, name, group, count }) => ({ value: id, label: name, group, count })),
+      choices: found.categories.map(({ id, name, group, count }) => ({
+        value: id,
+        label: name,
+        group: group ?? ungrouped,
+        count,
+      })),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories.ts';
+import { uncategorized } from '#contract/nonprofits.ts';
 
 /**
  * The page is one list of rows: each group's heading, its categories under it, and at the end the heading
@@ -80,5 +81,5 @@ export function placeOf(kept: KeptCategories, key: RowKey): string {
 
 export function nameOf(kept: KeptCategories, key: RowKey): string {
   const known = isCategory(key) ? allCategories(kept) : kept.groups;
-  return known.find(({ id }) => id === idOf(key))?.name ?? 'Uncategorized';
+  return known.find(({ id }) => id === idOf(key))?.name ?? uncategorized;
 }

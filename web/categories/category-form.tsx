@@ -10,6 +10,7 @@ import {
   updateCategory,
 } from '#contract/categories.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { uncategorized } from '#contract/nonprofits.ts';
 import { call } from '../api.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import type { DialogState } from '../ui/form-dialog.tsx';
@@ -31,7 +32,7 @@ export function CategoryForm({
   ...frame
 }: Frame & { category: KeptCategory | undefined; groups: KeptGroup[] }) {
   const unused = category?.nonprofits === 0;
-  const groupName = (id: unknown) => groups.find((group) => group.id === id)?.name ?? 'Uncategorized';
+  const groupName = (id: unknown) => groups.find((group) => group.id === id)?.name ?? uncategorized;
   const form = useDialogForm<CategoryValues, KeptCategory>({
     what: 'category',
     loss: 'No nonprofit has it.',
@@ -59,7 +60,7 @@ export function CategoryForm({
         label="Group"
         value={String(value ?? '')}
         onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-        data={[{ value: '', label: 'Uncategorized' }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[{ value: '', label: uncategorized }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       {category && !unused && <p>A category that nonprofits have is not deleted, but merged into another one.</p>}
     </DialogForm>

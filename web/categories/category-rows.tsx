@@ -12,6 +12,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories.ts';
+import { uncategorized } from '#contract/nonprofits.ts';
 import {
   categoryKey,
   groupKey,
@@ -129,7 +130,7 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
                   ]
                 : []),
             ])}
-            <GroupRow key="none" rowKey="none" name="Uncategorized" />
+            <GroupRow key="none" rowKey="none" name={uncategorized} />
             {kept.ungrouped.map(category)}
           </ul>
         </SortableContext>

@@ -1,27 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Category } from '#contract/nonprofits.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
+import { type CategoryGroup, grouped } from './category-groups.ts';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import classes from './nonprofit-form.module.css';
 import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';
-
-interface Group {
-  name: string | null;
-  categories: Category[];
-}
-
-/** Categories by their group, in their order; those without a group last. */
-function grouped(categories: readonly Category[]): Group[] {
-  const groups = new Map<string | null, Category[]>();
-  for (const category of categories) {
-    const name = category.groupRef?.name ?? null;
-    groups.set(name, [...(groups.get(name) ?? []), category]);
-  }
-  return [...groups]
-    .map(([name, members]) => ({ name, categories: members }))
-    .sort((a, b) => Number(a.name === null) - Number(b.name === null));
-}
 
 /** The categories under which a nonprofit is found on the web, and the one of the printed catalogue. */
 export function CategoryFields({ form }: { form: NonprofitForm }) {
@@ -35,7 +18,7 @@ export function CategoryFields({ form }: { form: NonprofitForm }) {
   );
 }
 
-function WebCategories({ groups, form }: { groups: Group[]; form: NonprofitForm }) {
+function WebCategories({ groups, form }: { groups: CategoryGroup[]; form: NonprofitForm }) {
   const { value, onChange, error } = form.field('webCategories');
   return (
     <fieldset className={classes.group}>
@@ -49,7 +32,7 @@ function WebCategories({ groups, form }: { groups: Group[]; form: NonprofitForm 
           return (
             <CheckboxGroup
               key={name}
-              label={name ?? (groups.length > 1 ? 'Others' : 'Categories')}
+              label={name ?? 'Categories'}
               options={categories.map(({ id, name: label }) => ({ value: id, label }))}
               value={value.filter((id) => own.includes(id))}
               onChange={(chosen) => onChange([...others, ...chosen].sort((a, b) => a - b))}
@@ -62,7 +45,7 @@ function WebCategories({ groups, form }: { groups: Group[]; form: NonprofitForm 
   );
 }
 
-function PrintCategory({ groups, form }: { groups: Group[]; form: NonprofitForm }) {
+function PrintCategory({ groups, form }: { groups: CategoryGroup[]; form: NonprofitForm }) {
   const { value, onChange, name, error } = form.field('printCategory');
   return (
     <NativeSelect

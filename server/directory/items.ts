@@ -1,5 +1,5 @@
 import type { DirectoryEvent, DirectoryNews, DirectoryOpportunity } from '#contract/directory.ts';
-import { shownAddress, webAddress } from '#contract/web-address.ts';
+import { addressLine, shownAddress, webAddress } from '#contract/shown-addresses.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { nonprofitPath } from './addresses.ts';
 import { formatDay, formatShortDay, formatTime } from './format.ts';
@@ -90,11 +90,6 @@ function contactLine({ contactEmail, contactName, contactTitle }: DirectoryOppor
 function placeLine(place: DirectoryEvent): Content {
   const line = addressLine(place);
   return line !== '' && html`<p class="where">${line}</p>`;
-}
-
-function addressLine(place: { address1: string; address2: string; city: string; state: string; zipcode: string }): string {
-  const { address1, address2, city, state, zipcode } = place;
-  return [address1, address2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });

@@ -1,6 +1,6 @@
 import type { Event, NGO, SearchAction, Thing, WebSite } from 'schema-dts';
 import type { DirectoryEvent, DirectoryNonprofit } from '#contract/directory.ts';
-import { twitterAddress, webAddress } from '#contract/web-address.ts';
+import { twitterAddress, webAddress } from '#contract/shown-addresses.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { nonprofitPath } from './addresses.ts';
 

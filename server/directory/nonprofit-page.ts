@@ -1,6 +1,6 @@
 import type { DirectoryProfile } from '#contract/directory.ts';
 import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
-import { shownAddress, twitterAddress, webAddress } from '#contract/web-address.ts';
+import { shownAddress, twitterAddress, webAddress } from '#contract/shown-addresses.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { address, nonprofitPath } from './addresses.ts';
 import { townOf } from './cards.ts';

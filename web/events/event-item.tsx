@@ -1,6 +1,5 @@
 import type { EventRecord } from '#contract/events.ts';
-import type { Address } from '#contract/shapes.ts';
-import { shownAddress, webAddress } from '#contract/web-address.ts';
+import { addressLine, shownAddress, webAddress } from '#contract/shown-addresses.ts';
 import classes from '../nonprofit-items/item-section.module.css';
 import { EditItemButton } from '../nonprofit-items/item-section.tsx';
 import { calendarPage, formatDollars, formatLongDay, formatTimes } from '../ui/format.ts';
@@ -9,7 +8,7 @@ import { calendarPage, formatDollars, formatLongDay, formatTimes } from '../ui/f
 export function EventItem({ event, onEdit }: { event: EventRecord; onEdit: (() => void) | undefined }) {
   const { month, day } = calendarPage(event.date);
   const href = webAddress(event.link);
-  const place = placeOf(event.address);
+  const place = addressLine(event.address);
   const contact = [event.contactName, event.contactNumber].filter(Boolean).join(', ');
   return (
     <li className={`${classes.item} ${classes.dated}`}>
@@ -41,8 +40,4 @@ export function EventItem({ event, onEdit }: { event: EventRecord; onEdit: (() =
       {onEdit && <EditItemButton name={event.name} onClick={onEdit} />}
     </li>
   );
-}
-
-function placeOf({ address1, address2, city, state, zipcode }: Address): string {
-  return [address1, address2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }

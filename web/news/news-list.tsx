@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { NewsArticle } from '#contract/news.ts';
-import { webAddress } from '#contract/web-address.ts';
+import { webAddress } from '#contract/shown-addresses.ts';
 import { ItemList, type ItemListProps } from '../nonprofit-items/item-list.tsx';
 import classes from '../nonprofit-items/item-section.module.css';
 import { EditItemButton } from '../nonprofit-items/item-section.tsx';

@@ -1,5 +1,5 @@
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandX, IconWorld } from '@tabler/icons-react';
-import { twitterAddress, webAddress } from '#contract/web-address.ts';
+import { twitterAddress, webAddress } from '#contract/shown-addresses.ts';
 import classes from './social-links.module.css';
 
 interface Links {

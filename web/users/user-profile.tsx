@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { may } from '#contract/permissions.ts';
+import { addressLine } from '#contract/shown-addresses.ts';
 import { useSignedInUser } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SocialLinks } from '../ui/social-links.tsx';
@@ -87,11 +88,4 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <dd>{children || <span className={classes.none}>Not given</span>}</dd>
     </div>
   );
-}
-
-/** `address1 address2 city, state zipcode` */
-function addressLine({ address1, address2, city, state, zipcode }: User['address']): string {
-  const street = [address1, address2, city].filter(Boolean).join(' ');
-  const region = [state, zipcode].filter(Boolean).join(' ');
-  return [street, region].filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { addressLine } from '#contract/shown-addresses.ts';
 import type { VolunteerOpportunity } from '#contract/volunteer.ts';
 import classes from '../nonprofit-items/item-section.module.css';
 import { EditItemButton } from '../nonprofit-items/item-section.tsx';
@@ -11,8 +12,7 @@ interface Props {
 export function VolunteerItem({ opportunity, onEdit }: Props) {
   const { title, service, duration, description, hours, hoursSpecific, skills, demographic, regions } = opportunity;
   const { contactName, contactTitle, contactEmail } = opportunity;
-  const { address1, address2, city, state, zipcode } = opportunity.address;
-  const place = [address1, address2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const place = addressLine(opportunity.address);
   const kind = [service, duration].filter(Boolean).join(' · ');
   return (
     <li className={classes.item}>

@@ -1,3 +1,5 @@
+import type { Address } from './shapes.ts';
+
 /**
  * A link out of a stored value, or null. Only http and https leave this function: a value such as
  * `javascript:…` can have come in by an import.
@@ -28,4 +30,11 @@ export function twitterAddress(stored: string): string | null {
 /** An address as people write it. */
 export function shownAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+}
+
+/** An address in one line, wherever it is shown: `address1 address2 city, state zipcode`; what is empty is left out. */
+export function addressLine({ address1, address2, city, state, zipcode }: Address): string {
+  const street = [address1, address2, city].filter(Boolean).join(' ');
+  const region = [state, zipcode].filter(Boolean).join(' ');
+  return [street, region].filter(Boolean).join(', ');
 }

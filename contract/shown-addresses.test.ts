@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { twitterAddress, webAddress } from './web-address.ts';
+import { addressLine, twitterAddress, webAddress } from './shown-addresses.ts';
 
 test.each([
   ['https://www.example.org/', 'https://www.example.org/'],
@@ -21,4 +21,16 @@ test('a handle or an address of Twitter', () => {
   expect(twitterAddress('@example')).toBe('https://twitter.com/example');
   expect(twitterAddress('https://x.com/example')).toBe('https://x.com/example');
   expect(twitterAddress('javascript:alert(1)')).toBeNull();
+});
+
+const whole = { address1: '1 Quay', address2: 'Hall', city: 'Port Ellery', state: 'MD', zipcode: '21301' };
+
+test.each([
+  [whole, '1 Quay Hall Port Ellery, MD 21301'],
+  [{ ...whole, address2: '', zipcode: '' }, '1 Quay Port Ellery, MD'],
+  [{ ...whole, address1: '', address2: '', city: '' }, 'MD 21301'],
+  [{ ...whole, state: '', zipcode: '' }, '1 Quay Hall Port Ellery'],
+  [{ address1: '', address2: '', city: '', state: '', zipcode: '' }, ''],
+])('an address is one line, without what is empty: %j', (address, line) => {
+  expect(addressLine(address)).toBe(line);
 });

@@ -177,6 +177,7 @@ test('leaving with something unsaved asks, by Cancel, Back and a link', async ({
   ];
   for (const leave of ways) {
     await leave();
+    await expect(question).toHaveCSS('width', '400px');
     await question.getByRole('button', { name: 'Stay on this page' }).click();
     await expect(question).toHaveCount(0);
     await expect(box(page, 'Press')).toHaveValue('Not saved');

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-const widths = { narrow: '28rem', normal: '36rem', wide: '52rem' };
+const widths = { narrow: '25rem', normal: '36rem', wide: '52rem' };
 
 /** A modal window. Its content is made anew at each opening: a form in it begins empty and without errors. */
 export function Dialog({ title, opened, onClose, size = 'normal', children }: Props) {

@@ -3,10 +3,11 @@ import { answerValue } from './application-answers.ts';
 import { elementDraft } from './application-elements.ts';
 import { defaultResponseOrdering, responseOrderings } from './application-response-orderings.ts';
 import { responseBodyLimit, responseChange, responseStatuses, saveResult, sentAnswer } from './application-responses.ts';
+import { instant } from './days-and-times.ts';
 import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
 import { rowId } from './row-id.ts';
-import { idParams, instant, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
+import { idParams, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from './shapes.ts';
 
 /** An element of a response: the server's copy of the template's, with the answer. */
 const answered = {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type ElementDraft, elementDraft, elementLimits, isQuestion, storedElement } from './application-elements.ts';
 import { templateOrderings } from './application-template-orderings.ts';
+import { instant } from './days-and-times.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, idParams, instant, oneOf, page, paging, requiredText, searchText } from './shapes.ts';
+import { flag, idParams, oneOf, page, paging, requiredText, searchText } from './shapes.ts';
 
 export const defaultTemplateName = 'Unnamed Application';
 

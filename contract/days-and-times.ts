@@ -25,3 +25,19 @@ export function clockTime(message: string) {
     z.transform((time: string) => time.slice(0, 5)),
   );
 }
+
+export const instantMessage = 'Enter a date and time.';
+
+const moment = /^(19|2\d)\d\d-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+
+/** Is it written as ISO 8601 has it, with an offset, and does the calendar have its day? */
+function isInstant(value: string): boolean {
+  const day = new Date(`${value.slice(0, 10)}T00:00Z`);
+  return moment.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
+}
+
+/** A moment with its offset from UTC, between 1900 and 2999; answered in UTC. */
+export const instant = z.pipe(
+  z.string(instantMessage).check(z.refine((value) => isInstant(value) && !Number.isNaN(Date.parse(value)), instantMessage)),
+  z.transform((value: string) => new Date(value).toISOString()),
+);

@@ -8,7 +8,6 @@ export const messages = {
   email: 'Enter a valid email address.',
   tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
   crop: 'Enter left, top, width and height in per cent of the picture.',
-  instant: 'Enter a date and time.',
   choice: (value: unknown) => `${shortened(JSON.stringify(value) ?? 'Nothing')} is not one of the choices.`,
   state: 'Choose a state.',
   digits: 'Enter digits only.',
@@ -57,20 +56,6 @@ export const wholeNumber = z.pipe(
     z.transform(Number),
     z.number().check(z.minimum(1, messages.wholeNumber), z.maximum(2_147_483_647, messages.wholeNumber)),
   ),
-);
-
-const moment = /^(19|2\d)\d\d-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
-
-/** Is it written as ISO 8601 has it, with an offset, and does the calendar have its day? */
-function isInstant(value: string): boolean {
-  const day = new Date(`${value.slice(0, 10)}T00:00Z`);
-  return moment.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
-}
-
-/** A moment with its offset from UTC, between 1900 and 2999; answered in UTC. (zod's own brings 2 kB of patterns to Login.) */
-export const instant = z.pipe(
-  z.string(messages.instant).check(z.refine((value) => isInstant(value) && !Number.isNaN(Date.parse(value)), messages.instant)),
-  z.transform((value: string) => new Date(value).toISOString()),
 );
 
 /** One of the given values, in a query or a body. */

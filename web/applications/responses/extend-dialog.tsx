@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type ApplicationResponse, extendResponse } from '#contract/application-response-calls.ts';
-import { messages } from '#contract/shapes.ts';
+import { instantMessage } from '#contract/days-and-times.ts';
 import { programme } from '../../programme.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -40,7 +40,7 @@ function ExtendForm({ response: { id, nonprofitRef, extendedUntil }, closesAt, o
   function submit(event: FormEvent): void {
     event.preventDefault();
     const wanted = fromLocalTime(until, zone);
-    if (wanted === null) step.show({ extendedUntil: messages.instant });
+    if (wanted === null) step.show({ extendedUntil: instantMessage });
     else void step.send({ extendedUntil: wanted });
   }
 

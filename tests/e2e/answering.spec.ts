@@ -35,21 +35,26 @@ test('an application from the first page to the thanks', async ({ browser, db, n
   await page.getByRole('checkbox', { name: 'Children' }).check();
   await page.getByRole('button', { name: 'Save & Next' }).click();
 
-  // the review names what is missing and leads to it
-  await page.getByRole('button', { name: 'Save & Review' }).click();
+  // behind the last page it is submitted, once it is ready: the review names what is missing and leads to it
+  const notReady = 'Your progress is saved, but your application is not ready to submit yet.';
+  const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+  await page.getByRole('button', { name: 'Save & Next' }).click();
   await expect(page.getByRole('heading', { name: '1 answer needs another look' })).toBeVisible();
   expect(at(page)).toBe(application.review);
+  await expect(alert).toContainText(notReady);
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Submit application' }).click();
-  const notReady = 'Your progress is saved, but your application is not ready to submit yet.';
-  await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toContainText(notReady);
+  await expect(alert).toContainText(notReady);
   await expect(page.getByRole('heading', { name: '1 answer needs another look' })).toBeFocused();
   await page.getByRole('link', { name: 'We may be visited.' }).click();
   await expect(page.getByRole('checkbox', { name: 'We may be visited.' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.getByRole('radio', { name: '5, Very' }).check();
 
-  await page.getByRole('button', { name: 'Save & Review' }).click();
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Save & Next' }).click();
   await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
   await page.getByRole('button', { name: 'Submit application' }).dblclick();
   await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   expect(await answersOf(db, application)).toEqual({

@@ -7,19 +7,17 @@ interface Props {
   draft: Draft;
   readOnly: boolean;
   first: boolean;
-  last: boolean;
   onGo: (step: -1 | 1) => void;
 }
 
-export function AnsweringFoot({ draft, readOnly, first, last, onGo }: Props) {
-  const next = last ? 'Save & Review' : 'Save & Next';
+export function AnsweringFoot({ draft, readOnly, first, onGo }: Props) {
   return (
     <div className={classes.foot}>
       <Button variant="default" disabled={first} onClick={() => onGo(-1)}>
         Previous
       </Button>
       <SaveState draft={draft} />
-      <Button onClick={() => onGo(1)}>{readOnly ? 'Next' : next}</Button>
+      <Button onClick={() => onGo(1)}>{readOnly ? 'Next' : 'Save & Next'}</Button>
     </div>
   );
 }

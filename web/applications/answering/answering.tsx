@@ -7,6 +7,7 @@ import classes from './answering.module.css';
 import { AnsweringFoot } from './answering-foot.tsx';
 import { AnsweringQuestions } from './answering-questions.tsx';
 import { LeftBehind } from './left-behind.tsx';
+import { tellNotReady } from './not-ready.ts';
 import { Notices } from './notices.tsx';
 import { useDraftStatus } from './open-drafts.ts';
 import { ResponseHeader } from './response-header.tsx';
@@ -36,10 +37,18 @@ export function Answering(opened: Opened) {
   // while the connection holds: without one it could not be had
   useEffect(() => void import('./review-response-page.tsx').catch(() => undefined), []);
 
-  function leave(): void {
+  function leave(): Promise<boolean> {
     setChecked(new Set(checked).add(current));
     setLeft(current);
-    void draft.flush();
+    return draft.flush();
+  }
+
+  /** Behind the last page it is submitted: who comes there too early is told. */
+  async function go(step: -1 | 1): Promise<void> {
+    const saving = leave();
+    goTo(current + step, pages.length);
+    const submits = because === null && current + step === pages.length;
+    if (submits && (await saving) && pages.some((one) => troubleOn(draft, one).length > 0)) tellNotReady();
   }
 
   if (!page) return <ResponseHeader {...opened} doing="Application" />;
@@ -51,7 +60,7 @@ export function Answering(opened: Opened) {
           <PageNavigation
             pages={pages.map((one) => ({ ...one, done: troubleOn(draft, one).length === 0 }))}
             current={current}
-            onOpen={leave}
+            onOpen={() => void leave()}
           />
         </div>
         <div ref={main} className={classes.main}>
@@ -67,16 +76,7 @@ export function Answering(opened: Opened) {
             checked={checked.has(current)}
             heading={heading}
           />
-          <AnsweringFoot
-            draft={draft}
-            readOnly={because !== null}
-            first={current === 0}
-            last={current === pages.length - 1}
-            onGo={(step) => {
-              leave();
-              goTo(current + step, pages.length);
-            }}
-          />
+          <AnsweringFoot draft={draft} readOnly={because !== null} first={current === 0} onGo={(step) => void go(step)} />
         </div>
       </div>
     </>

@@ -4,10 +4,10 @@ import { saveResponse } from '#contract/application-response-calls.ts';
 import { refreshUser } from '../../accounts/session-calls.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { showAlert } from '../../ui/alerts.ts';
+import { notReady, tellNotReady } from './not-ready.ts';
 import type { Opened } from './with-open-response.tsx';
 
 const messages = {
-  notReady: 'Your progress is saved, but your application is not ready to submit yet.',
   unsaved: 'Not submitted: some of your answers could not be saved yet. Nothing is lost. Try again in a moment.',
   conflicts: 'Not submitted: choose first between the two versions of an answer.',
   unreachable: 'Not submitted: the server could not be reached. Your answers are saved. Try again in a moment.',
@@ -22,9 +22,9 @@ export function useSubmit({ response, open: { draft, uploads }, readAgain }: Ope
   const [problem, setProblem] = useState<string>();
   const [thanks, setThanks] = useState(false);
 
-  function notSubmitted(words: string, title = 'Not submitted'): void {
+  function notSubmitted(words: string): void {
     setProblem(words);
-    showAlert({ tone: 'error', title, text: words });
+    showAlert({ tone: 'error', title: 'Not submitted', text: words });
   }
 
   async function send(): Promise<void> {
@@ -39,7 +39,8 @@ export function useSubmit({ response, open: { draft, uploads }, readAgain }: Ope
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 400) {
-        notSubmitted(messages.notReady, 'Not ready yet');
+        setProblem(notReady);
+        tellNotReady();
         list.current?.focus();
       } else if (error.isRefusal) notSubmitted(error.summary);
       else notSubmitted(messages.unreachable);

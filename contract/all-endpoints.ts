@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as news from './news.ts';
 import * as nonprofitDraft from './nonprofit-draft.ts';
+import * as nonprofitRecord from './nonprofit-record.ts';
 import * as nonprofits from './nonprofits.ts';
 import * as outbox from './outbox.ts';
 import * as registration from './registration.ts';
@@ -66,10 +67,10 @@ export const allEndpoints: readonly Endpoint[] = [
   applicationFiles.readAnswerUpload,
   applicationFiles.sendAnswerPiece,
   nonprofits.listNonprofits,
-  nonprofits.readNonprofit,
+  nonprofitRecord.readNonprofit,
   nonprofitDraft.createNonprofit,
   nonprofitDraft.updateNonprofit,
-  nonprofits.uploadNonprofitImage,
+  nonprofitRecord.uploadNonprofitImage,
   wishList.listWishes,
   wishList.readWish,
   wishList.createWish,

@@ -2,21 +2,7 @@ import * as z from 'zod/mini';
 import { download } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
 import { budgetSizes, nonprofitOrderings } from './nonprofit-choices.ts';
-import {
-  address,
-  commaList,
-  flag,
-  idParams,
-  oneOf,
-  page,
-  paging,
-  picture,
-  pictureFields,
-  searchText,
-  socialLinks,
-  wholeNumber,
-} from './shapes.ts';
-import { wishListItem } from './wish-list.ts';
+import { commaList, flag, oneOf, page, paging, picture, searchText, wholeNumber } from './shapes.ts';
 
 /** Accepted years run from here to the current year. */
 export const firstAcceptedYear = 2003;
@@ -63,57 +49,6 @@ export const nonprofitSummary = z.object({
 });
 export type NonprofitSummary = z.output<typeof nonprofitSummary>;
 
-export const nonprofitRecord = z.object({
-  id: z.int(),
-  version: z.int(),
-  name: z.string(),
-  /** nine digits */
-  ein: z.nullable(z.string()),
-  nonprofitImage: z.nullable(picture),
-  budgetSize: z.nullable(oneOf(budgetSizes)),
-  acceptedYears: z.array(z.int()),
-  webCategories: z.array(z.int()),
-  printCategory: z.nullable(z.int()),
-  categoryCrosslisted: z.string(),
-  tags: z.array(z.string()),
-  shortDescription: z.string(),
-  longDescription: z.string(),
-  areasAndClientsServed: z.string(),
-  awardsAndRecognitions: z.string(),
-  press: z.string(),
-  impactData: z.string(),
-  collaboration: z.string(),
-  promotion: z.string(),
-  regionalChapter: z.string(),
-  headquarters: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  phoneRegion: z.string(),
-  faxNumber: z.string(),
-  url: z.string(),
-  ...socialLinks.shape,
-  address,
-  display: z.boolean(),
-  print: z.boolean(),
-  isPublishedForWeb: z.boolean(),
-  isPublishedForPrint: z.boolean(),
-  inactiveDate: z.nullable(z.string()),
-  /* told to programme staff and to the nonprofit's own users */
-  paypalEmail: z.optional(z.string()),
-  canAccessLearningCommons: z.optional(z.boolean()),
-  primaryUser: z.optional(z.nullable(z.int())),
-  primaryUserRef: z.optional(z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() }))),
-  /** told to programme staff alone */
-  wishlist: z.optional(z.array(wishListItem)),
-  can: z.object({
-    edit: z.boolean(),
-    /** what the programme says of it: publication, categories, accepted years … */
-    curate: z.boolean(),
-    listUsers: z.boolean(),
-  }),
-});
-export type Nonprofit = z.output<typeof nonprofitRecord>;
-
 export const category = z.object({
   id: z.int(),
   name: z.string(),
@@ -133,30 +68,6 @@ export const listNonprofits = endpoint({
   summary: 'Nonprofits, searched, filtered, sorted and paged',
   query: nonprofitsQuery,
   result: page(nonprofitSummary),
-});
-
-export const readNonprofit = endpoint({
-  name: 'readNonprofit',
-  method: 'GET',
-  path: 'nonprofits/{id}/',
-  access: 'openNonprofits',
-  tag: 'Nonprofits',
-  summary: 'One nonprofit',
-  params: idParams,
-  result: nonprofitRecord,
-});
-
-export const uploadNonprofitImage = endpoint({
-  name: 'uploadNonprofitImage',
-  method: 'POST',
-  path: 'nonprofits/{id}/image/',
-  access: 'openNonprofits',
-  tag: 'Nonprofits',
-  summary: "Replace a nonprofit's picture",
-  params: idParams,
-  body: pictureFields,
-  upload: 'image',
-  result: nonprofitRecord,
 });
 
 export const listCategories = endpoint({

@@ -36,7 +36,7 @@ function asRow(nonprofitId: number, fields: EventFields) {
   };
 }
 
-export async function findEvents(db: Db, { nonprofitId }: ItemsQuery, limit: number, offset: number) {
+export async function findEvents(db: Db, { nonprofitId }: Pick<ItemsQuery, 'nonprofitId'>, limit: number, offset: number) {
   const wanted = db
     .selectFrom('events')
     .$if(nonprofitId !== undefined, (query) => query.where('nonprofitId', '=', nonprofitId ?? 0));

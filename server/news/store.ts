@@ -15,7 +15,7 @@ function asRow(nonprofitId: number, { title, article, publication, date, descrip
   return { nonprofitId, title, article, publication, date, description };
 }
 
-export async function findArticles(db: Db, { nonprofitId }: ItemsQuery, limit: number, offset: number) {
+export async function findArticles(db: Db, { nonprofitId }: Pick<ItemsQuery, 'nonprofitId'>, limit: number, offset: number) {
   const wanted = db
     .selectFrom('newsArticles')
     .$if(nonprofitId !== undefined, (query) => query.where('nonprofitId', '=', nonprofitId ?? 0));

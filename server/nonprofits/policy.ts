@@ -1,7 +1,6 @@
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/permissions.ts';
-import type { WishListItem } from '#contract/wish-list.ts';
-import type { WholeNonprofit } from './store.ts';
+import type { Belongings, WholeNonprofit } from './store.ts';
 
 /** Programme staff edit every nonprofit, nonprofit staff their own. */
 export function mayEditNonprofit(actor: Actor, nonprofit: number): boolean {
@@ -14,11 +13,13 @@ function mayReadPrivate(actor: Actor, nonprofit: number): boolean {
 }
 
 /** The record as one person sees it: what is not told them is left out. */
-export function seenBy(actor: Actor, whole: WholeNonprofit, wishlist: WishListItem[] | undefined): Nonprofit {
+export function seenBy(actor: Actor, whole: WholeNonprofit, { wishlist, ...items }: Belongings): Nonprofit {
   const { paypalEmail, canAccessLearningCommons, primaryUser, primaryUserRef, ...open } = whole;
   const reads = mayReadPrivate(actor, whole.id);
   return {
     ...open,
+    nonprofitRef: { id: whole.id, name: whole.name },
+    ...items,
     ...(reads && { paypalEmail, canAccessLearningCommons, primaryUser, primaryUserRef }),
     ...(wishlist && isProgrammeStaff(actor) && { wishlist }),
     can: {

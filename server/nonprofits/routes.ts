@@ -1,11 +1,6 @@
 import { createNonprofit, updateNonprofit } from '#contract/nonprofit-draft.ts';
-import {
-  downloadNonprofitData,
-  listCategories,
-  listNonprofits,
-  readNonprofit,
-  uploadNonprofitImage,
-} from '#contract/nonprofits.ts';
+import { readNonprofit, uploadNonprofitImage } from '#contract/nonprofit-record.ts';
+import { downloadNonprofitData, listCategories, listNonprofits } from '#contract/nonprofits.ts';
 import type { App } from '#server/app.ts';
 import { serveCsv } from '#server/downloads/serve-csv.ts';
 import { serve } from '#server/endpoint.ts';

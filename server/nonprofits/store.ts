@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Category, Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
+import type { Category } from '#contract/nonprofits.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import type { Columns } from './columns.ts';
@@ -14,8 +15,11 @@ function selectNonprofits(db: Db) {
 
 type NonprofitRow = Awaited<ReturnType<ReturnType<typeof selectNonprofits>['executeTakeFirstOrThrow']>>;
 
+/** What a nonprofit has in tables of their own; the wish list is read for programme staff alone. */
+export type Belongings = Pick<Nonprofit, 'events' | 'news' | 'volunteerOpportunities' | 'wishlist'>;
+
 /** Everything that is kept of a nonprofit, whoever may see it: `policy.ts` says who does. */
-export type WholeNonprofit = Required<Omit<Nonprofit, 'can' | 'wishlist'>>;
+export type WholeNonprofit = Required<Omit<Nonprofit, 'can' | 'nonprofitRef' | keyof Belongings>>;
 
 /** A nonprofit's whole record; undefined when there is none. */
 export async function findNonprofit(db: Db, id: number): Promise<WholeNonprofit | undefined> {

@@ -44,7 +44,7 @@ function asRow(nonprofitId: number, fields: VolunteerFields) {
   };
 }
 
-export async function findOpportunities(db: Db, { nonprofitId }: ItemsQuery, limit: number, offset: number) {
+export async function findOpportunities(db: Db, { nonprofitId }: Pick<ItemsQuery, 'nonprofitId'>, limit: number, offset: number) {
   const wanted = db
     .selectFrom('volunteerOpportunities')
     .$if(nonprofitId !== undefined, (query) => query.where('nonprofitId', '=', nonprofitId ?? 0));

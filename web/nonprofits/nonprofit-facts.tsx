@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import type { Address } from '#contract/shapes.ts';
 import { shownAddress, webAddress } from '#contract/shown-addresses.ts';
 import { formatDate } from '../ui/format.ts';

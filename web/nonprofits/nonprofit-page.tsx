@@ -7,7 +7,7 @@ import { showAlert } from '../ui/alerts.ts';
 import { MessagePage } from '../ui/message-page.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { NonprofitProfile } from './nonprofit-profile.tsx';
-import { nonprofitQuery } from './nonprofit-queries.ts';
+import { nonprofitQuery } from './nonprofit-query.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 export function NonprofitPage() {

@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SocialLinks } from '../ui/social-links.tsx';
 import { BackToList } from './back-to-list.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listCategories, listNonprofits, readNonprofit } from '#contract/nonprofits.ts';
+import { listCategories, listNonprofits } from '#contract/nonprofits.ts';
 import { listUsers } from '#contract/users.ts';
 import { call } from '../api.ts';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
@@ -9,14 +9,6 @@ export function nonprofitsQuery(search: NonprofitListSearch) {
     queryKey: ['nonprofits', search],
     queryFn: ({ signal }) => call(listNonprofits, { query: search, signal, quiet: [404] }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The screen tells itself that there is none, and that it could not be had. */
-export function nonprofitQuery(id: number) {
-  return queryOptions({
-    queryKey: ['nonprofit', id],
-    queryFn: ({ signal }) => call(readNonprofit, { params: { id }, signal, quiet: true }),
   });
 }
 

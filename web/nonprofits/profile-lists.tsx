@@ -1,4 +1,4 @@
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { EventList } from '../events/event-list.tsx';
 import { NewsList } from '../news/news-list.tsx';
 import { VolunteerList } from '../volunteer/volunteer-list.tsx';

@@ -1,4 +1,4 @@
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { PatternPicture } from '../ui/pattern-picture.tsx';
 import classes from './nonprofit-profile.module.css';
 

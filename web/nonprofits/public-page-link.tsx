@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import classes from './nonprofit-profile.module.css';
 
 /** Leads to the page that visitors see, once there is one. It is the server's own: no route of this router. */

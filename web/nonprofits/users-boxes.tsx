@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { ApiFailure } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/alerts.ts';

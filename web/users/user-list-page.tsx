@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff, may } from '#contract/permissions.ts';
 import { downloadUserData } from '#contract/users.ts';
-import { nonprofitQuery } from '../nonprofits/nonprofit-queries.ts';
+import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { useSignedInUser } from '../session.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { ListPage } from '../ui/list-page.tsx';

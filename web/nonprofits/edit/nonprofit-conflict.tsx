@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { type NonprofitForm, nonprofitLabels, shownValue } from './nonprofit-values.ts';

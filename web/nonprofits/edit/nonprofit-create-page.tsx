@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createNonprofit, type NonprofitDraft, nonprofitMessages } from '#contract/nonprofit-draft.ts';
-import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits.ts';
+import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofit-record.ts';
 import { isProgrammeStaff } from '#contract/permissions.ts';
 import { refreshUser } from '../../accounts/session-calls.ts';
 import { ApiFailure, call } from '../../api.ts';

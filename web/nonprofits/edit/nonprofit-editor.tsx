@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { nonprofitMessages } from '#contract/nonprofit-draft.ts';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { refreshUser } from '../../accounts/session-calls.ts';
 import { ApiFailure } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -11,7 +11,7 @@ import { showAlert } from '../../ui/alerts.ts';
 import { showInvalid } from '../../ui/form-alerts.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useRecordForm } from '../../ui/use-record-form.ts';
-import { nonprofitQuery } from '../nonprofit-queries.ts';
+import { nonprofitQuery } from '../nonprofit-query.ts';
 import { ProfileLists } from '../profile-lists.tsx';
 import {
   AboutFields,

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { nonprofitUsersQuery } from '../nonprofit-queries.ts';
 import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';
 

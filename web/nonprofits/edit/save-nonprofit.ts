@@ -1,5 +1,5 @@
 import { updateNonprofit } from '#contract/nonprofit-draft.ts';
-import type { Nonprofit } from '#contract/nonprofits.ts';
+import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import { deleteWish, replaceWishes, type WishListItem } from '#contract/wish-list.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { type EditBody, type NonprofitValues, valuesOf, type WishRow, wishRows } from './nonprofit-values.ts';

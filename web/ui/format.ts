@@ -13,8 +13,12 @@ export function formatCount(value: number, one: string, many: string): string {
   return `${formatNumber(value)} ${value === 1 ? one : many}`;
 }
 
+const noDate = 'N/A';
+const isDate = (value: string) => !Number.isNaN(Date.parse(value));
+
 /** A calendar day (`YYYY-MM-DD`) is the same day everywhere; an instant falls on a day in the programme's zone. */
 export function formatDate(value: string): string {
+  if (!isDate(value)) return noDate;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value);
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
@@ -24,6 +28,7 @@ export function formatDate(value: string): string {
 
 /** An instant with its time of day, in the programme's time zone: `Nov 21, 2026, 8:41 PM`. */
 export function formatMoment(instant: string): string {
+  if (!isDate(instant)) return noDate;
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -33,6 +38,7 @@ export function formatMoment(instant: string): string {
 
 /** The same with its zone, for people who live in another: `Nov 21, 2026, 8:41 PM EST`. */
 export function formatDeadline(instant: string): string {
+  if (!isDate(instant)) return noDate;
   const { programmeTimeZone: timeZone } = programme();
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(new Date(instant));
   return `${formatMoment(instant)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();

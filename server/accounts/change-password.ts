@@ -7,6 +7,7 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { setPassword } from './links.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { stillOpens } from './store.ts';
 
 interface Change {
   db: Db;
@@ -19,15 +20,20 @@ interface Change {
 
 /** Changes one's own password: the present one is asked for, as often as at sign-in; every other session and link ends. */
 export async function changeOwnPassword({ db, limits, userId, tokenHash, ip, body }: Change): Promise<void> {
-  const account = await db.selectFrom('users').select(['email', 'passwordHash']).where('id', '=', userId).executeTakeFirst();
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
   if (!account) throw notSignedIn();
   await limits.attempt(ip, account.email);
-  if (!(await passwordMatches(account.passwordHash, body.oldPassword)))
-    throw refuseFields({ old_password: ['This is not your present password.'] });
+  const refusal = () => refuseFields({ old_password: ['This is not your present password.'] });
+  if (!(await passwordMatches(account.passwordHash, body.oldPassword))) throw refusal();
   await limits.succeeded(ip, account.email);
   await refuseCommonPassword('new_password', body.newPassword);
   const passwordHash = await hashPassword(body.newPassword);
   await db.transaction().execute(async (tx) => {
+    if (!(await stillOpens(tx, account))) throw refusal();
     await setPassword(tx, userId, passwordHash, tokenHash);
     await queueMail(tx, { to: account.email, template: 'password-changed', data: {} });
   });

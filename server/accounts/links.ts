@@ -21,6 +21,19 @@ export async function createMagicLink(tx: Db, userId: number): Promise<string> {
   return `/magic-link?uid=${userId}&token=${await createLink(tx, 'MAGIC_LINK', userId)}`;
 }
 
+/**
+ * Holds the account of a link until the transaction ends, so that the link can be looked up as it stands: a new password,
+ * another address or an end of the account takes the links with it, and one that was on its way has come once this is had.
+ */
+export async function holdLinkedUser(tx: Tx, token: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (links) => links.selectFrom('oneUseLinks').select('userId').where('hash', '=', hashSecret(token)))
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** The account that a link opens; undefined when it is unknown, another user's, used, expired, or the account is not active. */
 export async function findLinkedUser(db: Db, purpose: MailedPurpose, uid: string, token: string) {
   return db

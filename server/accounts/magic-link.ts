@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts';
 import { linkGone } from '#contract/registration.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/errors.ts';
-import { findLinkedUser } from './links.ts';
+import { findLinkedUser, holdLinkedUser } from './links.ts';
 import { startSession } from './session.ts';
 import { findUser } from './store.ts';
 
@@ -13,6 +13,7 @@ interface MagicLink {
 
 /** Signs in who was invited. The link stays good until a password is set: an invitation may be opened on two devices. */
 export async function signInByLink(tx: Tx, link: MagicLink, userAgent: string): Promise<{ token: string; user: User }> {
+  await holdLinkedUser(tx, link.magicToken);
   const found = await findLinkedUser(tx, 'MAGIC_LINK', String(link.userId), link.magicToken);
   if (!found || found.passwordHash !== null) throw refuseFields({ non_field_errors: [linkGone] });
   const token = await startSession(tx, found.id, userAgent);

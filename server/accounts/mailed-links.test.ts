@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
+import { heldAgainst } from '#tests/held-against.ts';
 import { createLink, createMagicLink } from './links.ts';
 
 let api: TestApi;
@@ -38,6 +39,11 @@ const altered = (token: string) => [
   `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
   token.toUpperCase(),
 ];
+/** As a change of the account does it: first the account, then its links. */
+const withoutLinks = (change: string, id: number) => ({
+  sql: `WITH changed AS (UPDATE users SET ${change} WHERE id = ${id} RETURNING id)
+    DELETE FROM one_use_links USING changed WHERE user_id = changed.id`,
+});
 const letters = (recipient: string) =>
   api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', recipient).execute();
 
@@ -136,6 +142,18 @@ describe('a reset link', () => {
     expect((await confirm(user.id, await createLink(api.db, 'RESET_PASSWORD', user.id))).body).toEqual(gone);
   });
 
+  test('and another of the same account, used at once, do not wait for each other', async () => {
+    const user = await createUser(api.db);
+    const tokens = [await createLink(api.db, 'RESET_PASSWORD', user.id), await createLink(api.db, 'RESET_PASSWORD', user.id)];
+    const answers = await heldAgainst(api, {
+      sql: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      values: [user.id],
+      waiting: 2,
+      call: () => Promise.all(tokens.map((token) => confirm(user.id, token))),
+    });
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   test('stays good while the new password is not', async () => {
     const user = await createUser(api.db);
     const token = await createLink(api.db, 'RESET_PASSWORD', user.id);
@@ -181,6 +199,17 @@ describe('a magic link', () => {
     const token = (await createMagicLink(api.db, withPassword.id)).split('token=')[1];
     expect((await magic(withPassword.id, token)).body).toEqual(gone);
   });
+
+  test.each(["password_hash = 'one'", 'is_active = false', "email = 'moved-' || email"])(
+    'opens nothing once its account is another: %s',
+    async (meanwhile) => {
+      const user = await invite();
+      const call = () => magic(user.id, user.token);
+      const answer = await heldAgainst(api, { ...withoutLinks(meanwhile, user.id), call });
+      expect([answer.status, answer.body]).toEqual([400, gone]);
+      expect(await api.db.selectFrom('tokens').select('id').where('userId', '=', user.id).execute()).toEqual([]);
+    },
+  );
 
   test('any text, number or nothing in its place is a clear no', async () => {
     const { id } = await invite();

@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '#server/errors.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { createLink, findLinkedUser, setPassword, spendLink } from './links.ts';
+import { createLink, findLinkedUser, holdLinkedUser, setPassword, spendLink } from './links.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -44,6 +44,7 @@ export async function resetPassword(db: Db, { uid, token }: Link, body: BodyOf<t
   await refuseCommonPassword('new_password1', body.newPassword1);
   const passwordHash = await hashPassword(body.newPassword1);
   await db.transaction().execute(async (tx) => {
+    await holdLinkedUser(tx, token);
     const user = await findLinkedUser(tx, 'RESET_PASSWORD', uid, token);
     if (!user || !(await spendLink(tx, token))) throw gone();
     await setPassword(tx, user.id, passwordHash);

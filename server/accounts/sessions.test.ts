@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, testPassword } from '#tests/factories/people.ts';
+import { heldAgainst } from '#tests/held-against.ts';
 import { deviceOf } from './device.ts';
 
 let api: TestApi;
@@ -110,6 +111,28 @@ describe('changing one’s password', () => {
     const second = await signIn(person.email);
     expect(await change(person.token, old, wanted)).toMatchObject({ status: 400, body: errors });
     expect([await works(person.token), await works(second), await works(await signIn(person.email))]).toEqual([true, true, true]);
+  });
+
+  test.each(["password_hash = 'another'", 'is_active = false'])(
+    'with one that opens the account no more by the time it was checked changes nothing: %s',
+    async (meanwhile) => {
+      const person = await createSignedIn(api.db);
+      const { status, body } = await heldAgainst(api, {
+        sql: `UPDATE users SET ${meanwhile} WHERE id = $1`,
+        values: [person.id],
+        call: () => change(person.token, testPassword, 'a new password of mine'),
+      });
+      expect([status, body]).toEqual([400, { old_password: ['This is not your present password.'] }]);
+      expect(await signIn(person.email, 'a new password of mine')).toBeUndefined();
+    },
+  );
+
+  test('twice at once with one present password sets one', async () => {
+    const person = await createSignedIn(api.db);
+    const answers = await Promise.all(
+      ['one set of words', 'another set'].map((word) => change(person.token, testPassword, word)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
   test('is no way to guess it', async () => {

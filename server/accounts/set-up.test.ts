@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
+import { heldAgainst } from '#tests/held-against.ts';
 import { createLink } from './links.ts';
 import { createSetUpLink, inviteProgrammeStaff } from './set-up.ts';
 
@@ -34,6 +35,18 @@ test('two uses at the same moment make one account', async () => {
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404]);
   expect(await api.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+test('a link opens nothing of an account that is being closed', async () => {
+  const { id, email } = await createUser(api.db, { roles: ['CFP_STAFF'], passwordHash: null });
+  const link = callPath(await createSetUpLink(api.db, id));
+  const answer = await heldAgainst(api, {
+    sql: `WITH closed AS (UPDATE users SET is_active = false WHERE id = ${id} RETURNING id)
+      DELETE FROM one_use_links USING closed WHERE user_id = closed.id`,
+    call: () => api.call('POST', link, { body: { ...person, email } }),
+  });
+  expect(answer).toMatchObject(gone);
+  expect(await api.db.selectFrom('tokens').select('id').execute()).toEqual([]);
 });
 
 test('a link of create-staff gives an existing account its password and ends its sessions', async () => {

@@ -4,6 +4,7 @@ import type { BodyOf, ResultOf } from '#contract/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/errors.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { holdLinkedUser } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { hashSecret, newSecret, startSession } from './session.ts';
 import { findUser } from './store.ts';
@@ -76,6 +77,7 @@ export async function useSetUpLink(db: Db, token: string, body: BodyOf<typeof se
   await refuseCommonPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
   return db.transaction().execute(async (tx) => {
+    await holdLinkedUser(tx, token);
     // One set-up at a time: of two links for the first account only one may make it.
     await sql`SELECT pg_advisory_xact_lock(hashtext('almoner set-up'))`.execute(tx);
     const { email } = await readSetUpLink(tx, token);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
+import { heldAgainst } from '#tests/held-against.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,19 +18,12 @@ describe('signing in', () => {
     'with a password that opens the account no more by the time it was checked: %s',
     async (change) => {
       const user = await createUser(api.db);
-      const holder = await api.app.pool.connect();
-      await holder.query('BEGIN');
-      await holder.query(`UPDATE users SET ${change} WHERE id = $1`, [user.id]);
-      let answered = false;
-      const answer = signIn(user.email, testPassword).finally(() => {
-        answered = true;
+      const answer = await heldAgainst(api, {
+        sql: `UPDATE users SET ${change} WHERE id = $1`,
+        values: [user.id],
+        call: () => signIn(user.email, testPassword),
       });
-      const waiting =
-        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
-      while (!answered && (await api.app.pool.query(waiting)).rowCount === 0);
-      await holder.query('COMMIT');
-      holder.release();
-      expect(await answer).toMatchObject({ status: 400, body: refused });
+      expect(answer).toMatchObject({ status: 400, body: refused });
       expect(await api.db.selectFrom('tokens').select('id').where('userId', '=', user.id).execute()).toEqual([]);
     },
   );

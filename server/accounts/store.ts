@@ -15,7 +15,10 @@ export async function findCredentials(db: Db, email: string): Promise<{ id: numb
     .executeTakeFirst();
 }
 
-/** Is the password that was checked still the account's? A new one, or an end of the account, waits until the transaction ends. */
+/**
+ * Is the password that was checked still the account's? One that was on its way has come by now, and so has an end of the
+ * account; the next waits until the transaction ends.
+ */
 export async function stillOpens(tx: Tx, { id, passwordHash }: { id: number; passwordHash: string | null }): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
@@ -23,7 +26,7 @@ export async function stillOpens(tx: Tx, { id, passwordHash }: { id: number; pas
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
     .where('isActive', '=', true)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -5,6 +5,7 @@ import { curatedFields, writtenAsKept, writtenFields } from '#tests/factories/no
 import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { heldAgainst } from '#tests/held-against.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -152,6 +153,29 @@ describe('what is written', () => {
       expect([sent, await patch(sent as object, staff)]).toEqual([sent, expect.objectContaining({ status: 400, body: told })]);
     }
     expect((await patch({ accepted_years: [2003, next - 1, 2003] }, staff)).body.accepted_years).toEqual([2003, next - 1]);
+  });
+
+  test('nobody who is being moved away becomes the primary user', async () => {
+    const elsewhere = (await createNonprofit(api.db)).id;
+    const moved = { sql: 'UPDATE users SET nonprofit_id = $1 WHERE id = $2', values: [elsewhere, own.id] };
+    expect(await heldAgainst(api, { ...moved, call: () => patch({ primary_user: own.id }, staff) })).toMatchObject({
+      status: 400,
+      body: { primary_user: ['Choose a user of this nonprofit.'] },
+    });
+    // and of a naming and a move at once, whichever is first, none is left that names a stranger
+    const leaver = await createSignedIn(api.db, { nonprofitId: id });
+    const [move, naming] = await heldAgainst(api, {
+      sql: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      values: [leaver.id],
+      waiting: 2,
+      call: () =>
+        Promise.all([
+          api.call('PATCH', `user/${leaver.id}/`, { token: staff.token, body: { nonprofit: elsewhere } }),
+          patch({ primary_user: leaver.id }, staff),
+        ]),
+    });
+    expect([move.status, [200, 400].includes(naming.status)]).toEqual([200, true]);
+    expect((await read(staff)).primary_user).toBeNull();
   });
 
   test('an EIN belongs to one', async () => {

@@ -10,7 +10,7 @@ import { readPhone } from '#server/phone.ts';
 import { columnsOf } from './columns.ts';
 import { mayEditNonprofit } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
-import { isUserOf, lockNonprofit, type WholeNonprofit, writeNonprofit } from './store.ts';
+import { holdUserOf, lockNonprofit, type WholeNonprofit, writeNonprofit } from './store.ts';
 
 /** What the audit trail keeps: publication, and who is written to or speaks for the nonprofit. */
 const audited = ['display', 'print', 'canAccessLearningCommons', 'email', 'paypalEmail', 'primaryUser', 'inactiveDate'] as const;
@@ -22,6 +22,8 @@ export async function changeNonprofit(
   id: number,
   { version, ...sent }: NonprofitPatch,
 ): Promise<Nonprofit> {
+  // the user before the nonprofit, as moving a user takes them: neither then waits for the other without end
+  const isNamable = !sent.primaryUser || (await holdUserOf(tx, sent.primaryUser, id));
   const before = await lockNonprofit(tx, id);
   if (!before) throw notFound();
   if (!mayEditNonprofit(actor, id)) throw notAllowed();
@@ -29,9 +31,7 @@ export async function changeNonprofit(
     throw refuse(409, 'Someone else changed this meanwhile.', undefined, { current: await readNonprofitAs(tx, actor, id) });
   }
   if (!isProgrammeStaff(actor)) refuseCurated(sent, before);
-  if (sent.primaryUser && !(await isUserOf(tx, sent.primaryUser, id))) {
-    throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
-  }
+  if (!isNamable) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const columns = columnsOf({ ...sent, ...changedPhone(sent, before) });
   if (Object.keys(columns).length > 0) await writeNonprofit(tx, id, columns);
   await recordChanges(tx, actor, before, id);

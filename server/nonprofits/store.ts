@@ -56,12 +56,14 @@ export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promis
   await tx.updateTable('nonprofits').set({ primaryUserId: userId }).where('id', '=', id).execute();
 }
 
-export async function isUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
+/** Is it a user of this nonprofit? Whoever is stays it until the transaction ends; one who is being moved is waited for. */
+export async function holdUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('nonprofitId', '=', nonprofitId)
+    .forShare()
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -58,6 +58,7 @@ export const userMessages = {
   notAUser: 'User parameter must be an instance of the User class.',
   required: 'Fill required field',
   organization: "Please enter your organization's name.",
+  hasNonprofit: 'This account has a nonprofit already.',
   mayNotChange: 'You may not change this.',
   lastStaff: 'The last programme-staff account can’t be demoted or deactivated.',
   ownPassword: 'Change your own password under Sign-in in My Profile, where your present one is asked for.',
@@ -159,7 +160,7 @@ export const createOwnNonprofit = endpoint({
   path: 'user/{id}/create-nonprofit/',
   access: 'signedIn',
   tag: 'Users',
-  summary: 'Make a nonprofit for a user; it becomes theirs where they have none',
+  summary: 'Make the nonprofit of a user who has none; the same name again answers 200, another one 409',
   params: idParams,
   body: z.object({
     name: z

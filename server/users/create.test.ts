@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { heldAgainst } from '#tests/held-against.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -209,29 +210,30 @@ describe('a nonprofit for a user', () => {
     expect((await api.get('user/me/', newcomer.token)).body.nonprofit).toBe(body.nonprofit);
   });
 
-  test('stays nobody’s where they have one already', async () => {
-    const { status, body } = await forUser(editor.id, 'Second House', editor);
-    expect([status, body.nonprofit]).toEqual([201, own.id]);
-    const { primaryUserId } = await api.db
-      .selectFrom('nonprofits')
-      .select('primaryUserId')
-      .where('name', '=', 'Second House')
-      .executeTakeFirstOrThrow();
-    expect(primaryUserId).toBeNull();
+  test('is not made where they have one; the same request again makes no second one', async () => {
+    const newcomer = await createSignedIn(api.db);
+    const { body: made } = await forUser(newcomer.id, 'Open Gate', newcomer);
+    const again = await forUser(newcomer.id, ' Open Gate ', newcomer);
+    expect([again.status, again.body]).toEqual([200, made]);
+    const refused = [409, { detail: 'This account has a nonprofit already.' }];
+    for (const by of [newcomer, staff]) {
+      const { status, body } = await forUser(newcomer.id, 'Another Gate', by);
+      expect([status, body]).toEqual(refused);
+    }
+    expect(await api.db.selectFrom('nonprofits').select('id').where('name', 'like', '% Gate').execute()).toEqual([
+      { id: made.nonprofit },
+    ]);
   });
 
   test('is one, however many requests there are at once', async () => {
     const newcomer = await createSignedIn(api.db);
-    const holder = await api.app.pool.connect();
-    await holder.query('BEGIN');
-    await holder.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [newcomer.id]);
-    const asked = [1, 2, 3, 4].map((place) => forUser(newcomer.id, `At Once ${place}`, newcomer));
-    const waiting = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
-    while ((await api.app.pool.query(waiting)).rowCount !== asked.length);
-    await holder.query('COMMIT');
-    holder.release();
-    const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403]);
+    const answers = await heldAgainst(api, {
+      sql: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      values: [newcomer.id],
+      waiting: 4,
+      call: () => Promise.all([1, 2, 3, 4].map((place) => forUser(newcomer.id, `At Once ${place}`, newcomer))),
+    });
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     const made = await api.db.selectFrom('nonprofits').select('id').where('name', 'like', 'At Once %').execute();
     expect(made).toEqual([{ id: (await api.get('user/me/', newcomer.token)).body.nonprofit }]);
   });
@@ -246,13 +248,13 @@ describe('a nonprofit for a user', () => {
     }
   });
 
-  test('is not made for others, by a member, or by a reviewer', async () => {
+  test('is not made for others, or by a reviewer', async () => {
     const newcomer = await createSignedIn(api.db);
     const member = await createSignedIn(api.db, { nonprofitId: own.id });
     const reviewer = await createSignedIn(api.db, { roles: ['REVIEWER'] });
     expect((await forUser(newcomer.id, 'x', editor)).status).toBe(404);
     expect((await forUser(member.id, 'x', editor)).status).toBe(403);
-    expect((await forUser(member.id, 'x', member)).status).toBe(403);
+    expect((await forUser(member.id, 'x', member)).status).toBe(409);
     expect((await forUser(reviewer.id, 'x', reviewer)).status).toBe(403);
     expect((await forUser(newcomer.id, 'Made by staff', staff)).body).toMatchObject({ nonprofit_ref: { name: 'Made by staff' } });
   });

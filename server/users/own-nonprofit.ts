@@ -1,8 +1,9 @@
 import type { User } from '#contract/accounts.ts';
 import { type Actor, isProgrammeStaff, may } from '#contract/permissions.ts';
+import { userMessages } from '#contract/users.ts';
 import { findUserFor } from '#server/accounts/store.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { notAllowed, notFound } from '#server/errors.ts';
+import { notAllowed, notFound, refuse } from '#server/errors.ts';
 import { addNonprofit } from '#server/nonprofits/create.ts';
 import { refuseWriting } from './policy.ts';
 
@@ -13,22 +14,32 @@ interface Create {
   name: string;
 }
 
-/** Makes a nonprofit for a user. It becomes theirs, and they its staff and primary user, where they have none. */
-export async function createNonprofitFor({ tx, actor, id, name }: Create): Promise<User> {
+interface Created {
+  user: User;
+  /** false: it was there already, and this is the same request again */
+  created: boolean;
+}
+
+/**
+ * Makes the nonprofit of a user who has none: they become its staff and its primary user. Who has one gets no second one
+ * here, which would be nobody's; those with the right to make nonprofits add others in the list.
+ */
+export async function createNonprofitFor({ tx, actor, id, name }: Create): Promise<Created> {
   // of two requests at once the second sees what the first made
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const user = await findUserFor(tx, actor, id);
   if (!user) throw notFound();
   refuseWriting(actor, user);
-  // who has a nonprofit makes another one only with the right to make nonprofits; a reviewer none for themselves
-  const needed = user.nonprofit === null ? 'listUsers' : 'createUsers';
-  if (!isProgrammeStaff(actor) && !may(actor, needed)) throw notAllowed();
+  // a reviewer makes none for themselves
+  if (!isProgrammeStaff(actor) && !may(actor, 'listUsers')) throw notAllowed();
+  if (user.nonprofitRef?.name === name) return { user, created: false };
+  if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);
   const { owner } = await addNonprofit(tx, actor, { name }, id);
   const becameOwn = owner !== null && actor.id === id;
   const now = becameOwn ? await actorNow(tx, actor) : actor;
   const changed = await findUserFor(tx, now, id);
   if (!changed) throw notFound();
-  return changed;
+  return { user: changed, created: true };
 }
 
 async function actorNow(tx: Tx, { id, roles }: Actor): Promise<Actor> {

@@ -2,7 +2,7 @@ import { changeUser, createOwnNonprofit, createUser, downloadUserData, listUsers
 import { findUserFor } from '#server/accounts/store.ts';
 import type { App } from '#server/app.ts';
 import { serveCsv } from '#server/downloads/serve-csv.ts';
-import { serve, serveInSteps } from '#server/endpoint.ts';
+import { serve, serveInSteps, WithStatus } from '#server/endpoint.ts';
 import { notFound } from '#server/errors.ts';
 import { serveList } from '#server/list-statement.ts';
 import { changeUser as change } from './change.ts';
@@ -24,9 +24,10 @@ export function userRoutes(app: App): void {
 
   serveInSteps(app, changeUser, ({ db, actor, params, body }) => change({ db, actor, id: params.id, changes: body }));
 
-  serve(app, createOwnNonprofit, ({ tx, actor, params, body }) =>
-    createNonprofitFor({ tx, actor, id: params.id, name: body.name }),
-  );
+  serve(app, createOwnNonprofit, async ({ tx, actor, params, body }) => {
+    const { user, created } = await createNonprofitFor({ tx, actor, id: params.id, name: body.name });
+    return created ? user : new WithStatus(200, user);
+  });
 
   serveCsv(app, downloadUserData, ({ query }) => exportUsers(app.pool, query, app.config.public.programmeTimeZone));
 }

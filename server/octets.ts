@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { App } from './app.ts';
-import type { Tx } from './database/connection.ts';
+import type { Db } from './database/connection.ts';
 import { type Answer, type Call, parseParams, parseQuery, routePath, send, sessionFor } from './endpoint.ts';
 import { refuse } from './errors.ts';
 
 type OctetsEndpoint = Endpoint & { octets: true };
-type OctetsCall<E extends Endpoint> = Omit<Call<E>, 'body'> & { tx: Tx; bytes: Buffer };
+type OctetsCall<E extends Endpoint> = Omit<Call<E>, 'body'> & { db: Db; bytes: Buffer };
 
-/** Serves a call whose body is bytes, in one transaction that begins once they are all there. */
+/** Serves a call whose body is bytes, once they are all there. The handler opens its transaction itself: no disk is waited for in it. */
 export function serveOctets<const E extends OctetsEndpoint>(
   app: App,
   endpoint: E,
@@ -33,8 +33,7 @@ export function serveOctets<const E extends OctetsEndpoint>(
         };
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes)) throw refuse(415, 'Unsupported media type: send application/octet-stream.');
-        const answer = await app.db.transaction().execute((tx) => handler({ ...call, tx, bytes } as unknown as OctetsCall<E>));
-        return send(app, endpoint, reply, answer);
+        return send(app, endpoint, reply, await handler({ ...call, db: app.db, bytes } as unknown as OctetsCall<E>));
       },
     });
   });

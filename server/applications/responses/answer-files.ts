@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { ApplicationElement } from '#contract/application-elements.ts';
 import type { AnswerFile } from '#contract/application-files.ts';
 import { fileMessages } from '#contract/application-files.ts';
 import { type Actor, isNonprofitStaff } from '#contract/permissions.ts';
 import type { App } from '#server/app.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { notAllowed, notFound, refuse, refuseFields } from '#server/errors.ts';
+import type { DB } from '#server/database/types.ts';
+import { notAllowed, notFound, Refusal, refuse, refuseFields } from '#server/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { kindOf, tidyName } from './file-kinds.ts';
 import type { FileLinks } from './file-links.ts';
@@ -31,32 +33,53 @@ interface NewFile {
   question: string | null;
 }
 
+/** Writes the row of a file whose bytes are kept. */
+export type RecordFile = () => Promise<{ id: number; filename: string }>;
+
 /**
- * Keeps the bytes and answers the new file's id. Names are random: not made from the content as those of pictures are, so that
- * no file is ever under a name that everybody may ask for, and none shares its bytes with another.
+ * Keeps a new file: first its bytes, which is waited for without a connection, then, in one transaction, its row and what goes
+ * with it. Bytes that got no row are taken away again, but not those of which nobody knows how the transaction ended.
  */
-export async function storeAnswerFile(app: App, db: Db, actor: Actor, { bytes, name, response, question }: NewFile) {
+export async function storeAnswerFile<T>(
+  app: App,
+  actor: Actor,
+  { bytes, name, response, question }: NewFile,
+  work: (tx: Tx, record: RecordFile) => Promise<T>,
+): Promise<T> {
+  const kept = await keepBytes(app, bytes, name);
+  let isRecorded = false;
+  try {
+    const result = await app.db.transaction().execute((tx) =>
+      work(tx, async () => {
+        isRecorded = true;
+        return recordFile(tx, { ...kept, responseId: response, questionUid: question, uploadedBy: actor.id });
+      }),
+    );
+    if (!isRecorded) await app.storage.remove(kept.storedAs);
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) await app.storage.remove(kept.storedAs);
+    throw error;
+  }
+}
+
+/**
+ * Names are random: not made from the content as those of pictures are, so that no file is ever under a name that everybody
+ * may ask for, and none shares its bytes with another.
+ */
+async function keepBytes(app: App, bytes: Buffer, name: string) {
   if (bytes.length === 0) throw refuseFields({ file: [fileMessages.empty] });
   const kind = await kindOf(bytes, name);
   if (!kind) throw refuse(415, fileMessages.kind);
   const storedAs = `${randomBytes(16).toString('hex')}.file`;
-  const filename = tidyName(name, kind);
   await app.storage.putAs(storedAs, bytes);
-  const { id } = await db
-    .insertInto('applicationFiles')
-    .values({
-      responseId: response,
-      questionUid: question,
-      filename,
-      contentType: kind.contentType,
-      size: bytes.length,
-      storedAs,
-      uploadedBy: actor.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (response === null) await forgetLater(db, id);
-  return { id, filename };
+  return { storedAs, filename: tidyName(name, kind), contentType: kind.contentType, size: bytes.length };
+}
+
+async function recordFile(tx: Tx, row: Insertable<DB['applicationFiles']>): Promise<{ id: number; filename: string }> {
+  const file = await tx.insertInto('applicationFiles').values(row).returning(['id', 'filename']).executeTakeFirstOrThrow();
+  if (row.responseId === null) await forgetLater(tx, file.id);
+  return file;
 }
 
 /** A file as its sender sees it. */

@@ -29,7 +29,11 @@ export function answerFileRoutes(app: App, links: FileLinks): void {
     if (response !== null) await checkFileQuestion(db, actor, response, question);
     const named = fields.filename || fields.name || name;
     const place = { response, question: response === null ? null : (question ?? null) };
-    return asAnswerFile(await storeAnswerFile(app, db, actor, { bytes, name: named, ...place }), actor, links);
+    const file = await storeAnswerFile(app, actor, { bytes, name: named, ...place }, async (tx, record) => {
+      if (response !== null) await checkFileQuestion(tx, actor, response, question);
+      return record();
+    });
+    return asAnswerFile(file, actor, links);
   });
 
   serve(app, deleteAnswerFile, ({ tx, actor, params }) => removeAnswerFile(tx, actor, params.id));
@@ -41,9 +45,9 @@ export function answerFileRoutes(app: App, links: FileLinks): void {
 
   serve(app, readAnswerUpload, ({ db, actor, params }) => readUpload(db, actor, params.uploadId, links));
 
-  serveOctets(app, sendAnswerPiece, async ({ tx, actor, params, query, bytes }) => {
-    await addPiece(app, tx, actor, params.uploadId, query.offset, bytes);
-    return readUpload(tx, actor, params.uploadId, links);
+  serveOctets(app, sendAnswerPiece, async ({ db, actor, params, query, bytes }) => {
+    await addPiece(app, actor, params.uploadId, { offset: query.offset, bytes });
+    return readUpload(db, actor, params.uploadId, links);
   });
 
   serveAnswerFiles(app, links);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileMessages, pieceSize } from '#contract/application-files.ts';
+import { fileMessages } from '#contract/application-files.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import {
@@ -279,74 +279,5 @@ describe('the kind of a file', () => {
     const { status, body } = await upload(large, 'a.txt', place(id));
     expect([status, body]).toEqual([413, { detail: 'This file is too large: the limit is 25 MB.' }]);
     expect((await upload(large.subarray(1), 'a.txt', place(id))).status).toBe(201);
-  });
-});
-
-describe('a file in pieces', () => {
-  const start = (id: number, size: number, { token }: { token: string } = me) =>
-    api.call('POST', 'applications/response-file-uploads/', { token, body: { filename: 'long.txt', size, ...place(id) } });
-  const send = (upload: string, offset: number, bytes: Buffer, { token }: { token: string } = me) =>
-    api.call('PUT', `applications/response-file-uploads/${upload}/?offset=${offset}`, {
-      token,
-      raw: bytes,
-      headers: { 'content-type': 'application/octet-stream' },
-    });
-  const whole = Buffer.from(Array.from({ length: 2 * pieceSize + 5 }, (_, n) => 97 + (n % 26)));
-
-  test('goes on where it broke off, and any piece may come twice', async () => {
-    const id = await begin();
-    const { status, body } = await start(id, whole.length);
-    expect([status, body]).toEqual([201, { id: expect.any(String), received: 0, file: null }]);
-    const piece = (n: number) => send(body.id, n * pieceSize, whole.subarray(n * pieceSize, (n + 1) * pieceSize));
-    expect((await piece(0)).body.received).toBe(pieceSize);
-    expect((await piece(0)).body.received).toBe(pieceSize);
-    const ahead = await piece(2);
-    expect([ahead.status, ahead.body]).toEqual([
-      409,
-      { detail: 'The piece does not go on where the last one ended.', received: pieceSize },
-    ]);
-    const { body: asked } = await api.get(`applications/response-file-uploads/${body.id}/`, me.token);
-    expect(asked).toEqual({ id: body.id, received: pieceSize, file: null });
-    const both = await Promise.all([piece(1), piece(1), piece(1)]);
-    expect(both.map((answer) => [answer.status, answer.body.received])).toEqual(Array(3).fill([200, 2 * pieceSize]));
-    const last = await piece(2);
-    expect(last.body).toEqual({
-      id: body.id,
-      received: whole.length,
-      file: { id: expect.any(Number), filename: 'long.txt', file: expect.any(String) },
-    });
-    expect((await piece(2)).body.file.id).toBe(last.body.file.id);
-    expect((await open(last.body.file.file)).bytes.equals(whole)).toBe(true);
-    expect(await api.db.selectFrom('applicationUploadPieces').select('startsAt').execute()).toEqual([]);
-    expect((await save(api, me, id, [['file', last.body.file.id]])).status).toBe(200);
-  });
-
-  test('has the limits and rights of a whole one', async () => {
-    const id = await begin();
-    expect((await start(id, 25_000_001)).body).toEqual({ detail: 'This file is too large: the limit is 25 MB.' });
-    expect((await start(id, 0)).body).toEqual({ size: [fileMessages.empty] });
-    expect((await start(id, 5, stranger)).status).toBe(404);
-    const { body } = await start(id, 70_000);
-    expect((await api.get(`applications/response-file-uploads/${body.id}/`, colleague.token)).status).toBe(404);
-    expect((await send(body.id, 0, Buffer.alloc(70_000, 'a'), colleague)).status).toBe(404);
-    expect((await send(body.id, 0, Buffer.alloc(70_001, 'a'))).body).toEqual({
-      non_field_errors: ['The piece is longer than what is missing.'],
-    });
-    expect((await send(body.id, 0, Buffer.alloc(5, 'a'))).body).toEqual({ non_field_errors: ['The piece is too short.'] });
-    expect((await send(body.id, 0, Buffer.alloc(pieceSize + 1, 'a'))).status).toBe(413);
-    const refused = await send(body.id, 0, Buffer.concat([Buffer.from('MZ\0'), Buffer.alloc(69_997)]));
-    expect([refused.status, refused.body]).toEqual([415, { detail: fileMessages.kind }]);
-    // a new start gives the unfinished one up
-    await start(id, 70_000);
-    expect((await send(body.id, 0, Buffer.alloc(70_000, 'a'))).status).toBe(404);
-  });
-
-  test('that nobody goes on with is forgotten', async () => {
-    const id = await begin();
-    const { body } = await start(id, whole.length);
-    await send(body.id, 0, whole.subarray(0, pieceSize));
-    await runJobsOnce(api.app, { early: true });
-    expect((await api.get(`applications/response-file-uploads/${body.id}/`, me.token)).status).toBe(404);
-    expect(await api.db.selectFrom('applicationUploadPieces').select('startsAt').execute()).toEqual([]);
   });
 });

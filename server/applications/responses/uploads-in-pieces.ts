@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { beginAnswerUpload } from '#contract/application-files.ts';
 import type { Actor } from '#contract/permissions.ts';
@@ -61,39 +60,60 @@ export async function readUpload(db: Tx | App['db'], actor: Actor, id: string, l
   return { id, received, file: file ? asAnswerFile(file, actor, links) : null };
 }
 
+interface Piece {
+  offset: number;
+  bytes: Buffer;
+}
+
 /** Adds a piece where the last one ended. One that is there already changes nothing, so that any piece may be sent again. */
-export async function addPiece(app: App, tx: Tx, actor: Actor, id: string, offset: number, bytes: Buffer): Promise<void> {
-  const upload = await findUpload(tx, actor, id, true);
+export async function addPiece(app: App, actor: Actor, id: string, { offset, bytes }: Piece): Promise<void> {
+  const upload = await findUpload(app.db, actor, id, false);
   const end = offset + bytes.length;
-  if (upload.fileId !== null || end <= upload.received) return;
-  if (offset !== upload.received)
-    throw refuse(409, 'The piece does not go on where the last one ended.', {}, { received: upload.received });
-  if (end > upload.size) throw refuseFields({ non_field_errors: ['The piece is longer than what is missing.'] });
-  if (bytes.length < smallestPiece && end < upload.size) throw refuseFields({ non_field_errors: ['The piece is too short.'] });
-  await checkFileQuestion(tx, actor, upload.responseId, upload.questionUid);
-  await tx.insertInto('applicationUploadPieces').values({ uploadId: id, startsAt: offset, bytes }).execute();
-  const fileId = end === upload.size ? await makeFile(app, tx, actor, upload) : null;
-  await tx.updateTable('applicationUploads').set({ received: end, fileId }).where('id', '=', id).execute();
-}
-
-interface Upload {
-  id: string;
-  responseId: number;
-  questionUid: string;
-  filename: string;
-}
-
-async function makeFile(app: App, tx: Tx, actor: Actor, { id, responseId, questionUid, filename }: Upload): Promise<number> {
-  const { rows } = await sql<{
-    bytes: Buffer;
-  }>`SELECT bytes FROM application_upload_pieces WHERE upload_id = ${id} ORDER BY starts_at`.execute(tx);
-  const whole = Buffer.concat(rows.map(({ bytes }) => bytes));
-  const file = await storeAnswerFile(app, tx, actor, {
-    bytes: whole,
-    name: filename,
-    response: responseId,
-    question: questionUid,
+  if (!isNext(upload, { offset, bytes })) return;
+  if (end === upload.size) return makeFile(app, actor, upload, { offset, bytes });
+  await app.db.transaction().execute(async (tx) => {
+    const held = await findUpload(tx, actor, id, true);
+    if (!isNext(held, { offset, bytes })) return;
+    await checkFileQuestion(tx, actor, held.responseId, held.questionUid);
+    await tx.insertInto('applicationUploadPieces').values({ uploadId: id, startsAt: offset, bytes }).execute();
+    await tx.updateTable('applicationUploads').set({ received: end }).where('id', '=', id).execute();
   });
-  await tx.deleteFrom('applicationUploadPieces').where('uploadId', '=', id).execute();
-  return file.id;
+}
+
+type Upload = Awaited<ReturnType<typeof findUpload>>;
+
+/** Does the piece go on where the upload has got to? False where it is there already; refuses every other one. */
+function isNext({ fileId, received, size }: Upload, { offset, bytes }: Piece): boolean {
+  const end = offset + bytes.length;
+  if (fileId !== null || end <= received) return false;
+  if (offset !== received) throw refuse(409, 'The piece does not go on where the last one ended.', {}, { received });
+  if (end > size) throw refuseFields({ non_field_errors: ['The piece is longer than what is missing.'] });
+  if (bytes.length < smallestPiece && end < size) throw refuseFields({ non_field_errors: ['The piece is too short.'] });
+  return true;
+}
+
+/**
+ * The last piece makes the file. It is not acknowledged, and the others stay, until the file is there: a server that is killed
+ * over it is sent that piece once more. Of two that make the file at once, the second finds the first one's.
+ */
+async function makeFile(app: App, actor: Actor, { id, responseId, questionUid, filename }: Upload, last: Piece): Promise<void> {
+  await checkFileQuestion(app.db, actor, responseId, questionUid);
+  const pieces = await app.db
+    .selectFrom('applicationUploadPieces')
+    .select('bytes')
+    .where('uploadId', '=', id)
+    .orderBy('startsAt')
+    .execute();
+  const whole = { bytes: Buffer.concat([...pieces.map(({ bytes }) => bytes), last.bytes]), name: filename };
+  await storeAnswerFile(app, actor, { ...whole, response: responseId, question: questionUid }, async (tx, record) => {
+    if (!isNext(await findUpload(tx, actor, id, true), last)) return;
+    await checkFileQuestion(tx, actor, responseId, questionUid);
+    const file = await record();
+    await tx
+      .updateTable('applicationUploads')
+      .set({ received: last.offset + last.bytes.length, fileId: file.id })
+      .where('id', '=', id)
+      .execute();
+    await tx.deleteFrom('applicationUploadPieces').where('uploadId', '=', id).execute();
+  });
 }

@@ -42,6 +42,7 @@ export interface ApplicationFiles {
   id: Generated<number>;
   questionUid: string | null;
   removedAt: string | null;
+  replacedAt: string | null;
   responseId: number | null;
   size: number;
   storedAs: string;

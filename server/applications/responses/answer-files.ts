@@ -89,7 +89,8 @@ export function asAnswerFile({ id, filename }: { id: number; filename: string },
 
 const keptDays = 30;
 
-async function forgetLater(db: Db, id: number): Promise<void> {
+/** Removes the bytes of a file that is served no more, unless it is again by then. */
+export async function forgetLater(db: Db, id: number): Promise<void> {
   const runAt = new Date(Date.now() + keptDays * 86_400_000);
   await addJob(db, 'forget-answer-file', { id }, { key: `answer file ${id}`, runAt });
 }

@@ -1,18 +1,15 @@
 import type { Actor } from '#contract/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/errors.ts';
+import type { SentFile } from './sent-answers.ts';
 
 /**
  * Gives uploads to the questions that they answer. A file belongs to one response and one question for ever, and whoever
  * uploaded it is alone in giving it its place.
  */
-export async function bindFiles(
-  tx: Tx,
-  actor: Actor,
-  response: number,
-  files: readonly { uid: string; file: number }[],
-): Promise<void> {
+export async function bindFiles(tx: Tx, actor: Actor, response: number, files: readonly SentFile[]): Promise<void> {
   for (const { uid, file } of files) {
+    if (file === null) continue;
     const bound = await tx
       .updateTable('applicationFiles')
       .set({ responseId: response, questionUid: uid })

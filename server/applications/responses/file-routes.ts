@@ -85,6 +85,7 @@ async function findReadable(app: App, actor: Actor, id: number) {
     .select(['responseId', 'filename', 'contentType', 'size', 'storedAs', 'uploadedBy'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
+    .where('replacedAt', 'is', null)
     .executeTakeFirst();
   if (!file) return undefined;
   if (file.responseId === null) return file.uploadedBy === actor.id ? file : undefined;

@@ -12,15 +12,16 @@ import { transact } from '../../database/transact.ts';
 import { bindFiles } from './bind-files.ts';
 import type { ReadElements } from './element-cache.ts';
 import { submitResponse } from './lifecycle.ts';
+import { replacingFiles } from './replaced-files.ts';
 import { type Save, type SaveOutcome, saveAtOnce, saveWithin } from './save-answers.ts';
 import { refusalOfState } from './save-refusals.ts';
-import { type Problem, readAnswers, refuseAnswers } from './sent-answers.ts';
+import { type Problem, readAnswers, refuseAnswers, type SentFile } from './sent-answers.ts';
 import { holdState } from './store.ts';
 
 type Change = z.output<typeof saveResponse.body>;
 type Saved = z.output<typeof saveResult>;
 
-/** PATCH of a response. A save is one trip to the database; one that binds files or submits is one transaction. */
+/** PATCH of a response. A save is one trip to the database; one that writes files or submits is one transaction. */
 export function serveSave(app: App, readElements: ReadElements): void {
   register(app, saveResponse, async (request) => {
     const tokenHash = tokenHashOf(request.headers.authorization);
@@ -61,16 +62,15 @@ async function refusalFor(app: App, request: FastifyRequest, id: number, problem
   return own ? refuseAnswers(problems) : notFound();
 }
 
-type Files = ReturnType<typeof readAnswers>['files'];
-
-async function saveInSteps(app: App, request: FastifyRequest, save: Save, change: Change, files: Files): Promise<Saved> {
+async function saveInSteps(app: App, request: FastifyRequest, save: Save, change: Change, files: SentFile[]): Promise<Saved> {
   const { actor } = await sessionFor(app, saveResponse, request);
   if (!actor) throw notSignedIn();
   const { outcome, submission } = await transact(app.db, async (tx) => {
     const held = await holdState(tx, save.response);
     if (held?.nonprofitId !== actor.nonprofit) throw notFound();
     await bindFiles(tx, actor, save.response, files);
-    const outcome = await saveWithin(tx, actor, save);
+    const uids = files.map(({ uid }) => uid);
+    const outcome = await replacingFiles(tx, save.response, uids, () => saveWithin(tx, actor, save));
     const kept = outcome.outcome === 'saved' || outcome.outcome === 'late';
     const submits = change.status === 'SUBMITTED' && (kept ? outcome.conflicts.length === 0 : isRepeat(save, outcome));
     const submission = submits ? await submitResponse(tx, actor, held) : null;

@@ -20,10 +20,15 @@ export interface Problem {
   message: string;
 }
 
+export interface SentFile {
+  uid: string;
+  file: number | null;
+}
+
 interface ReadAnswers {
   answers: Answer[];
-  /** ids of files by question, of those answers that are one */
-  files: { uid: string; file: number }[];
+  /** of the questions that a file answers: its id, or null for none */
+  files: SentFile[];
   problems: Problem[];
 }
 
@@ -33,7 +38,7 @@ type Sent = z.output<typeof sentAnswer>;
 export function readAnswers(elements: readonly ApplicationElement[], sent: readonly Sent[]): ReadAnswers {
   const byUid = new Map(elements.map((element) => [element.uid, element]));
   const answers = new Map<string, Answer>();
-  const files = new Map<string, number>();
+  const files = new Map<string, number | null>();
   const problems: Problem[] = [];
   for (const [place, { uid, revision, ...given }] of sent.entries()) {
     const element = byUid.get(uid);
@@ -42,7 +47,7 @@ export function readAnswers(elements: readonly ApplicationElement[], sent: reado
     const message = element && isQuestion(element) ? formProblem(element, answer) : answerMessages.noQuestion;
     if (message !== null) problems.push({ place, uid, page: element?.page ?? 0, message });
     answers.set(uid, { uid, answer, revision });
-    if (element?.type === 'FILE' && typeof answer === 'number') files.set(uid, answer);
+    if (element?.type === 'FILE') files.set(uid, typeof answer === 'number' ? answer : null);
   }
   return { answers: [...answers.values()], files: [...files].map(([uid, file]) => ({ uid, file })), problems };
 }

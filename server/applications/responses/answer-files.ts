@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { ApplicationElement } from '#contract/application-elements.ts';
 import type { AnswerFile } from '#contract/application-files.ts';
 import { fileMessages } from '#contract/application-files.ts';
 import { type Actor, isNonprofitStaff } from '#contract/permissions.ts';
@@ -21,8 +20,7 @@ export async function checkFileQuestion(db: Db, actor: Actor, response: number, 
   if (!isNonprofitStaff(actor)) throw notAllowed();
   if (state.status !== 'IN_PROGRESS') throw refusalOfState('submitted');
   if (state.closed) throw refusalOfState('closed');
-  const elements = state.elements as readonly ApplicationElement[];
-  if (!elements.some((element) => element.uid === uid && element.type === 'FILE'))
+  if (!state.elements.some((element) => element.uid === uid && element.type === 'FILE'))
     throw refuseFields({ question_uid: [fileMessages.notAFileQuestion] });
 }
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { ApplicationElement } from '#contract/application-elements.ts';
 import type { createResponse } from '#contract/application-response-calls.ts';
 import { openStateAt } from '#contract/application-templates.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notAllowed, notFound, refuse } from '#server/errors.ts';
+import { readElements } from '../stored-elements.ts';
 import { bindFiles } from './bind-files.ts';
 import { saveWithin } from './save-answers.ts';
 import { readAnswers, refuseAnswers } from './sent-answers.ts';
@@ -76,7 +76,7 @@ async function findOwn(tx: Tx, nonprofit: number, template: number): Promise<num
 async function saveFirstAnswers(tx: Tx, actor: Actor, id: number, { applicationData }: Draft): Promise<void> {
   if (!applicationData) return;
   const row = await tx.selectFrom('applicationResponses').select('elements').where('id', '=', id).executeTakeFirstOrThrow();
-  const read = readAnswers(row.elements as unknown as ApplicationElement[], applicationData.elements);
+  const read = readAnswers(readElements(row.elements), applicationData.elements);
   if (read.problems.length > 0) throw refuseAnswers(read.problems);
   await bindFiles(tx, actor, id, read.files);
   await saveWithin(tx, actor, { response: id, answers: read.answers, writer: null, sequence: null });

@@ -1,5 +1,6 @@
 import type { ApplicationElement } from '#contract/application-elements.ts';
 import type { Db } from '#server/database/connection.ts';
+import { readElements } from '../stored-elements.ts';
 
 /** Reads the elements of a response; undefined where there is none. */
 export type ReadElements = (response: number) => Promise<readonly ApplicationElement[] | undefined>;
@@ -25,5 +26,5 @@ export function openElementCache(db: Db): ReadElements {
 
 async function findElements(db: Db, response: number): Promise<readonly ApplicationElement[] | undefined> {
   const row = await db.selectFrom('applicationResponses').select('elements').where('id', '=', response).executeTakeFirst();
-  return row?.elements as unknown as readonly ApplicationElement[] | undefined;
+  return row && readElements(row.elements);
 }

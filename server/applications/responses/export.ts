@@ -5,6 +5,7 @@ import { type ResponseStatus, responseStatusLabels } from '#contract/application
 import type { Db } from '#server/database/connection.ts';
 import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { readElements } from '../stored-elements.ts';
 
 interface Row {
   id: number;
@@ -30,7 +31,7 @@ export async function exportResponsesTo(db: Db, template: number): Promise<Csv<R
     .executeTakeFirst();
   if (!found) throw notFound();
   if (!found.isPublished) throw refuse(404, 'This application is not published: it has no responses.');
-  const questions = await findQuestions(db, template, found.elements as unknown as ApplicationElement[]);
+  const questions = await findQuestions(db, template, readElements(found.elements));
   return {
     fileName: 'applications',
     columns: [...ownColumns, ...questions.map(asColumn)],

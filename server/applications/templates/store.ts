@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ApplicationElement, countQuestions, type ElementDraft, numberPages } from '#contract/application-elements.ts';
+import { countQuestions, type ElementDraft, numberPages } from '#contract/application-elements.ts';
 import { defaultTemplateOrdering, type TemplateOrdering } from '#contract/application-template-orderings.ts';
 import {
   defaultTemplateName,
@@ -13,6 +13,7 @@ import {
 } from '#contract/application-templates.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { readElements } from '../stored-elements.ts';
 import { rightsOn, seesUnpublished } from './policy.ts';
 
 function selectTemplates(db: Db) {
@@ -76,7 +77,7 @@ export async function findTemplate(db: Db, actor: Actor, id: number): Promise<Te
   return {
     ...asSummary(summary, actor),
     revision,
-    elements: elements as unknown as ApplicationElement[],
+    elements: readElements(elements),
     can: rightsOn(actor, summary),
   };
 }
@@ -90,7 +91,7 @@ export async function findPublishedTemplate(db: Db, id: number): Promise<Publish
     .where('isPublished', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
-  const elements = row.elements as unknown as ApplicationElement[];
+  const elements = readElements(row.elements);
   return { ...row, elements, openState: openStateAt(row, Date.now()), ...sizeOf(elements) };
 }
 

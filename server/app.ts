@@ -56,6 +56,8 @@ interface Parts {
 }
 
 const bodyLimit = 1_048_576;
+/** for all of a request: the largest upload on a quarter of a Mbit/s. One of which nothing comes ends sooner. */
+const longestRequest = 15 * 60_000;
 
 let started = 0;
 const processTag = Math.random().toString(36).slice(2, 8);
@@ -67,6 +69,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${processTag}-${(++started).toString(36)}`,
     bodyLimit,
+    connectionTimeout: config.idleMilliseconds,
+    requestTimeout: longestRequest,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
     frameworkErrors: handleError as never,

@@ -86,6 +86,12 @@ export const variables = {
     whole(2, 100, 6),
   ),
   WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
+  IDLE_SECONDS: variable(
+    'seconds after which a request is given up of which nothing more comes or is taken',
+    'a whole number from 1 to 3600',
+    '120',
+    whole(1, 3_600, 120),
+  ),
   ALMONER_DEMO: variable('`off` starts a new data folder empty', 'on or off', 'off', choice(['on', 'off'], 'on')),
   LOG_LEVEL: variable(
     'least severe log line that is written; unset: info in production, else warn',
@@ -159,6 +165,7 @@ export interface Config {
   databaseUrl: string | null;
   databaseConnections: number;
   workers: number;
+  idleMilliseconds: number;
   demo: boolean;
   logLevel: NonNullable<Values['LOG_LEVEL']>;
   metricsPort: number | null;
@@ -202,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     workers: values.WORKERS,
+    idleMilliseconds: values.IDLE_SECONDS * 1_000,
     demo: !production && values.ALMONER_DEMO === 'on',
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT ?? null,

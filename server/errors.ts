@@ -80,6 +80,9 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
+    // the sender went away, or was given up: 400 is what tells it from a connection of ours that was lost
+    case 'ECONNRESET':
+      return error.statusCode === 400 ? refuseFields({ non_field_errors: ['The request broke off.'] }) : null;
     case 'FST_ERR_BAD_URL':
       return notFound();
     default:

@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type User, uploadUserImage } from '#contract/accounts.ts';
 import { isProgrammeStaff, roleLabels } from '#contract/permissions.ts';
@@ -10,9 +10,9 @@ import { ApiFailure, call } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/alerts.ts';
 import { showInvalid } from '../ui/form-alerts.ts';
-import { FormProblem } from '../ui/form-problem.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { useRecordForm } from '../ui/use-record-form.ts';
 import { upload } from '../upload.ts';
 import { BackToUsers } from './back-to-users.tsx';
@@ -28,6 +28,7 @@ export function CreateUserPage() {
   const manages = isProgrammeStaff(me);
   const names = useRef(new Map<number, string>());
   const [picture, setPicture] = useState<ChosenPicture>();
+  const toList = () => void navigate({ to: '/users' });
   const form = useRecordForm<UserValues, User>({
     values: emptyUser,
     whole: true,
@@ -40,28 +41,14 @@ export function CreateUserPage() {
       void addPicture(user, picture);
       void client.invalidateQueries({ queryKey: ['users'] });
       showAlert({ tone: 'success', text: createdText(user, form.values.password !== '') });
-      void navigate({ to: '/users' });
+      toList();
     },
   });
 
   return (
     <>
-      <PageHeader
-        title="New User"
-        breadcrumb={<BackToUsers />}
-        actions={
-          <>
-            <Button component={Link} to="/users" variant="default">
-              Cancel
-            </Button>
-            <Button type="submit" form="user-form" loading={form.busy}>
-              Save
-            </Button>
-          </>
-        }
-      />
-      <form id="user-form" className={classes.form} {...form.formProps}>
-        <FormProblem text={form.general} />
+      <PageHeader title="New User" breadcrumb={<BackToUsers />} />
+      <form className={classes.form} {...form.formProps}>
         <Part title="Account">
           <NameFields form={form} />
           <TextInput {...form.input('email')} label={userLabels.email} type="email" autoComplete="off" withAsterisk />
@@ -98,11 +85,7 @@ export function CreateUserPage() {
         <Part title="Profile Image">
           <PictureField value={picture} onChange={setPicture} />
         </Part>
-        <div className={classes.actions}>
-          <Button type="submit" loading={form.busy}>
-            Save User
-          </Button>
-        </div>
+        <SaveBar form={form} unchanged="" onCancel={toList} />
       </form>
       {form.dirty && <SignInAgain />}
     </>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
@@ -11,8 +11,8 @@ import { showAlert } from '../ui/alerts.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { showInvalid } from '../ui/form-alerts.ts';
-import { FormProblem } from '../ui/form-problem.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { useRecordForm } from '../ui/use-record-form.ts';
 import { ContactFields, LinkFields, NameFields, Part, StandingFields } from './user-fields.tsx';
 import classes from './user-form.module.css';
@@ -57,21 +57,8 @@ export function UserEdit({ user, onDone }: Props) {
 
   return (
     <>
-      <PageHeader
-        title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`}
-        actions={
-          <>
-            <Button variant="default" onClick={onDone}>
-              Cancel
-            </Button>
-            <Button type="submit" form="user-form" loading={form.busy}>
-              Save
-            </Button>
-          </>
-        }
-      />
-      <form id="user-form" className={classes.form} {...form.formProps}>
-        <FormProblem text={form.general} />
+      <PageHeader title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`} />
+      <form className={classes.form} {...form.formProps}>
         <Part title="Name">
           <NameFields form={form} />
           <TextInput
@@ -103,11 +90,7 @@ export function UserEdit({ user, onDone }: Props) {
             />
           </Part>
         )}
-        <div className={classes.actions}>
-          <Button type="submit" loading={form.busy}>
-            Save Changes
-          </Button>
-        </div>
+        <SaveBar form={form} onCancel={onDone} />
       </form>
       <ConflictDialog
         what={user.id === me.id ? 'your profile' : 'this profile'}

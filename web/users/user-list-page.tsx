@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff, may } from '#contract/permissions.ts';
@@ -58,7 +59,10 @@ function Actions({ search: { search, nonprofitId } }: { search: UserListSearch }
     <>
       {may(user, downloadUserData.access) && <DownloadButton path={downloadUserData.path} query={{ search, nonprofitId }} />}
       {may(user, 'createUsers') && (
-        <Button component={Link} to="/create-new-user">
+        <Button
+          renderRoot={(props) => <Link to="/create-new-user" {...props} />}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
           New User
         </Button>
       )}

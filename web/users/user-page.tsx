@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { may } from '#contract/permissions.ts';
 import { ApiFailure } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/alerts.ts';
@@ -59,10 +60,12 @@ function LoadedUser({ id, editing }: { id: number; editing: true | undefined }) 
 }
 
 function UserNotFound() {
+  const mayList = may(useSignedInUser(), 'listUsers');
+  const action = mayList ? <Link to="/users">See all users</Link> : <Link to="/">Return Home</Link>;
   return (
     <>
       <BackToUsers />
-      <MessagePage title="User not found" action={<Link to="/">Return Home</Link>}>
+      <MessagePage title="User not found" action={action}>
         <p>There is no such account, or none that you may see.</p>
       </MessagePage>
     </>

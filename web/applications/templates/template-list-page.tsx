@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { may } from '#contract/permissions.ts';
@@ -27,7 +28,10 @@ export function TemplateListPage() {
   const actions = (
     <>
       <ImportTemplate />
-      <Button renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}>
+      <Button
+        renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
         New Template
       </Button>
     </>

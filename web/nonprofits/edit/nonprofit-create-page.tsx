@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,9 +9,9 @@ import { ApiFailure, call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { showInvalid } from '../../ui/form-alerts.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../ui/picture-choice.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { useRecordForm } from '../../ui/use-record-form.ts';
 import { upload } from '../../upload.ts';
 import { BackToList } from '../back-to-list.tsx';
@@ -68,20 +67,7 @@ export function NonprofitCreatePage() {
           <CatalogueFields form={form} />
         </FormSection>
       )}
-      <div className={classes.bar}>
-        <FormProblem text={form.general} />
-        <div className={classes.barLine}>
-          <p className={classes.state} role="status">
-            {form.busy && 'Saving…'}
-          </p>
-          <Button variant="default" disabled={form.busy} onClick={toList}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Save
-          </Button>
-        </div>
-      </div>
+      <SaveBar form={form} unchanged="" onCancel={toList} />
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +8,7 @@ import { ApiFailure } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { showInvalid } from '../../ui/form-alerts.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { useRecordForm } from '../../ui/use-record-form.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 import { ProfileLists } from '../profile-lists.tsx';
@@ -51,7 +50,7 @@ export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
         </form>
         <ProfileLists nonprofit={nonprofit} editing />
       </div>
-      <SaveBar form={form} onCancel={leave} />
+      <SaveBar form={form} formId={formId} onCancel={leave} />
       <NonprofitConflict form={form} nonprofit={nonprofit} />
     </>
   );
@@ -137,25 +136,5 @@ function ProgrammeSection({ form, nonprofit }: { form: NonprofitForm; nonprofit:
       <PrimaryUserField form={form} nonprofit={nonprofit} />
       <InactiveDate form={form} />
     </FormSection>
-  );
-}
-
-/** Stays in sight: what is unsaved, and the way to save it. */
-function SaveBar({ form, onCancel }: { form: NonprofitForm; onCancel: () => void }) {
-  return (
-    <div className={classes.bar}>
-      <FormProblem text={form.general} />
-      <div className={classes.barLine}>
-        <p className={classes.state} role="status">
-          {form.busy ? 'Saving…' : form.dirty ? 'Not saved yet' : 'Unchanged'}
-        </p>
-        <Button variant="default" disabled={form.busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" form={formId} loading={form.busy}>
-          Save
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -79,6 +79,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   const storage = openStorage(config.dataDir);
   const app: App = { http, config, db: database.db, pool: database.pool, storage, checkResults: !config.production };
   http.setErrorHandler(handleError);
+  // bodies are JSON or an upload: Fastify takes text of itself
+  http.removeContentTypeParser('text/plain');
   await protect(http, config);
   logRequests(http);
   await measureRequests(http, config);

@@ -61,10 +61,12 @@ describe('wrong input is a clear 400 at its field', () => {
       status: 413,
       body: { detail: 'The request is too large: the limit is 1048576 bytes.' },
     });
-    expect(await post('a=b', 'application/x-www-form-urlencoded')).toMatchObject({
-      status: 415,
-      body: { detail: 'Unsupported media type: send application/json.' },
-    });
+    for (const type of ['application/x-www-form-urlencoded', 'application/xml', 'text/plain']) {
+      expect(await post('a=b', type)).toMatchObject({
+        status: 415,
+        body: { detail: 'Unsupported media type: send application/json.' },
+      });
+    }
     expect((await post('null')).status).toBe(400);
     expect((await post('"text"')).status).toBe(400);
     expect((await post('[1]')).status).toBe(400);

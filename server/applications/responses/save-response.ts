@@ -72,13 +72,18 @@ async function saveInSteps(app: App, request: FastifyRequest, save: Save, change
     const uids = files.map(({ uid }) => uid);
     const outcome = await replacingFiles(tx, save.response, uids, () => saveWithin(tx, actor, save));
     const kept = outcome.outcome === 'saved' || outcome.outcome === 'late';
-    const submits = change.status === 'SUBMITTED' && (kept ? outcome.conflicts.length === 0 : isRepeat(save, outcome));
+    const submits = change.status === 'SUBMITTED' && (isWhole(outcome) || isRepeat(save, outcome));
     const submission = submits ? await submitResponse(tx, actor, held) : null;
     if (!kept && !submission) throw refusalOf(outcome);
     return { outcome, submission };
   });
   if (submission?.problems) throw refuseAnswers(submission.problems, { saved: toWire(savedOf(outcome)) });
   return asSaved(outcome, submission?.submittedAt);
+}
+
+/** All of it stands as it was sent. One that came late changes nothing: neither an answer nor the status. */
+function isWhole({ outcome, conflicts }: SaveOutcome): boolean {
+  return outcome === 'saved' && conflicts.length === 0;
 }
 
 /** Submitting twice is the same as once: the second brings nothing that is not submitted. */

@@ -161,6 +161,16 @@ describe('a save', () => {
     expect(await storedAnswers(api.db, id)).toEqual({ 'open-text': 'Theirs' });
   });
 
+  test('of a new answer begins at 1, whatever it says that it was typed over', async () => {
+    const id = await begin();
+    const first = await save(api, me, id, [['open-text', 'One.', 2_147_483_645]]);
+    expect(first.body.answers).toEqual([{ uid: 'open-text', revision: 1 }]);
+    for (const [place, text] of ['Two.', 'Three.', 'Four.'].entries()) {
+      const { body } = await save(api, me, id, [['open-text', text, place + 1]]);
+      expect(body.answers).toEqual([{ uid: 'open-text', revision: place + 2 }]);
+    }
+  });
+
   test('an answer can be taken back, and that is an answer of its own', async () => {
     const id = await begin();
     await save(api, me, id, [['open-text', 'Something']], { ...mine, sequence: 1 });

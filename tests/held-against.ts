@@ -5,6 +5,8 @@ interface Held<T> {
   sql: string;
   values?: unknown[];
   call: () => Promise<T>;
+  /** done once the call waits, before it is let go */
+  meanwhile?: () => Promise<unknown>;
   /** how many are to wait for it: one unless told */
   waiting?: number;
 }
@@ -13,7 +15,7 @@ interface Held<T> {
  * Makes a call while another transaction holds what it changed, and commits that one as soon as the call waits for it.
  * A call that waits for nothing is answered before: what it did not see shows in its answer.
  */
-export async function heldAgainst<T>({ app }: TestApi, { sql, values = [], call, waiting = 1 }: Held<T>): Promise<T> {
+export async function heldAgainst<T>({ app }: TestApi, { sql, values = [], call, meanwhile, waiting = 1 }: Held<T>): Promise<T> {
   const holder = await app.pool.connect();
   try {
     await holder.query('BEGIN');
@@ -24,6 +26,7 @@ export async function heldAgainst<T>({ app }: TestApi, { sql, values = [], call,
     });
     const blocked = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
     while (!answered && ((await app.pool.query(blocked)).rowCount ?? 0) < waiting);
+    await meanwhile?.();
     await holder.query('COMMIT');
     return await answer;
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePicture } from './picture.ts';
+import { encodePicture, storeEncoded } from './picture.ts';
 import { pictureNames } from './picture-urls.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+const storePicture = async (to: Storage, bytes: Uint8Array) => storeEncoded(to, await encodePicture(bytes));
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f5f43' } });
 
 async function stored(name: string) {

@@ -98,8 +98,3 @@ export async function storeEncoded(storage: Storage, { image, thumbnail }: Encod
   await storage.put(image, '.webp');
   return hash;
 }
-
-/** Re-encodes an uploaded picture, keeps it with its thumbnail, and answers the hash that goes into the column. */
-export async function storePicture(storage: Storage, bytes: Uint8Array, crop?: Crop): Promise<string> {
-  return storeEncoded(storage, await encodePicture(bytes, crop));
-}

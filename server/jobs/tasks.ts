@@ -1,5 +1,6 @@
 import { mailPasswordReset } from '#server/accounts/reset-password.ts';
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/responses/forget-file.ts';
+import { forgetPicture } from '#server/files/replace-picture.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { Task } from './task.ts';
 
@@ -7,6 +8,7 @@ import type { Task } from './task.ts';
 export const tasks = {
   'forget-answer-file': forgetAnswerFile,
   'forget-answer-upload': forgetAnswerUpload,
+  'forget-picture': forgetPicture,
   'deliver-mail': deliverMail,
   'mail-password-reset': mailPasswordReset,
 } satisfies Record<string, Task<never>>;

@@ -2,7 +2,7 @@ import type { Nonprofit } from '#contract/nonprofit-record.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { App } from '#server/app.ts';
 import { notAllowed, notFound } from '#server/errors.ts';
-import { storePicture } from '#server/files/picture.ts';
+import { replacePicture } from '#server/files/replace-picture.ts';
 import { mayEditNonprofit } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
 import { findNonprofit } from './store.ts';
@@ -19,7 +19,6 @@ export async function replaceNonprofitImage({ app, actor, id, receive }: Replace
   if (!(await findNonprofit(app.db, id))) throw notFound();
   if (!mayEditNonprofit(actor, id)) throw notAllowed();
   const { bytes, fields } = await receive();
-  const image = await storePicture(app.storage, bytes, fields.crop);
-  await app.db.updateTable('nonprofits').set({ image }).where('id', '=', id).execute();
+  await replacePicture(app, { of: 'nonprofits', id, bytes, crop: fields.crop });
   return readNonprofitAs(app.db, actor, id);
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notAllowed, notFound } from '#server/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { type Crop, encodePicture, storeEncoded } from './picture.ts';
+import { pictureNames } from './picture-urls.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+/** Every table whose rows show a picture, in a column `image`: one that none of them shows is forgotten. */
+export const showing = ['users', 'nonprofits'] as const;
+
+const keptDays = 30;
+
+interface Replacement {
+  of: (typeof showing)[number];
+  id: number;
+  bytes: Uint8Array;
+  crop: Crop | undefined;
+  /** the right is that to the first picture alone */
+  first?: boolean;
+}
+
+/** Gives a row its picture. The one that it had is forgotten 30 days later, unless it is shown somewhere then. */
+export async function replacePicture(app: App, { of, id, bytes, crop, first = false }: Replacement): Promise<void> {
+  const picture = await encodePicture(bytes, crop);
+  const hash = await storeEncoded(app.storage, picture);
+  await app.db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom(of).select('image').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    if (!row) throw notFound();
+    if (first && row.image !== null) throw notAllowed();
+    await holdPicture(tx, hash);
+    // it was there already, and was forgotten before it was held
+    if (!(await isStored(app.storage, hash))) await storeEncoded(app.storage, picture);
+    await tx.updateTable(of).set({ image: hash }).where('id', '=', id).execute();
+    if (row.image !== null && row.image !== hash) await forgetLater(tx, row.image);
+  });
+}
+
+/** Pictures are named by their content, so that several rows may share one: of showing and forgetting one the other waits. */
+async function holdPicture(tx: Tx, hash: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`picture ${hash}`}))`.execute(tx);
+}
+
+async function isStored(storage: Storage, hash: string): Promise<boolean> {
+  const { image, thumbnail } = pictureNames(hash);
+  return (await storage.stat(image)) !== null && (await storage.stat(thumbnail)) !== null;
+}
+
+async function forgetLater(tx: Tx, hash: string): Promise<void> {
+  const runAt = new Date(Date.now() + keptDays * 86_400_000);
+  await addJob(tx, 'forget-picture', { hash }, { key: `picture ${hash}`, runAt });
+}
+
+/** A picture that was replaced 30 days ago, where nobody shows it any more. */
+export const forgetPicture: Task<{ hash: string }> = async ({ hash }, { db, config }) => {
+  const storage = openStorage(config.dataDir);
+  const { image, thumbnail } = pictureNames(hash);
+  await db.transaction().execute(async (tx) => {
+    await holdPicture(tx, hash);
+    if (await isShown(tx, hash)) return;
+    await storage.remove(image);
+    await storage.remove(thumbnail);
+  });
+};
+
+async function isShown(db: Db, hash: string): Promise<boolean> {
+  const found = await Promise.all(
+    showing.map((table) => db.selectFrom(table).select('id').where('image', '=', hash).limit(1).executeTakeFirst()),
+  );
+  return found.some((row) => row !== undefined);
+}

@@ -1,0 +1,98 @@
+import { createLink } from '#server/accounts/links.ts';
+import { createSetUpLink } from '#server/accounts/set-up.ts';
+import type { Db } from '#server/database/connection.ts';
+import { createUser } from '#tests/factories/people.ts';
+import type { Scene } from './scene.ts';
+
+/** Coming in: signing in, registering, and the links of letters. */
+export const accountScenes: Scene[] = [
+  { what: 'Login', route: '/login', path: '/login', heading: 'Log in' },
+  {
+    what: 'Login with errors at its fields',
+    route: '/login',
+    path: '/login',
+    heading: 'Log in',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Log In' }).click();
+      return page.getByText('This field is required.').last();
+    },
+  },
+  {
+    what: 'Login refused',
+    route: '/login',
+    path: '/login',
+    heading: 'Log in',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Email' }).fill(`${crypto.randomUUID()}@demo.example`);
+      await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+      await page.keyboard.press('Enter');
+      return page.getByText('Unable to log in with provided credentials.');
+    },
+    refused: /\/login\/$/,
+  },
+  {
+    what: 'a set-up link',
+    route: '/set-up/$token',
+    path: async (db) => createSetUpLink(db, (await createUser(db, { email: `${crypto.randomUUID()}@test.example` })).id),
+    heading: 'Set up your account',
+  },
+  {
+    what: 'a bad set-up link',
+    route: '/set-up/$token',
+    path: '/set-up/never-given-out',
+    heading: 'Link Expired or Invalid',
+    refused: /\/set-up\/never-given-out\/$/,
+  },
+  {
+    what: 'Registration with errors at its fields',
+    route: '/register',
+    path: '/register',
+    heading: 'Create an account',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Register & Sign In' }).click();
+      return page.getByText('This field is required.').last();
+    },
+  },
+  { what: 'ForgotPassword', route: '/forgot-password', path: '/forgot-password', heading: 'Forgot your password?' },
+  {
+    what: 'ForgotPasswordSuccess',
+    route: '/forgot-password/success',
+    path: '/forgot-password/success',
+    heading: 'Email Sent',
+  },
+  {
+    what: 'a reset link',
+    route: '/password/reset/$uid/$token',
+    path: async (db) => resetPath(db),
+    heading: 'Set a new password',
+  },
+  {
+    what: 'a bad reset link',
+    route: '/password/reset/$uid/$token',
+    path: '/password/reset/1/never-given-out',
+    heading: 'Link Expired or Invalid',
+    refused: /\/confirm\/1\/never-given-out\/$/,
+  },
+  {
+    what: 'a bad invitation',
+    route: '/magic-link',
+    path: '/magic-link?uid=1&token=never-given-out',
+    heading: 'Link Expired or Invalid',
+    refused: /\/magic-link\/$/,
+  },
+  {
+    what: 'the open Colors',
+    route: '/login',
+    path: '/login',
+    heading: 'Log in',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Colors' }).click();
+      return page.getByRole('button', { name: 'Like the system', pressed: true });
+    },
+  },
+];
+
+async function resetPath(db: Db): Promise<string> {
+  const { id } = await createUser(db, { email: `${crypto.randomUUID()}@test.example` });
+  return `/password/reset/${id}/${await createLink(db, 'RESET_PASSWORD', id)}`;
+}

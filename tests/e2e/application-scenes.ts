@@ -1,0 +1,100 @@
+import type { Db } from '#server/database/connection.ts';
+import { demoApplication, demoDraft } from '#server/demo/application-templates.ts';
+import type { Scene } from './scene.ts';
+
+/** Applications before they are answered: the builder and the public page. */
+export const applicationScenes: Scene[] = [
+  {
+    what: 'the application templates',
+    route: '/applications/templates',
+    path: '/applications/templates',
+    heading: 'Application Templates',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: demoApplication }),
+  },
+  {
+    what: "a nonprofit's list of applications",
+    route: '/applications/templates',
+    path: '/applications/templates',
+    heading: 'Applications',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('link', { name: demoApplication }),
+  },
+  {
+    what: 'a new template with one of every element',
+    route: '/applications/templates/$id',
+    path: '/applications/templates/new',
+    heading: 'Unnamed Application',
+    as: 'staff',
+    shows: async (page) => {
+      const add = page.getByRole('group', { name: 'Add at the end' });
+      for (const kind of ['Section', 'Page', 'Open text', 'Multiple choice', 'Linear scale', 'Checkbox', 'File']) {
+        await add.getByRole('button', { name: kind }).click();
+      }
+      await page.getByRole('button', { name: /^Multiple choice: / }).click();
+      // what is half under the bar that stays in sight would count as too small to touch
+      await page.evaluate('window.scrollTo(0, 0)');
+      return page.getByRole('textbox', { name: 'Option 2' });
+    },
+  },
+  {
+    what: 'a template that is not complete',
+    route: '/applications/templates/$id',
+    path: async (db) => `/applications/templates/${await templateId(db, demoDraft)}`,
+    heading: demoDraft,
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Publish' }).click();
+      return page.getByText('Before it can be published:');
+    },
+  },
+  {
+    what: 'a template that is none',
+    route: '/applications/templates/$id',
+    path: '/applications/templates/2147483647',
+    heading: 'Application template not found',
+    as: 'staff',
+    refused: /\/templates\/2147483647\/$/,
+  },
+  {
+    what: 'the preview of a template',
+    route: '/applications/templates/$id/preview',
+    path: async (db) => `/applications/templates/${await templateId(db, demoApplication)}/preview?page=2`,
+    heading: demoApplication,
+    as: 'staff',
+    shows: (page) => page.getByRole('radiogroup').first(),
+  },
+  {
+    what: "an application's public page",
+    route: '/applications/$id',
+    path: async (db) => `/applications/${await templateId(db, demoApplication)}`,
+    heading: demoApplication,
+    shows: async (page) => {
+      await page.getByText('The money', { exact: true }).click();
+      return page.getByText('Your budget', { exact: false }).first();
+    },
+  },
+  {
+    what: 'the public page for who has no nonprofit yet',
+    route: '/applications/$id',
+    path: async (db) => `/applications/${await templateId(db, demoApplication)}`,
+    heading: demoApplication,
+    as: 'newcomer',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Start' }).click();
+      return page.getByText("Please enter your organization's name.");
+    },
+  },
+  {
+    what: 'the public page for programme staff',
+    route: '/applications/$id',
+    path: async (db) => `/applications/${await templateId(db, demoApplication)}`,
+    heading: demoApplication,
+    as: 'staff',
+    shows: (page) => page.getByRole('button', { name: 'Dismiss' }),
+  },
+];
+
+async function templateId(db: Db, name: string): Promise<number> {
+  return (await db.selectFrom('applicationTemplates').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}

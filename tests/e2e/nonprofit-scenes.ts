@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/database/connection.ts';
+import type { Scene } from './scene.ts';
+
+const firstRow = (page: Page) => page.getByRole('table', { name: 'Nonprofits' }).getByRole('cell').first();
+
+/** The catalogue as it is looked at and kept. */
+export const nonprofitScenes: Scene[] = [
+  { what: 'the list', route: '/nonprofits', path: '/nonprofits', heading: 'Nonprofits', as: 'staff', shows: firstRow },
+  {
+    what: 'the list with open filters',
+    route: '/nonprofits',
+    path: '/nonprofits?search=school&budget_size=HIGHER_3M,1M_TO_3M&ordering=-budget_size',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'See all Categories' }).click();
+      return page.getByRole('checkbox', { name: 'Animals' });
+    },
+    unfold: (page) => page.getByRole('button', { name: 'Filters (2)' }).click(),
+  },
+  {
+    what: 'the list without rows',
+    route: '/nonprofits',
+    path: '/nonprofits?search=zzzzqqqq',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: (page) => page.getByText('No nonprofits to display.'),
+  },
+  {
+    what: 'a page beyond the end',
+    route: '/nonprofits',
+    path: '/nonprofits?page=99',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: (page) => page.getByText('There is no such page.'),
+    refused: /\/nonprofits\/\?page=99$/,
+  },
+  {
+    what: 'the list that is still loading',
+    route: '/nonprofits',
+    path: '/nonprofits',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.route('**/api/v1/nonprofits/*', () => {});
+      await page.goto('/nonprofits?search=never');
+      return page.locator('table[aria-busy=true]');
+    },
+  },
+  {
+    what: 'the list that could not be loaded, with its alert',
+    route: '/nonprofits',
+    path: '/nonprofits',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.route('**/api/v1/nonprofits/*', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
+      await page.getByRole('link', { name: 'Next' }).click();
+      return page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
+    },
+    refused: /\/nonprofits\/\?page=2$/,
+  },
+  {
+    what: 'a nonprofit',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('list', { name: 'Tags' }),
+  },
+  {
+    what: 'a nonprofit without a picture',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'The Pickle Brigade')}`,
+    heading: 'The Pickle Brigade',
+    as: 'staff',
+    shows: (page) => page.getByRole('list', { name: 'Tags' }),
+  },
+  {
+    what: 'the modal of an event, with errors at its fields',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Add an event' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create an Event' });
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+      return dialog.getByText('Choose a date');
+    },
+  },
+  {
+    what: 'the modal of a news article',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit Forty-one lamps and one ladder' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update News Article' });
+      return dialog.getByRole('button', { name: 'Delete' });
+    },
+  },
+  {
+    what: 'the modal of a volunteer opportunity, a list of it open',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit Look over our lease before we sign it' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Volunteer Opportunity' });
+      await dialog.getByRole('combobox', { name: 'Skills' }).click();
+      return page.getByRole('option', { name: 'Marketing' });
+    },
+  },
+  {
+    what: 'the question before an event is deleted',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit The Long Evening of Short Stories' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Event' });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      return page.getByText("This can't be undone.");
+    },
+  },
+  {
+    what: 'the categories',
+    route: '/categories',
+    path: '/categories',
+    heading: 'Categories',
+    as: 'staff',
+    shows: (page) => page.getByRole('heading', { name: 'Land & Water' }),
+  },
+  {
+    what: 'a category that is edited',
+    route: '/categories',
+    path: '/categories',
+    heading: 'Categories',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Edit Animals' }).click();
+      return page.getByRole('dialog', { name: 'Update Category' }).getByRole('combobox', { name: 'Group' });
+    },
+  },
+  {
+    what: 'a category that is merged',
+    route: '/categories',
+    path: '/categories',
+    heading: 'Categories',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Merge Animals into another category' }).click();
+      await page.getByLabel('The category that stays').selectOption('Rivers & Gardens');
+      return page.getByText(/will move to “Rivers & Gardens”/);
+    },
+  },
+  {
+    what: 'Events',
+    route: '/events',
+    path: '/events',
+    heading: 'Events',
+    as: 'nonprofit',
+    shows: (page) => page.getByText('No live events to display.'),
+  },
+  {
+    what: 'Manage Events',
+    route: '/manage-events',
+    path: '/manage-events',
+    heading: 'Manage Events',
+    as: 'staff',
+    shows: (page) => page.getByText('Coming Soon'),
+  },
+  {
+    what: 'Quick Update',
+    route: '/newsupdates',
+    path: '/newsupdates',
+    heading: 'Quick Update',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Submit' }).click();
+      return page.getByText('nothing was sent');
+    },
+  },
+  {
+    what: 'a nonprofit that is none',
+    route: '/nonprofit/$id',
+    path: '/nonprofit/2147483647',
+    heading: 'Nonprofit not found',
+    as: 'staff',
+    refused: /\/nonprofits\/2147483647\/$/,
+  },
+];
+
+async function idOf(db: Db, name: string): Promise<number> {
+  return (await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,222 @@
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db } from '#server/database/connection.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { createUser } from '#tests/factories/people.ts';
+import type { Scene } from './scene.ts';
+
+/** The frame, people, and what was written of and to them. */
+export const peopleScenes: Scene[] = [
+  {
+    what: 'the outbox',
+    route: '/outbox',
+    path: async (db) => `/outbox?search=${(await letter(db)).to}`,
+    heading: 'Outbox',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Letters' }).getByRole('cell').first(),
+  },
+  {
+    what: 'an empty outbox',
+    route: '/outbox',
+    path: '/outbox?search=zzzzqqqq',
+    heading: 'Outbox',
+    as: 'staff',
+    shows: (page) => page.getByText('No letters to display.'),
+  },
+  {
+    what: 'a letter',
+    route: '/outbox/$id',
+    path: async (db) => `/outbox/${(await letter(db)).id}`,
+    heading: 'Set a new password for Almoner',
+    as: 'staff',
+    // (what stands in the frame: letters.spec.ts)
+    shows: async (page) => {
+      await page.getByText('As plain text').click();
+      return page.getByText('[link removed]');
+    },
+    refused: /\/download-letter\//,
+  },
+  {
+    what: 'a letter that is none',
+    route: '/outbox/$id',
+    path: '/outbox/2147483647',
+    heading: 'Letter not found',
+    as: 'staff',
+    refused: /\/outbox\/2147483647\/$/,
+  },
+  {
+    what: 'the users',
+    route: '/users',
+    path: '/users',
+    heading: 'Users',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Users' }).getByRole('link').first(),
+  },
+  {
+    what: 'a nonprofit’s users, to their colleague',
+    route: '/users',
+    path: '/users',
+    heading: 'Users',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('link', { name: 'Harbor Lantern Reading Room' }),
+  },
+  {
+    what: 'no users',
+    route: '/users',
+    path: '/users?search=zzzzqqqq',
+    heading: 'Users',
+    as: 'staff',
+    shows: (page) => page.getByText('No users to display.'),
+  },
+  {
+    what: 'a new user',
+    route: '/create-new-user',
+    path: '/create-new-user',
+    heading: 'New User',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Website' }).fill('https://x');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      return page.getByText('Enter a URL without ftp | https | http');
+    },
+  },
+  {
+    what: 'the search for a nonprofit',
+    route: '/create-new-user',
+    path: '/create-new-user',
+    heading: 'New User',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Nonprofit' }).fill('harbor');
+      return page.getByRole('option', { name: /Harbor Lantern/ });
+    },
+    unfold: async (page) => {
+      await page.getByRole('textbox', { name: 'Nonprofit' }).fill('');
+      await page.getByRole('textbox', { name: 'Nonprofit' }).fill('harbor');
+    },
+  },
+  {
+    what: 'a new user of one’s own nonprofit',
+    route: '/create-new-user',
+    path: '/create-new-user',
+    heading: 'New User',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('textbox', { name: 'Nonprofit' }),
+  },
+  {
+    what: 'a profile',
+    route: '/profile/$id',
+    path: async (db) => `/profile/${await userIdOf(db, 'reviewer@demo.example')}`,
+    heading: 'Demo Reviewer',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: 'reviewer@demo.example' }),
+  },
+  {
+    what: 'a profile being edited, and the question before somebody is deactivated',
+    route: '/profile/$id',
+    path: async (db) => `/profile/${await userIdOf(db, 'newcomer@demo.example')}?editing=true`,
+    heading: 'Edit Demo Newcomer',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('checkbox', { name: 'Active' }).uncheck();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      return page.getByRole('dialog', { name: 'Deactivate Demo Newcomer?' });
+    },
+  },
+  {
+    what: 'a profile that is none',
+    route: '/profile/$id',
+    path: '/profile/2147483647',
+    heading: 'User not found',
+    as: 'staff',
+    refused: /\/user\/2147483647\/$/,
+  },
+  {
+    what: 'my profile',
+    route: '/my-profile',
+    path: '/my-profile/',
+    heading: 'My Profile',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('button', { name: 'Upload Image' }),
+  },
+  {
+    what: 'my profile being edited',
+    route: '/my-profile',
+    path: '/my-profile?editing=true',
+    heading: 'Edit My Profile',
+    as: 'nonprofit',
+    shows: (page) => page.getByRole('textbox', { name: 'Phone Number' }),
+  },
+  {
+    what: 'the modal of my picture',
+    route: '/my-profile',
+    path: '/my-profile',
+    heading: 'My Profile',
+    as: 'newcomer',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Upload Image' }).click();
+      return page.getByRole('dialog', { name: 'Upload a Profile Image' });
+    },
+  },
+  {
+    what: 'password and sessions',
+    route: '/my-profile/sign-in',
+    path: '/my-profile/sign-in',
+    heading: 'Password and Sessions',
+    as: 'reviewer',
+    shows: (page) => page.getByText('This browser'),
+  },
+  {
+    what: 'the audit trail',
+    route: '/audit',
+    path: async (db) => `/audit?subject_kind=user&subject_id=${await changedUser(db)}`,
+    heading: 'Audit Trail',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Audit Trail' }).getByRole('cell').first(),
+  },
+  {
+    what: 'an audit trail without entries',
+    route: '/audit',
+    path: '/audit?subject_kind=user&subject_id=2147483647',
+    heading: 'Audit Trail',
+    as: 'staff',
+    shows: (page) => page.getByText('Nothing fits these filters.'),
+  },
+  { what: 'Page Not Found', route: '/error404', path: '/error404', heading: 'Page Not Found' },
+  { what: 'an unknown path', route: '$', path: '/no/such/page', heading: 'Page Not Found', as: 'staff' },
+  { what: 'the staff home', route: '/', path: '/', heading: 'What would you like to do?', as: 'staff' },
+  { what: 'the nonprofit home', route: '/', path: '/', heading: 'Harbor Lantern Reading Room', as: 'nonprofit' },
+  { what: "a newcomer's home", route: '/', path: '/', heading: 'Welcome, Demo', as: 'newcomer' },
+  { what: "a reviewer's home", route: '/', path: '/', heading: 'Welcome, Demo', as: 'reviewer' },
+  {
+    what: 'the open Menu',
+    route: '/',
+    path: '/',
+    heading: 'What would you like to do?',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nonprofits' });
+    },
+  },
+];
+
+/** A letter with a link that is not shown. */
+async function letter(db: Db): Promise<{ id: number; to: string }> {
+  const to = `${crypto.randomUUID()}@test.example`;
+  const data = { firstName: 'Test', path: '/password/reset/1/secret' };
+  return { id: await queueMail(db, { to, template: 'reset-password', data }), to };
+}
+
+async function userIdOf(db: Db, email: string): Promise<number> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
+/** Somebody of whom the trail tells. */
+async function changedUser(db: Db): Promise<number> {
+  const { id } = await createUser(db, { email: `${crypto.randomUUID()}@test.example` });
+  const changes = { roles: { from: [], to: ['REVIEWER'] }, nonprofit: { from: null, to: 'Harbor Lantern Reading Room' } };
+  const subject = { kind: 'user' as const, id, name: 'Test Person' };
+  const actor = { id: await userIdOf(db, 'staff@demo.example') };
+  await db.transaction().execute((tx) => recordChange(tx, { actor, action: 'changed', subject, changes }));
+  return id;
+}

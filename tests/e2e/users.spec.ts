@@ -24,6 +24,25 @@ async function people(db: Db, word: string, firstNames: readonly string[]): Prom
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
 
+  test('find the way back to all users from one who is not there', async ({ page }) => {
+    await page.goto('/profile/2147483647');
+    await page.getByRole('link', { name: 'See all users' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  });
+
+  test('who edit a user keep Save and what is unsaved in sight, wherever they are in the form', async ({ page, db }) => {
+    const [id] = await people(db, ownWord(), ['Person']);
+    await page.goto('/create-new-user');
+    await expect(save(page)).toBeInViewport();
+    await page.goto(`/profile/${id}?editing=true`);
+    await expect(page.getByText('Unchanged', { exact: true })).toBeInViewport();
+    await expect(save(page)).toBeInViewport();
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Prefers mornings.');
+    await expect(page.getByText('Not saved yet')).toBeInViewport();
+    await save(page).click();
+    await expect(alerts(page).getByText('User profile updated successfully.')).toBeVisible();
+  });
+
   test('search, sort, page through, open and export users', async ({ page, db }) => {
     const word = ownWord();
     const firstNames = Array.from({ length: 23 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`);
@@ -247,6 +266,9 @@ test('others are refused: the list, the creation, the trail and somebody else’
     }
     await page.goto(`/profile/${staff.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User not found');
+    // a reviewer may list nobody
+    const wayOut = roles.includes('REVIEWER') ? 'Return Home' : 'See all users';
+    await expect(page.getByRole('link', { name: wayOut })).toBeVisible();
     await page.context().close();
   }
 });

@@ -80,7 +80,8 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
   });
 }
 
-async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
+/** Who asks, and what for, checked. Throws 401, 403, 404 or 400. */
+export async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
   const session = await sessionFor(app, endpoint, request);
   const { params, body } = endpoint;
   const call = {

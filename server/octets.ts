@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { App } from './app.ts';
 import type { Db } from './database/connection.ts';
-import { type Answer, type Call, parseParams, parseQuery, routePath, send, sessionFor } from './endpoint.ts';
+import { type Answer, type Call, readCall, routePath, send } from './endpoint.ts';
 import { refuse } from './errors.ts';
 
 type OctetsEndpoint = Endpoint & { octets: true };
@@ -21,19 +21,10 @@ export function serveOctets<const E extends OctetsEndpoint>(
       url: routePath(endpoint),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       handler: async (request, reply) => {
-        const session = await sessionFor(app, endpoint, request);
-        const call = {
-          params: endpoint.params && parseParams(endpoint.params, request.params),
-          query: parseQuery(endpoint, request),
-          ...session,
-          app,
-          log: request.log,
-          ip: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
-        };
+        const call = await readCall(app, endpoint, request);
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes)) throw refuse(415, 'Unsupported media type: send application/octet-stream.');
-        return send(app, endpoint, reply, await handler({ ...call, db: app.db, bytes } as unknown as OctetsCall<E>));
+        return send(app, endpoint, reply, await handler({ ...call, db: app.db, bytes } as OctetsCall<E>));
       },
     });
   });

@@ -1,5 +1,7 @@
 -- The same save, at less cost. Whoever has the response's row is alone with its answers, so that no insertion can meet
 -- another one: what is there is updated, what is not there is inserted, and nothing is locked a row at a time.
+-- A new answer's revision is 1, whatever its sender says that it was typed over: one that said the largest number would leave
+-- none for the next save of that question, which would then fail for everybody.
 CREATE OR REPLACE FUNCTION save_application_answers(
   response integer, nonprofit integer, person integer, page_writer text, page_sequence integer,
   uids text[], answers jsonb, revisions integer[]
@@ -49,11 +51,10 @@ BEGIN
       )
       SELECT coalesce(array_agg(json_build_object('uid', question_uid, 'revision', revision)), '{}') INTO changed FROM written;
       IF cardinality(changed) < cardinality(uids) THEN
-        -- A new row's revision is 1: it was typed over none (0).
         WITH written AS (
           INSERT INTO application_answers (response_id, question_uid, answer, revision, writer, written_by)
-          SELECT response, sent.uid, sent.answer, sent.revision + 1, page_writer, person
-          FROM unnest(uids, sent_answers, revisions) AS sent (uid, answer, revision)
+          SELECT response, sent.uid, sent.answer, 1, page_writer, person
+          FROM unnest(uids, sent_answers) AS sent (uid, answer)
           ON CONFLICT DO NOTHING
           RETURNING question_uid, revision
         )

@@ -19,7 +19,8 @@ export default defineConfig({
     baseURL: `http://localhost:${e2ePort}`,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording slows every test: run a failing one again with `--trace on`.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       ...(existsSync(chromium) && { executablePath: chromium }),
       args: [

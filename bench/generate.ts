@@ -1,4 +1,4 @@
-import { budgetSizes } from '../contract/nonprofit-choices.ts';
+import { budgetSizes } from '#contract/nonprofits/choices.ts';
 
 /** A small generator of repeatable numbers from 0 to 1 (mulberry32). */
 export function repeatable(seed: number): () => number {

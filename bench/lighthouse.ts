@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { readConfig } from '#server/config.ts';
-import { openForCommand } from '#server/database/open-for-command.ts';
+import { openForCommand } from '#server/commands/open-database.ts';
 import { nonprofitPath } from '#server/directory/addresses.ts';
-import { freePort, ready, spawnApp, until } from '#tests/running-app.ts';
+import { readConfig } from '#server/process/config.ts';
+import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { ensureWebBuilt } from '../scripts/prepare.mjs';
 import { type Figure, median, table } from './report.ts';
@@ -19,15 +19,11 @@ const categories = Object.keys(goals) as Category[];
 const runs = 3;
 const shown = 'Harbor Lantern Reading Room';
 
-/** Fills the demo programme and paints its pictures; answers the path of a profile. */
+/** Fills the demo programme. Returns the path of a profile. */
 async function fill(environment: Record<string, string>): Promise<string> {
   const app = spawnApp({ ...environment, NODE_ENV: 'development' });
   await ready(app);
   const { db, close } = await openForCommand(readConfig({ DATA_DIR: environment['DATA_DIR'] }));
-  await until('the demo pictures', 120, async () => {
-    const painted = await db.selectFrom('installation').select('key').where('key', '=', 'demo-pictures').executeTakeFirst();
-    return painted !== undefined;
-  });
   const nonprofit = await db.selectFrom('nonprofits').select(['id', 'name']).where('name', '=', shown).executeTakeFirstOrThrow();
   await close();
   app.process.kill('SIGTERM');

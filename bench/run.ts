@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { benchBytes } from './bytes.ts';
 import { benchDirectory } from './directory.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { type Figure, table } from './report.ts';
 import { benchResponses } from './responses.ts';
+import { benchMix } from './search-mix.ts';
 import { benchStart } from './start.ts';
 import { benchUsers } from './users.ts';
 
@@ -19,6 +20,7 @@ const log = (line: string) => process.stderr.write(`${line} …\n`);
 
 const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   list: (server) => benchList(server, log),
+  mix: (server) => benchMix(server, log),
   directory: (server) => benchDirectory(server, log),
   responses: (server) => benchResponses(server, log),
   import: (server) => benchImport(server, log),

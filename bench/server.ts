@@ -1,16 +1,17 @@
 // The app as production runs it, with one more route: the same list in the SQL that one would write first.
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { nonprofitSummary, nonprofitsQuery } from '#contract/nonprofits.ts';
-import { page } from '#contract/shapes.ts';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { nonprofitSummary } from '#contract/nonprofits/list.ts';
+import { nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { page } from '#contract/wire/shapes.ts';
 import { openDatabase } from '#server/database/connection.ts';
-import { serve } from '#server/endpoint.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
-import { openLog } from '#server/log.ts';
-import { pageOf } from '#server/paging.ts';
-import { databaseAddress } from '#server/web-process.ts';
+import { buildApp } from '#server/http/build-app.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
+import { readConfig } from '#server/process/config.ts';
+import { openLog } from '#server/process/log.ts';
+import { databaseAddress } from '#server/process/web-process.ts';
 
 const naive = endpoint({
   name: 'naiveList',

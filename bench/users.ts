@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { UsersQuery } from '#contract/users.ts';
-import { hashSecret, startSession } from '#server/accounts/session.ts';
+import type { UsersQuery } from '#contract/people/users-query.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { listQuery } from '#server/list-statement.ts';
-import { userStatements } from '#server/users/list.ts';
+import { listQuery } from '#server/http/list-statement.ts';
+import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { userStatements } from '#server/people/users/list.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { copyLines, fillNonprofits } from './fill.ts';
 import { repeatable, sharedWord } from './generate.ts';

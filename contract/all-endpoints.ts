@@ -1,27 +1,33 @@
-import * as accounts from './accounts.ts';
-import * as applicationFiles from './application-files.ts';
-import * as responses from './application-response-calls.ts';
-import * as applicationTemplates from './application-templates.ts';
-import * as audit from './audit.ts';
-import * as categories from './categories.ts';
-import * as config from './config.ts';
-import { type Download, requestDownloadTicket } from './downloads.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as events from './events.ts';
-import * as news from './news.ts';
-import * as nonprofitDraft from './nonprofit-draft.ts';
-import * as nonprofitRecord from './nonprofit-record.ts';
-import * as nonprofits from './nonprofits.ts';
-import * as outbox from './outbox.ts';
-import * as registration from './registration.ts';
-import * as sessions from './sessions.ts';
-import * as users from './users.ts';
-import * as volunteer from './volunteer.ts';
-import * as wishList from './wish-list.ts';
+import * as events from './announcements/events.ts';
+import * as news from './announcements/news.ts';
+import * as volunteer from './announcements/opportunities.ts';
+import * as applicationFiles from './applications/files.ts';
+import * as responses from './applications/response-calls.ts';
+import * as applicationTemplates from './applications/template-calls.ts';
+import * as audit from './audit/audit.ts';
+import * as categories from './categories/categories.ts';
+import * as outbox from './mail/outbox.ts';
+import * as nonprofitDraft from './nonprofits/draft.ts';
+import * as nonprofits from './nonprofits/list.ts';
+import * as nonprofitRecord from './nonprofits/record.ts';
+import * as wishList from './nonprofits/wish-list.ts';
+import * as accounts from './people/accounts.ts';
+import * as registration from './people/registration.ts';
+import * as sessions from './people/sessions.ts';
+import * as users from './people/users.ts';
+import * as clientErrors from './programme/client-errors.ts';
+import * as config from './programme/config.ts';
+import * as assignments from './reviews/assignments.ts';
+import * as conflicts from './reviews/conflicts.ts';
+import * as rankings from './reviews/rankings.ts';
+import * as reviews from './reviews/reviews.ts';
+import { type Download, requestDownloadTicket } from './wire/downloads.ts';
+import type { Endpoint } from './wire/endpoint.ts';
 
-/** Every call there is: what OpenAPI documents and the permission test walks. */
+/** Every call of the API, for OpenAPI and the permission test. */
 export const allEndpoints: readonly Endpoint[] = [
   config.readConfig,
+  clientErrors.reportClientError,
   accounts.login,
   accounts.logout,
   accounts.readMe,
@@ -66,6 +72,19 @@ export const allEndpoints: readonly Endpoint[] = [
   applicationFiles.beginAnswerUpload,
   applicationFiles.readAnswerUpload,
   applicationFiles.sendAnswerPiece,
+  reviews.listReviews,
+  reviews.readReview,
+  reviews.createReview,
+  reviews.saveReview,
+  assignments.setReviewers,
+  assignments.readReviewRound,
+  assignments.changeReviewRound,
+  assignments.readOwnWork,
+  rankings.updateRankings,
+  conflicts.listConflicts,
+  conflicts.declareConflict,
+  conflicts.withdrawConflict,
+  conflicts.searchApplicants,
   nonprofits.listNonprofits,
   nonprofitRecord.readNonprofit,
   nonprofitDraft.createNonprofit,
@@ -104,9 +123,10 @@ export const allEndpoints: readonly Endpoint[] = [
   volunteer.deleteVolunteerOpportunity,
 ];
 
-/** Every file that is opened by its address. */
+/** Every file that is downloaded by its address. */
 export const allDownloads: readonly Download[] = [
   responses.downloadApplicationData,
+  reviews.downloadReviewData,
   users.downloadUserData,
   outbox.letterHtml,
   nonprofits.downloadNonprofitData,

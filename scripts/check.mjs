@@ -11,6 +11,7 @@ const steps = [
   ['OpenAPI', ownNode, ['scripts/lint-openapi.ts']],
   ['tests', 'npm', ['test', '--silent']],
 ];
+const seconds = [];
 for (const [name, command, args] of steps) {
   const begun = Date.now();
   process.stdout.write(`\n── ${name}\n`);
@@ -19,5 +20,6 @@ for (const [name, command, args] of steps) {
     process.stderr.write(`\n── ${name}: failed\n`);
     process.exit(status);
   }
-  if (name !== 'tests') process.stdout.write(`── ${name}: fine, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+  seconds.push(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
 }
+process.stdout.write(`\nAll fine:\n${seconds.join('')}`);

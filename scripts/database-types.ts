@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '../server/database/connection.ts';
+import { startEmbedded } from '../server/database/embedded/start-embedded.ts';
+import { migrate } from '../server/database/migrate.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'almoner-types-'));
 const silent = { info() {}, warn() {}, error() {} };

@@ -1,6 +1,6 @@
 // Holds the generated OpenAPI document against the recommended rules.
 import { createConfig, formatProblems, getTotals, lintFromString } from '@redocly/openapi-core';
-import { openApiDocument } from '#server/openapi.ts';
+import { openApiDocument } from '../server/http/openapi.ts';
 
 const config = await createConfig({
   extends: ['recommended'],

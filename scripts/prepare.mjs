@@ -14,6 +14,8 @@ export const ownNode = inRoot('node_modules', '.bin', 'node');
 export const environment = () => ({
   // Node keeps what it compiled, TypeScript stripped of its types: two thirds of the start, 25 MB less memory.
   NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
+  // The C library keeps memory for each thread: 3 MB less with two areas for all.
+  MALLOC_ARENA_MAX: '2',
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 });

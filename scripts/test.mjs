@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, ensureWebBuilt, environment, run } from './prepare.mjs';
+import { ensureInstalled, ensureWebBuilt, environment, root, run } from './prepare.mjs';
+import { browserFiles, serverFiles, slowestFiles } from './slowest-files.mjs';
 
 ensureInstalled();
 const { ensureChromium } = await import('./chromium.mjs');
@@ -12,13 +13,16 @@ const only = part === 'server' || part === 'browser' ? part : undefined;
 const extra = only ? rest : process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'almoner-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const timed = [];
 
-function count(file, read) {
+function count(file, read, filesOf) {
   try {
-    const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const { passed, failed, skipped } = read(report);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
+    timed.push(...filesOf(report));
   } catch {
     // A runner that died before it could report has failed.
     total.failed += 1;
@@ -28,11 +32,12 @@ function count(file, read) {
 function server() {
   const file = join(reports, 'server.json');
   const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...extra]);
-  count(file, (report) => ({
+  const read = (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1),
     skipped: report.numPendingTests,
-  }));
+  });
+  count(file, read, serverFiles);
   return status;
 }
 
@@ -49,7 +54,8 @@ async function browser() {
   const file = join(reports, 'browser.json');
   const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const status = run('playwright', ['test', '--reporter=list,json', ...extra], { env });
-  count(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }));
+  const read = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
+  count(file, read, browserFiles);
   return status;
 }
 
@@ -57,5 +63,6 @@ const statuses = [];
 if (only !== 'browser') statuses.push(server());
 if (only !== 'server') statuses.push(await browser());
 rmSync(reports, { recursive: true, force: true });
+process.stdout.write(`\nThe slowest files:\n${slowestFiles(timed, root)}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);
 process.exit(statuses.some((status) => status !== 0) ? 1 : 0);

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { refusedStart, startPrimary } from './primary.ts';
-import { startWorker } from './worker.ts';
+import { refusedStart, startPrimary } from './process/primary.ts';
+import { startWorker } from './process/worker.ts';
 
 (cluster.isWorker ? startWorker() : startPrimary()).catch(refusedStart);

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type App, buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import type { App } from '#server/http/app.ts';
+import { buildApp } from '#server/http/build-app.ts';
+import { readConfig } from '#server/process/config.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export interface Answer {

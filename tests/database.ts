@@ -18,7 +18,7 @@ export interface TestDatabase extends Database {
 }
 
 /** A database of the caller's own, cloned from the migrated template. */
-export async function cloneDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
+async function cloneDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const address = { ...server, database: name };

@@ -1,4 +1,4 @@
-import type { Answer, TestApi } from '#tests/api.ts';
+import type { Answer, TestApi } from './api.ts';
 
 /** What a test reads of a directory page's HTML. */
 export interface ReadPage extends Answer {

@@ -18,7 +18,7 @@ async function startServer(): Promise<Server> {
   const given = testServerAddress();
   if (given) return { address: given, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-test-'));
-  const { startEmbedded } = await import('#server/database/embedded.ts');
+  const { startEmbedded } = await import('#server/database/embedded/start-embedded.ts');
   const server = await startEmbedded({ dataDir, log: silent, settings: { fsync: 'off' } });
   const stop = async () => {
     await server.stop();

@@ -1,20 +1,20 @@
-import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/endpoint.ts';
-import { camelKey, fromWire, snakeKey, toWire } from '#contract/wire.ts';
+import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/wire/endpoint.ts';
+import { camelKey, fromWire, snakeKey, toWire } from '#contract/wire/keys.ts';
 import { currentSession, endSession, pageOwner } from './session.ts';
-import { showAlert } from './ui/alerts.ts';
+import { showAlert } from './ui/feedback/alerts.ts';
 
-export const unknownFailure = 'Something went wrong! Please try again later.';
+const unknownFailure = 'Something went wrong! Please try again later.';
 
-/** A call that did not succeed; `status` is 0 where no answer came. */
+/** A call that failed. `status` is 0 if there was no reply. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** messages by field, as the wire spells it (`address.zipcode`, `first_name`) */
+  /** messages by field, with the names of the wire (`address.zipcode`, `first_name`) */
   readonly wireErrors: Readonly<Record<string, readonly string[]>>;
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
-  /** beside a 409: the record as it is now */
+  /** of a 409: the record as it is now */
   readonly current: unknown;
-  /** everything in the answer, with keys in TypeScript's spelling: what a call's contract says of its refusals */
+  /** all other fields of the reply, with camelCase keys */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, answer: unknown) {
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
     this.detail = typeof detail === 'string' ? detail : undefined;
     this.requestId = typeof request_id === 'string' ? request_id : undefined;
     this.current = fromWire(current);
-    this.members = fromWire(rest) as Record<string, unknown>;
+    this.members = fromWire(rest);
     this.wireErrors = Object.fromEntries(
       Object.entries(rest)
         .map(([field, texts]) => [field, [texts].flat().filter((text) => typeof text === 'string')] as const)
@@ -37,24 +37,29 @@ export class ApiFailure extends Error {
     return this.status >= 400 && this.status < 500;
   }
 
-  /** first message by the field's path in TypeScript's spelling, for forms */
+  /** the first message of each field, by camelCase path, for forms */
   get fieldErrors(): Record<string, string> {
     const fields = Object.entries(this.wireErrors).filter(([field]) => field !== 'non_field_errors');
     return Object.fromEntries(fields.map(([field, texts]) => [field.split('.').map(camelKey).join('.'), texts.join(' ')]));
   }
 
-  /** what is wrong with the whole, not with one field */
+  /** the message that belongs to no field */
   get general(): string | undefined {
-    if (!this.isRefusal) return unknownFailure;
+    // of the failures of the server, only a 503 explains itself to the user
+    if (!this.isRefusal) return (this.status === 503 && this.detail) || unknownFailure;
     return this.detail ?? this.wireErrors.non_field_errors?.join('\n');
   }
 
-  /** everything in one text, for an alert */
+  /** all messages as one text, for an alert */
   get summary(): string {
     if (this.general) return this.general;
     const lines = Object.entries(this.wireErrors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
     return lines.join('\n') || unknownFailure;
   }
+}
+
+export function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
+  return error instanceof ApiFailure && statuses.includes(error.status);
 }
 
 type Optional<Name extends string, Type> = [Type] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: Type };
@@ -65,15 +70,15 @@ export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
     /** the body of an endpoint that takes `octets` */
     octets?: Blob;
     signal?: AbortSignal;
-    /** outlives the page, as a sign-out must */
+    /** continue after the page closes, for instance to sign out */
     keepalive?: boolean;
     quiet?: Quiet;
   };
 
-/** No alert: at all, for every 4xx, or for these statuses (the screen tells itself). */
+/** Show no alert: never, for every 4xx, or for these statuses. The screen then shows the error itself. */
 export type Quiet = true | 'refusals' | readonly number[];
 
-/** Makes a call of the contract. Every request of the browser goes through here. */
+/** Makes a call of the contract. Every request of the browser uses this function. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ResultOf<E>> {
   const token = currentSession()?.token;
   let status: number;
@@ -95,7 +100,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   return resultOf(endpoint, token, status, answer, options.quiet);
 }
 
-/** What a call comes to: its result, or the failure that it is refused with. */
+/** Returns the result of a call, or throws its failure. */
 export function resultOf<E extends Endpoint>(
   endpoint: E,
   token: string | undefined,
@@ -105,6 +110,7 @@ export function resultOf<E extends Endpoint>(
 ): ResultOf<E> {
   if (isOk(status)) return (endpoint.result === null ? undefined : fromWire(answer)) as ResultOf<E>;
   const failure = new ApiFailure(status, answer);
+  if (status >= 500) void import('./report-error.ts').then(({ reportError }) => reportError('call', failure, endpoint.name));
   if (status === 401 && token) return lostSession(token, failure, quiet);
   throw failed(failure, quiet);
 }
@@ -140,7 +146,7 @@ function headers(token: string | undefined, type: string | undefined): Record<st
   };
 }
 
-/** A proxy's error page is no JSON: the status then says all there is. */
+/** Parses a reply. The error page of a proxy is not JSON: then only the status counts. */
 export function readAnswer(status: number, text: string): unknown {
   try {
     return text === '' ? null : (JSON.parse(text) as unknown);
@@ -150,7 +156,7 @@ export function readAnswer(status: number, text: string): unknown {
   }
 }
 
-/** Several calls can find out at once: only the first ends the session and says so. A page that is held asks instead. */
+/** Ends the session and shows an alert, once if several calls fail at the same time. A held page asks to sign in instead. */
 function lostSession(token: string, failure: ApiFailure, quiet: Quiet | undefined): never {
   if (currentSession()?.token !== token) throw failure;
   endSession('lost');
@@ -162,6 +168,6 @@ export function failed(failure: ApiFailure, quiet: Quiet | undefined): ApiFailur
   const silent = quiet === true || (quiet === 'refusals' ? failure.isRefusal : (quiet?.includes(failure.status) ?? false));
   if (silent) return failure;
   if (failure.isRefusal) showAlert({ tone: 'error', title: 'Error...', text: failure.summary });
-  else showAlert({ tone: 'error', text: unknownFailure });
+  else showAlert({ tone: 'error', text: failure.general ?? unknownFailure });
   return failure;
 }

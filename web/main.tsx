@@ -2,30 +2,38 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { refreshUser } from './accounts/session-calls.ts';
-import { loadProgramme, programme } from './programme.ts';
+import { errorWords } from '#contract/wire/error-words.ts';
+import { refreshUser } from './people/session-calls.ts';
+import { loadProgramme, programme } from './programme/programme.ts';
 import { router } from './router.tsx';
+import { NoAccess } from './routes/guards.ts';
 import './theme/fonts.css';
 import './theme/mantine-styles.ts';
 import './theme/base.css';
 import { cssVariables, programmeTheme } from './theme/theme.ts';
 
 // zod would try `new Function`, which the Content-Security-Policy forbids
-config({ jitless: true });
+config({ jitless: true, localeError: errorWords });
 
 const colourScheme = localStorageColorSchemeManager({ key: 'almoner.colour-scheme' });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-/** Before anything is drawn: a chosen scheme must not flash in the system's. */
+/** Set before the first render, so that the page does not flash in the other scheme. */
 const chosen = colourScheme.get('auto');
 if (chosen !== 'auto') document.documentElement.dataset.mantineColorScheme = chosen;
+
+/** Reports uncaught errors to the server's log. */
+const report = (kind: 'script' | 'page', error: unknown) =>
+  void import('./report-error.ts').then(({ reportError }) => reportError(kind, error));
+window.addEventListener('error', ({ error }) => report('script', error));
+window.addEventListener('unhandledrejection', ({ reason }) => report('script', reason));
 
 async function start(root: HTMLElement): Promise<void> {
   await loadProgramme();
   void refreshUser();
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: (error) => error instanceof NoAccess || report('page', error) }).render(
     <MantineProvider
-      theme={programmeTheme(programme().programmeColour)}
+      theme={programmeTheme(programme().programmeShades)}
       cssVariablesResolver={cssVariables}
       deduplicateCssVariables={false}
       withGlobalClasses={false}

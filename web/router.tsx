@@ -4,11 +4,11 @@ import { nonprofitsRoutes } from './routes/nonprofits.ts';
 import { root, signedIn } from './routes/parents.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { publicRoutes } from './routes/public.ts';
-import { parseSearch, printSearch } from './search-params.ts';
+import { parseSearch, printSearch } from './routes/search-params.ts';
 import { pageOwner, sessionEnd, subscribeSession } from './session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { noteNavigation } from './ui/page-header.tsx';
+import { noteNavigation } from './ui/page/page-header.tsx';
 
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** the list's address that this page was opened from */
+    /** address of the list from which this page was opened */
     list?: string;
   }
 }
@@ -43,7 +43,7 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) noteNavigation();
 });
 
-/* Signing in or out, in whichever tab, is followed at once: the guards are asked again. */
+/* After signing in or out, in any tab, run the guards again. */
 subscribeSession(() => {
   if (!pageOwner() && sessionEnd() === 'signed out') void router.navigate({ to: '/login' });
   else void router.invalidate();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Session, User } from '#contract/accounts.ts';
+import type { Session, User } from '#contract/people/accounts.ts';
 
-/** Who is signed in here: kept over reloads, shared by all tabs. */
+/** The session of this browser. It survives reloads, and all tabs share it. */
 
 const storageKey = 'almoner.session';
 
@@ -10,11 +10,11 @@ interface CurrentSession {
   user: User;
 }
 
-/** How the last session ended: by the person in this tab, or otherwise (expired, another tab). */
+/** How the last session ended: `signed out` by the user in this tab; `lost`: expired, or ended in another tab. */
 type SessionEnd = 'signed out' | 'lost';
 
 let current: CurrentSession | null = read();
-/** Whose page stands on though their session is over: see `holdPage`. */
+/** The user whose page stays open after the session has ended; see `holdPage`. */
 let held: User | null = null;
 const holders = new Set<symbol>();
 let lastEnd: SessionEnd = 'lost';
@@ -35,7 +35,7 @@ function read(): CurrentSession | null {
   }
 }
 
-/** Storage can be full, switched off or forbidden: the session then lasts as long as the tab. */
+/** Without storage (full, switched off or forbidden), the session lasts as long as the tab. */
 function write(): void {
   try {
     if (current) localStorage.setItem(storageKey, JSON.stringify(current));
@@ -53,19 +53,19 @@ function change(next: CurrentSession | null, how: SessionEnd = 'lost'): void {
   for (const listener of listeners) listener();
 }
 
-/** The session that calls are made with. A held page makes none: the session there may be is not its person's. */
+/** The session for calls. Null while a page is held: a session that exists then can belong to another user. */
 export function currentSession(): CurrentSession | null {
   return held ? null : current;
 }
 
-/** Whose page this is: the signed-in user, or the one whose page is held. */
+/** The signed-in user, or the user whose page is held. */
 export function pageOwner(): User | null {
   return held ?? current?.user ?? null;
 }
 
 /**
- * Until the answer is called, a lost session does not lead away from the page: it stands as it is, and its person is
- * asked to sign in again. It is for a page with something typed on it.
+ * For a page with unsaved text: when the session is lost, the page stays as it is and asks the user to sign in again.
+ * Returns a function that ends this.
  */
 export function holdPage(): () => void {
   const holder = Symbol();
@@ -76,7 +76,7 @@ export function holdPage(): () => void {
   };
 }
 
-/** Leaves a held page to whoever is signed in now, or to Login. */
+/** Gives up a held page: shows the app for the user who is signed in now, or Login. */
 export function giveUpHeldPage(): void {
   holders.clear();
   change(current);
@@ -84,13 +84,13 @@ export function giveUpHeldPage(): void {
 
 export interface HeldPage {
   owner: User;
-  /** somebody else who signed in here meanwhile */
+  /** another user who has signed in since */
   other: User | null;
 }
 
 let heldPage: HeldPage | null = null;
 
-/** Set while a page is held without its person's session. */
+/** Not null while a page is held without the session of its user. */
 export function useHeldPage(): HeldPage | null {
   return useSyncExternalStore(subscribeSession, () => {
     const other = current?.user ?? null;
@@ -109,7 +109,7 @@ export function startSession({ token, ...user }: Session): void {
   write();
 }
 
-/** The server's newer record of the signed-in user. */
+/** Stores a newer record of the signed-in user. */
 export function updateUser(user: User): void {
   if (current?.user.id !== user.id) return;
   const unchanged = JSON.stringify(current.user) === JSON.stringify(user);

@@ -1,5 +1,5 @@
-import type { Endpoint, ParamsOf, ResultOf } from '#contract/endpoint.ts';
-import { snakeKey } from '#contract/wire.ts';
+import type { Endpoint, ParamsOf, ResultOf } from '#contract/wire/endpoint.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
 import { ApiFailure, address, failed, type Quiet, readAnswer, resultOf } from './api.ts';
 import { currentSession } from './session.ts';
 
@@ -8,17 +8,17 @@ type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 export interface UploadOptions<E extends UploadEndpoint> {
   params: ParamsOf<E>;
   file: Blob;
-  /** the name that goes with the bytes; a `File` has its own */
+  /** the name of the file; default: the name of the `File` */
   fileName?: string;
-  /** the form's other fields; a list is sent as `a,b,c` */
+  /** other fields of the form; a list is sent as `a,b,c` */
   fields?: Record<string, string | readonly number[] | undefined>;
-  /** from 0 to 1, as the bytes go out */
+  /** from 0 to 1 */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   quiet?: Quiet;
 }
 
-/** Makes a call that carries a file. `fetch` can't say how much of a body has gone out; this can. */
+/** Makes a call with a file. Uses XMLHttpRequest, because `fetch` reports no progress. */
 export async function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ResultOf<E>> {
   const token = currentSession()?.token;
   let status: number;
@@ -58,7 +58,7 @@ function send<E extends UploadEndpoint>(
   });
 }
 
-/** The fields stand before the file: a server can then judge them first. */
+/** The fields come before the file, so that the server can check them first. */
 function formOf(
   { upload: name }: UploadEndpoint,
   file: Blob,

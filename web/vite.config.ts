@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Fetches the text font and Login's script together with the page, and holds the first paint until
- * the colour scheme is known.
+ * Preloads the text font and the script of Login with the page, and delays the first paint until the colour scheme is
+ * known.
  */
 function firstPaint(): Plugin {
   return {
@@ -30,15 +31,59 @@ function link(attrs: Record<string, string>) {
   return { tag: 'link', injectTo: 'head' as const, attrs };
 }
 
-/** Beside the vendor's: what Login is made of. Parts that other pages need too would else be many small files, which compress badly. */
-const first = [
-  /node_modules[\\/]zod[\\/]/,
-  /contract[\\/](shapes|permissions|accounts|wire|endpoint|colour)\.ts$/,
-  /web[\\/](api|session|accounts[\\/]login-page|ui[\\/](alerts|use-call-form|form-problem|password-field))\.tsx?$/,
-  /@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]/,
-  /@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|CloseButton|Button|Loader|Transition|UnstyledButton)[\\/]/,
-];
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const parts = new Map<string, Set<string>>();
+
+/**
+ * Our own modules that a page needs at once: its parts, and theirs. Modules that other pages need too would else be many small
+ * files, which take a request each and compress badly.
+ */
+function partsOf(pages: readonly string[], modules: Modules): Set<string> {
+  const key = pages.join();
+  const known = parts.get(key);
+  if (known) return known;
+  const open = pages.map((page) => resolve('web', page));
+  const found = new Set<string>();
+  for (let id = open.pop(); id; id = open.pop()) {
+    if (found.has(id) || id.includes('node_modules')) continue;
+    found.add(id);
+    open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  for (const page of pages) found.delete(resolve('web', page));
+  parts.set(key, found);
+  return found;
+}
+
+/** What Login is made of, beside the vendor's. */
+const first = {
+  pages: ['main.tsx', 'people/sign-in/login-page.tsx'],
+  packages: [
+    /node_modules[\\/]zod[\\/]/,
+    /@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]/,
+    /@mantine[\\/]core[\\/]esm[\\/]core[\\/]/,
+    /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|CloseButton|Button|Loader|Transition|UnstyledButton)[\\/]/,
+  ],
+};
+
+/** What the lists are made of, beside those. */
+const lists = {
+  pages: ['shell/signed-in-layout.tsx', 'nonprofits/nonprofit-list-page.tsx'],
+  packages: [
+    /@tanstack[\\/](react-query|query-core)[\\/]/,
+    /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Checkbox|NativeSelect)[\\/]/,
+    /@mantine[\\/]hooks[\\/]esm[\\/]use-(uncontrolled|merged-ref)[\\/]/,
+    /@tabler[\\/]icons-react[\\/].*Icon(ArrowsSort|ArrowDown|ArrowUp|AdjustmentsHorizontal|Search|Download|Plus)\.mjs$/,
+  ],
+};
+
+/** One file of all that these pages need and no earlier group has. */
+function together(name: string, { pages, packages }: typeof first) {
+  const belongs = (id: string, modules: Modules) => packages.some((part) => part.test(id)) || partsOf(pages, modules).has(id);
+  return { debugName: name, name: (id: string, modules: Modules) => (belongs(id, modules) ? name : null) };
+}
 
 export default defineConfig({
   root: 'web',
@@ -51,20 +96,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // tells the server how the directory's files are called
+    // tells the server the names of the directory's files
     manifest: true,
     rolldownOptions: {
       input: { index: 'web/index.html', directory: 'web/directory/directory.ts' },
       output: {
-        // few and well compressed: what every first load needs in one file, which outlives our own releases
+        // one file for the libraries of the first load: it compresses well and stays cached across our releases
         codeSplitting: {
-          // (the vendor's stands before ours: it takes all that it needs with it, and so changes only with a dependency)
+          // the vendor group comes first, so that it contains its dependencies and changes only with them
           groups: [
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]|vite[\\/]preload-helper/,
             },
-            { name: 'first', test: (id) => first.some((part) => part.test(id)) },
+            together('first', first),
+            together('lists', lists),
           ],
         },
       },
@@ -72,7 +118,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // what the server answers itself: the API, pictures, and the public directory with its built files
+    // paths of the server: the API, pictures, and the public directory with its files
     proxy: { '^/(api|media|assets|directory|sitemaps)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$': 'http://localhost:8000' },
   },
 });

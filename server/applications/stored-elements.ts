@@ -1,10 +1,10 @@
-import type { ApplicationElement } from '#contract/application-elements.ts';
+import type { ApplicationElement } from '#contract/applications/elements.ts';
 
 /**
- * A column's elements by their type. They were held against the contract when they were written and are the same since: no
- * answer waits for that to be done again.
+ * Types the elements of a column. They were validated when they were stored; validating them again would slow down every
+ * request.
  */
 export function readElements(stored: unknown): ApplicationElement[] {
-  if (!Array.isArray(stored)) throw new Error('stored elements are a list');
+  if (!Array.isArray(stored)) throw new Error('stored elements must be a list');
   return stored;
 }

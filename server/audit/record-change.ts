@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SubjectKind } from '#contract/audit-subjects.ts';
-import type { Actor } from '#contract/permissions.ts';
+import type { SubjectKind } from '#contract/audit/subjects.ts';
+import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -8,7 +8,7 @@ export type Changes = Record<string, { from: unknown; to: unknown }>;
 interface Change {
   /** null: the system itself, or a command on the server */
   actor: Pick<Actor, 'id'> | null;
-  /** a word or two, shown as they are: `created`, `deactivated`, `published` */
+  /** a word or two, shown unchanged: `created`, `deactivated`, `published` */
   action: string;
   subject: { kind: SubjectKind; id: number; name: string };
   /** by field, in TypeScript's spelling */
@@ -16,7 +16,7 @@ interface Change {
   reason?: string;
 }
 
-/** Writes who did what to whom, in the caller's transaction: the trail has it if and only if it happened. */
+/** Records who changed what, in the caller's transaction: the trail has an entry if, and only if, the change commits. */
 export async function recordChange(tx: Tx, { actor, action, subject, changes = {}, reason = '' }: Change): Promise<void> {
   const name = sql<string>`coalesce((SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email)
     FROM users WHERE id = ${actor?.id ?? null}), '')`;

@@ -1,7 +1,7 @@
-import { listAudit } from '#contract/audit.ts';
-import type { App } from '#server/app.ts';
-import { serve } from '#server/endpoint.ts';
-import { pageOf } from '#server/paging.ts';
+import { listAudit } from '#contract/audit/audit.ts';
+import type { App } from '#server/http/app.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
 import { findEntries } from './store.ts';
 
 export function auditRoutes(app: App): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KeptCategories } from '#contract/categories.ts';
+import type { KeptCategories } from '#contract/categories/categories.ts';
 import { prepareBatch, writeBatch } from '#server/nonprofits/irs/batch.ts';
 import type { Listing } from '#server/nonprofits/irs/listing.ts';
 import { type Answer, startApi, type TestApi } from '#tests/api.ts';
@@ -92,7 +92,7 @@ describe('names', () => {
     for (const name of ['', '   ', undefined, null]) {
       expect((await call('POST', 'nonprofit-categories/', { name })).body).toEqual({ name: ['This field is required.'] });
     }
-    expect((await call('POST', 'nonprofit-categories/', { name: 'x'.repeat(1_000_000) })).body).toEqual({
+    expect((await call('POST', 'nonprofit-categories/', { name: 'x'.repeat(50_000) })).body).toEqual({
       name: ['Use 100 characters or fewer.'],
     });
     expect((await call('POST', 'nonprofit-categories/', { name: 'New', group: 2_147_483_647 })).body).toEqual({

@@ -1,7 +1,16 @@
-import * as contract from '#contract/categories.ts';
-import type { App } from '#server/app.ts';
-import { serve } from '#server/endpoint.ts';
-import { arrange, createGroup, deleteCategory, deleteGroup, editCategory, makeCategory, mergeInto, updateGroup } from './keep.ts';
+import * as contract from '#contract/categories/categories.ts';
+import type { App } from '#server/http/app.ts';
+import { serve } from '#server/http/serve.ts';
+import {
+  arrange,
+  createGroup,
+  deleteCategory,
+  deleteGroup,
+  editCategory,
+  makeCategory,
+  mergeInto,
+  updateGroup,
+} from './manage-categories.ts';
 import { findKeptCategories } from './store.ts';
 
 export function categoryRoutes(app: App): void {

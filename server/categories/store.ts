@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { KeptCategories, KeptCategory } from '#contract/categories.ts';
+import type { KeptCategories, KeptCategory } from '#contract/categories/categories.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
 /**
- * One at a time changes the categories; the import, which adds some, waits too. Reading them and the
- * foreign keys of a nonprofit that is being saved do not wait.
+ * Locks the categories, so that one change runs at a time; the import, which adds categories, waits too. Reads, and foreign-key
+ * checks of a nonprofit that is saved, do not wait.
  */
 export async function lockCategories(tx: Tx): Promise<void> {
   await sql`LOCK TABLE categories, category_groups IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
@@ -36,7 +36,7 @@ export async function findGroup(db: Db, id: number): Promise<{ id: number; versi
   return db.selectFrom('categoryGroups').select(['id', 'version', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
-/** All of them, in the order that programme staff gave them. */
+/** All categories, in programme staff's order. */
 export async function findKeptCategories(db: Db): Promise<KeptCategories> {
   const categories = await selectCategories(db).orderBy('position').orderBy('name').orderBy('id').execute();
   const groups = await db
@@ -53,7 +53,7 @@ export async function findKeptCategories(db: Db): Promise<KeptCategories> {
   return { arrangement: fingerprint(arranged), ...arranged };
 }
 
-/** The same as long as names, groups and order are. */
+/** A fingerprint that changes with names, groups and order. */
 function fingerprint({ groups, ungrouped }: Omit<KeptCategories, 'arrangement'>): string {
   const named = ({ id, name }: { id: number; name: string }) => [id, name];
   const plain = [groups.map((group) => [named(group), group.categories.map(named)]), ungrouped.map(named)];
@@ -98,7 +98,7 @@ export async function addCategory(tx: Tx, name: string, groupId: number | null):
   return (await added.executeTakeFirstOrThrow()).id;
 }
 
-/** Moved to another group, it is the last one there. */
+/** A category that moves to another group becomes the last one there. */
 export async function changeCategory(
   tx: Tx,
   id: number,
@@ -116,7 +116,7 @@ export async function removeCategory(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', id).execute();
 }
 
-/** Writes every place anew. */
+/** Writes every position. */
 export async function writeArrangement(tx: Tx, order: { groups: number[]; categories: { id: number; group: number | null }[] }) {
   await sql`UPDATE category_groups SET position = place FROM unnest(${order.groups}::int[]) WITH ORDINALITY AS given(id, place)
     WHERE category_groups.id = given.id`.execute(tx);

@@ -2,13 +2,13 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg';
 import type { DB } from './types.ts';
 
-/** Everyday queries. A store takes this type first, so that a transaction will do as well. */
+/** The database, or a transaction: a store's first argument. */
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 export type DatabaseAddress = pg.PoolConfig;
 
-/** `2026-11-21 10:44:12.123+00`, as PostgreSQL writes it, in ISO 8601. */
+/** Converts PostgreSQL's `2026-11-21 10:44:12.123+00` to ISO 8601. */
 const isoTimestamp = (value: string): string => new Date(value.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString();
 
 /** Timestamps as ISO text, dates and numerics as text, bigint as number: never `Date` objects. */
@@ -28,7 +28,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. A lost connection fails the query that was on it and is made anew; it never ends the process. */
+/** Opens a pool. A lost connection fails its running query and is replaced; it never ends the process. */
 export function openDatabase(address: DatabaseAddress, onLost: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
     max: 10,
@@ -38,11 +38,16 @@ export function openDatabase(address: DatabaseAddress, onLost: (error: Error) =>
     ...address,
   });
   pool.on('error', onLost);
-  // The pool listens to its idle clients only: a client at work can lose its connection between two queries.
+  // The pool handles errors of idle clients only; a client in use can lose its connection between two queries.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { pool, db, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely does not end a pool that it never used.
+    if (!pool.ending) await pool.end();
+  };
+  return { pool, db, close };
 }

@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { migrateJobs } from '#server/jobs/schema.ts';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
+import { applyFunctions } from './apply-functions.ts';
 import type { Database, Db } from './connection.ts';
+import type { DB } from './types.ts';
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** The numbered SQL files: forward only, each in the one transaction that the migrator holds. */
+/** Reads the numbered SQL files. They run forward only, all in one transaction. */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
@@ -17,7 +19,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return migrations;
 }
 
-/** The migrations that this database has and this code has not: it was opened by a newer Almoner. */
+/** Returns the migrations that the database has and this code lacks: a newer Almoner applied them. */
 async function unknownMigrations(db: Db, known: string[]): Promise<string[]> {
   const table = await sql<{ found: string | null }>`SELECT to_regclass('kysely_migration')::text AS found`.execute(db);
   if (table.rows[0]?.found == null) return [];
@@ -25,21 +27,43 @@ async function unknownMigrations(db: Db, known: string[]): Promise<string[]> {
   return applied.rows.map((row) => row.name).filter((name) => !known.includes(name));
 }
 
+async function refuseNewerDatabase(db: Db, known: string[]): Promise<void> {
+  const unknown = await unknownMigrations(db, known);
+  if (unknown.length === 0) return;
+  throw new StartRefused(
+    `The database is newer than this Almoner: it has the migration${unknown.length > 1 ? 's' : ''} ${unknown.join(', ')}, which this version does not know. Start the newer version, or restore the backup made before the upgrade.`,
+  );
+}
+
 /**
- * Brings the database to this code's schema, one process at a time (advisory lock).
- * Answers the names of the migrations that were run. Throws StartRefused when the database is newer than the code.
+ * Brings the database to this code's schema: numbered migrations, then SQL functions whose text changed, then the job
+ * library's tables. Processes that start together take turns. Returns what was run; throws StartRefused when the database
+ * is newer than the code.
  */
 export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const migrations = await readMigrations();
-  const unknown = await unknownMigrations(db, Object.keys(migrations));
-  if (unknown.length > 0) {
-    throw new StartRefused(
-      `The database is newer than this Almoner: it has the migration${unknown.length > 1 ? 's' : ''} ${unknown.join(', ')}, which this version does not know. Start the newer version, or restore the backup made before the upgrade.`,
-    );
-  }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await refuseNewerDatabase(db, Object.keys(migrations));
+  const migrated = await withMigrationLock(db, async (locked) => {
+    const migrator = new Migrator({ db: locked, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    const functions = await applyFunctions(locked);
+    return [...(results ?? []).map((result) => result.migrationName), ...functions.map((name) => `functions/${name}`)];
+  });
   await migrateJobs(db, pool);
-  return (results ?? []).map((result) => result.migrationName);
+  return migrated;
+}
+
+/** Holds the migrator's advisory lock on one connection. The migrator can lock it again there. */
+async function withMigrationLock<T>(db: Db, work: (locked: Kysely<DB>) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (locked) => {
+    const { adapter } = locked.getExecutor();
+    const options = { lockTable: '', lockRowId: '' };
+    await adapter.acquireMigrationLock(locked, options);
+    try {
+      return await work(locked);
+    } finally {
+      await adapter.releaseMigrationLock(locked, options);
+    }
+  });
 }

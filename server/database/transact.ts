@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { Db, Tx } from './connection.ts';
 
 const attempts = 3;
-/** PostgreSQL's code for the one of two waiting transactions that it gave up so that the other could go on. */
+/** PostgreSQL's code for a transaction that it ended to resolve a deadlock. */
 const deadlockDetected = '40P01';
 
 /**
- * One transaction. Two that wait for each other end with one of them given up: nothing of it was written, so it is
- * done again. What `work` does outside the database must bear being done twice.
+ * Runs `work` in one transaction, and again after a deadlock, which leaves nothing of it in the database. Effects of `work` outside
+ * the database must be safe to repeat.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -64,6 +64,34 @@ export interface ApplicationResponses {
   updatedAt: Generated<string>;
 }
 
+export interface ApplicationReviews {
+  constructiveFeedback: Generated<string>;
+  createdAt: Generated<string>;
+  fieldRevisions: Generated<Json>;
+  hasVisited: Generated<boolean>;
+  id: Generated<number>;
+  included: Generated<boolean>;
+  internalNotes: Generated<string>;
+  needsAnotherLook: Generated<boolean>;
+  positiveExperience: boolean | null;
+  positiveFeedback: Generated<string>;
+  recommendation: string | null;
+  responseId: number;
+  reviewerId: number;
+  score: Generated<number | null>;
+  submittedAt: string | null;
+  updatedAt: Generated<string>;
+  writers: Generated<Json>;
+}
+
+export interface ApplicationSubmissions {
+  answers: Json;
+  id: Generated<number>;
+  reopenedAt: Generated<string>;
+  responseId: number;
+  submittedAt: string;
+}
+
 export interface ApplicationTemplates {
   closesAt: string | null;
   createdAt: Generated<string>;
@@ -130,6 +158,14 @@ export interface CategoryGroups {
   version: Generated<number>;
 }
 
+export interface DeclaredConflicts {
+  declaredAt: Generated<string>;
+  id: Generated<number>;
+  nonprofitId: number;
+  reason: Generated<string>;
+  reviewerId: number;
+}
+
 export interface DirectoryCategoryCounts {
   budgetSize: BudgetSize | null;
   categoryId: number;
@@ -172,6 +208,12 @@ export interface Events {
   zipcode: Generated<string>;
 }
 
+export interface FormerNonprofits {
+  nonprofitId: number;
+  until: Generated<string>;
+  userId: number;
+}
+
 export interface Installation {
   key: string;
   value: string;
@@ -187,6 +229,12 @@ export interface IrsListings {
   state: string;
   street: string;
   zipcode: string;
+}
+
+export interface KnownDevices {
+  hash: Buffer;
+  lastUsedAt: Generated<string>;
+  userId: number;
 }
 
 export interface MailMessages {
@@ -243,6 +291,7 @@ export interface Nonprofits {
   ein: string | null;
   email: Generated<string>;
   facebook: Generated<string>;
+  facets: Generated<number[] | null>;
   faxNumber: Generated<string>;
   headquarters: Generated<string>;
   id: Generated<number>;
@@ -288,15 +337,47 @@ export interface OneUseLinks {
   userId: number | null;
 }
 
+export interface PublicEmailDomains {
+  domain: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
+export interface ReviewAssignments {
+  assignedAt: Generated<string>;
+  assignedBy: number | null;
+  conflictReason: Generated<string>;
+  notifiedAt: string | null;
+  responseId: number;
+  reviewerId: number;
+}
+
+export interface ReviewerRankings {
+  categoryId: number;
+  rank: number;
+  userId: number;
+}
+
+export interface ReviewRounds {
+  dueAt: string | null;
+  reviewerLimit: Generated<number>;
+  reviewsWanted: Generated<number>;
+  templateId: number;
+}
+
 export interface SearchVocabulary {
   deletes: Generated<string[]>;
   word: string;
+}
+
+export interface SqlFunctions {
+  appliedAt: Generated<string>;
+  hash: string;
+  name: string;
 }
 
 export interface Tokens {
@@ -328,8 +409,10 @@ export interface Users {
   passwordHash: string | null;
   phoneNumber: Generated<string>;
   phoneRegion: Generated<string>;
+  reviewLimit: number | null;
   roles: Generated<string[]>;
   search: Generated<string>;
+  staffNotes: Generated<string>;
   state: Generated<string>;
   twitter: Generated<string>;
   updatedAt: Generated<string>;
@@ -382,6 +465,8 @@ export interface DB {
   applicationAnswers: ApplicationAnswers;
   applicationFiles: ApplicationFiles;
   applicationResponses: ApplicationResponses;
+  applicationReviews: ApplicationReviews;
+  applicationSubmissions: ApplicationSubmissions;
   applicationTemplates: ApplicationTemplates;
   applicationUploadPieces: ApplicationUploadPieces;
   applicationUploads: ApplicationUploads;
@@ -389,20 +474,28 @@ export interface DB {
   auditEntries: AuditEntries;
   categories: Categories;
   categoryGroups: CategoryGroups;
+  declaredConflicts: DeclaredConflicts;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
   downloadTickets: DownloadTickets;
   events: Events;
+  formerNonprofits: FormerNonprofits;
   installation: Installation;
   irsListings: IrsListings;
+  knownDevices: KnownDevices;
   mailMessages: MailMessages;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofits: Nonprofits;
   nteeCategories: NteeCategories;
   oneUseLinks: OneUseLinks;
+  publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;
+  reviewAssignments: ReviewAssignments;
+  reviewerRankings: ReviewerRankings;
+  reviewRounds: ReviewRounds;
   searchVocabulary: SearchVocabulary;
+  sqlFunctions: SqlFunctions;
   tokens: Tokens;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;

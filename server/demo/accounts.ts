@@ -1,6 +1,8 @@
-import type { Role } from '#contract/permissions.ts';
+import type { Role } from '#contract/people/permissions.ts';
+import { demoEin } from './catalogue/rows.ts';
+import type { Filling } from './filling.ts';
 
-/** Everyone in the demo signs in with it. */
+/** The password of every demo account. */
 export const demoPassword = 'welcome-to-almoner';
 
 export interface DemoAccount {
@@ -54,3 +56,18 @@ export const demoAccounts: readonly DemoAccount[] = [
     nonprofit: null,
   },
 ];
+
+/** Fills in the accounts. A linked account becomes the primary user of its nonprofit. */
+export async function fillAccounts({ tx, passwordHash }: Filling): Promise<void> {
+  for (const { kind, nonprofit, ...account } of demoAccounts) {
+    const place = nonprofit === null ? null : demoEin(nonprofit);
+    const linked =
+      place === null ? null : await tx.selectFrom('nonprofits').select('id').where('ein', '=', place).executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('users')
+      .values({ ...account, passwordHash, nonprofitId: linked?.id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (linked) await tx.updateTable('nonprofits').set({ primaryUserId: id }).where('id', '=', linked.id).execute();
+  }
+}

@@ -1,6 +1,7 @@
-import { type ElementDraft, elementUid, numberPages } from '#contract/application-elements.ts';
-import { sizeOf } from '#contract/application-templates.ts';
-import type { Tx } from '#server/database/connection.ts';
+import { elementUid } from '#contract/applications/element-types/fields.ts';
+import { type ElementDraft, numberPages } from '#contract/applications/elements.ts';
+import { sizeOf } from '#contract/applications/publication.ts';
+import type { Filling } from './filling.ts';
 
 /** The demo's applications: one that is open, one that is still being built. */
 export const demoApplication = 'Wrenfield Catalogue 2027: application';
@@ -25,6 +26,22 @@ function choice(question: string, options: string[], multiselect = false, requir
   const helpText = multiselect ? 'Choose all that fit.' : '';
   return { type: 'MULTIPLE_CHOICE', ...asked(question, helpText, required), options, multiselect };
 }
+
+/** The questions that the demo's responses answer. */
+export const questionUids = {
+  work: uid('What does your organization do?'),
+  story: uid('Tell us about one person, family or place that is better off because of your work.'),
+  serves: uid('Whom do you serve?'),
+  workers: uid('How many people work for you, paid or unpaid?'),
+  confidence: uid('How well can you keep your work going over the next two years?'),
+  plans: uid('What will you do next year?'),
+  risks: uid('What could go wrong, and what will you do then?'),
+  money: uid('What does your year cost, and where does the money come from?'),
+  budget: uid('Your budget'),
+  report: uid('Your last annual report'),
+  visits: uid('Programme staff may visit us.'),
+  signature: uid('What is written here is true, and our board knows of this application.'),
+};
 
 const application: ElementDraft[] = [
   section('Your organization'),
@@ -72,8 +89,8 @@ const draft: ElementDraft[] = [
   { ...openText('Unfinished', null), question: '' } as ElementDraft,
 ];
 
-export async function fillApplicationTemplates(tx: Tx): Promise<void> {
-  const closesAt = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 3, 1, 21)).toISOString();
+export async function fillApplicationTemplates({ tx, now }: Filling): Promise<void> {
+  const closesAt = new Date(Date.UTC(now.getUTCFullYear() + 1, 3, 1, 21)).toISOString();
   const templates = [
     { name: demoDraft, elements: draft, isPublished: false, closesAt: null },
     { name: demoApplication, elements: application, isPublished: true, closesAt },

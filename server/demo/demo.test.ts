@@ -2,22 +2,33 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { eventFields } from '#contract/events.ts';
-import { newsFields } from '#contract/news.ts';
-import { budgetSizes } from '#contract/nonprofit-choices.ts';
-import { firstAcceptedYear } from '#contract/nonprofits.ts';
-import { volunteerFields } from '#contract/volunteer.ts';
-import { hashPassword, passwordMatches } from '#server/accounts/passwords.ts';
+import { eventFields } from '#contract/announcements/events.ts';
+import { newsFields } from '#contract/announcements/news.ts';
+import { volunteerFields } from '#contract/announcements/opportunities.ts';
+import { budgetSizes } from '#contract/nonprofits/choices.ts';
+import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { pictureNames } from '#server/files/picture-urls.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage, type Storage } from '#server/files/storage.ts';
+import { hashPassword, passwordMatches } from '#server/people/sign-in/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { demoEvents, demoNews, demoOpportunities } from './announcements/entries.ts';
-import { catalogue } from './catalogue/rows.ts';
-import { demoAccounts, demoPassword, fillDemo, isDemo, paintDemoPictures } from './demo.ts';
+import { catalogue } from './catalogue/entries.ts';
+import { demoAccounts, demoPassword, fillDemo, isDemo } from './demo.ts';
+import { demoPeople } from './people.ts';
+import { demoResponses, reopeningReason } from './responses/entries.ts';
+import { demoReviews } from './reviews/entries.ts';
+
+let dataDir: string;
+let storage: Storage;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
+  storage = openStorage(dataDir);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function databaseOfThisTest(): Promise<TestDatabase> {
   const database = await testDatabase();
@@ -30,28 +41,31 @@ const counts = async ({ db }: TestDatabase) => ({
   users: (await db.selectFrom('users').select('id').execute()).length,
   categories: (await db.selectFrom('categories').select('id').execute()).length,
 });
-const filled = { nonprofits: catalogue.length, users: 4, categories: 13 };
+const filled = { nonprofits: catalogue.length, users: demoAccounts.length + demoPeople.length, categories: 13 };
 
 describe('filling', () => {
   test('two processes that start at once fill once', async () => {
     const database = await databaseOfThisTest();
     const other = openDatabase(database.address);
-    const did = await Promise.all([database.db, other.db, database.db, other.db].map((db) => fillDemo({ db, hashPassword })));
+    const did = await Promise.all(
+      [database.db, other.db, database.db, other.db].map((db) => fillDemo({ db, storage, hashPassword })),
+    );
     await other.close();
     expect(did.sort()).toEqual([false, false, false, true]);
     expect(await counts(database)).toEqual(filled);
-    expect(await fillDemo({ db: database.db, hashPassword })).toBe(false);
+    expect(await fillDemo({ db: database.db, storage, hashPassword })).toBe(false);
     expect(await counts(database)).toEqual(filled);
   });
 
   test('a demo that was emptied stays empty', async () => {
     const { db } = await databaseOfThisTest();
-    await fillDemo({ db, hashPassword });
+    await fillDemo({ db, storage, hashPassword });
     for (const table of ['users', 'nonprofits', 'categories', 'categoryGroups'] as const) {
       await db.updateTable('users').set({ nonprofitId: null }).execute();
+      await db.deleteFrom('applicationResponses').execute();
       await db.deleteFrom(table).execute();
     }
-    expect(await fillDemo({ db, hashPassword })).toBe(false);
+    expect(await fillDemo({ db, storage, hashPassword })).toBe(false);
   });
 
   test.each(['users', 'nonprofits', 'categories'] as const)('a database that has %s is left as it is', async (table) => {
@@ -59,14 +73,14 @@ describe('filling', () => {
     if (table === 'users') await createUser(database.db, { email: 'someone@test.example' });
     else await database.db.insertInto(table).values({ name: 'Kept As It Was' }).execute();
     const before = await counts(database);
-    expect(await fillDemo({ db: database.db, hashPassword })).toBe(false);
+    expect(await fillDemo({ db: database.db, storage, hashPassword })).toBe(false);
     expect(await counts(database)).toEqual(before);
     expect(await isDemo(database.db)).toBe(false);
   });
 
   test('a fill that fails leaves nothing behind', async () => {
     const database = await databaseOfThisTest();
-    await expect(fillDemo({ db: database.db, hashPassword: async () => '\0' })).rejects.toThrow();
+    await expect(fillDemo({ db: database.db, storage, hashPassword: async () => '\0' })).rejects.toThrow();
     expect(await counts(database)).toEqual({ nonprofits: 0, users: 0, categories: 0 });
     expect(await isDemo(database.db)).toBe(false);
   });
@@ -76,29 +90,39 @@ describe('the programme', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
-    await fillDemo({ db: database.db, hashPassword });
+    await fillDemo({ db: database.db, storage, hashPassword });
   });
   afterAll(() => database.drop());
 
   const nonprofits = () => database.db.selectFrom('nonprofits').selectAll().orderBy('id').execute();
 
-  test('has one account for each kind of person', async () => {
+  test('has one account for each kind of person, and signs them in', async () => {
     const users = await database.db.selectFrom('users').selectAll().orderBy('id').execute();
-    const of = (roles: string[]) => users.filter((user) => user.roles.join() === roles.join()).map((user) => user.email);
-    expect([of(['CFP_STAFF']), of(['NONPROFIT_STAFF']), of(['REVIEWER']), of([])]).toEqual([
-      ['staff@demo.example'],
-      ['nonprofit@demo.example'],
-      ['reviewer@demo.example'],
-      ['newcomer@demo.example'],
+    const printed = users.slice(0, demoAccounts.length);
+    expect(printed.map(({ email, roles }) => [email, roles.join()])).toEqual([
+      ['staff@demo.example', 'CFP_STAFF'],
+      ['nonprofit@demo.example', 'NONPROFIT_STAFF'],
+      ['reviewer@demo.example', 'REVIEWER'],
+      ['newcomer@demo.example', ''],
     ]);
-    expect(users.map((user) => user.email)).toEqual(demoAccounts.map((account) => account.email));
-    for (const user of users) expect(await passwordMatches(user.passwordHash, demoPassword)).toBe(true);
-    const linked = users.filter((user) => user.nonprofitId !== null);
-    expect(linked.map((user) => user.email)).toEqual(['nonprofit@demo.example']);
-    const own = (await nonprofits()).filter((nonprofit) => nonprofit.primaryUserId !== null);
-    expect(own.map(({ id, primaryUserId }) => [id, primaryUserId])).toEqual([[linked[0]?.nonprofitId, linked[0]?.id]]);
-    const unfilled = Object.entries(own[0] ?? {}).filter(([, value]) => value === '' || value === null);
-    expect(unfilled.map(([column]) => column)).toEqual(['address2', 'image', 'inactiveDate']);
+    for (const user of printed) expect(await passwordMatches(user.passwordHash, demoPassword)).toBe(true);
+    expect(printed.filter((user) => user.nonprofitId !== null).map((user) => user.email)).toEqual(['nonprofit@demo.example']);
+    const own = (await nonprofits()).find(({ primaryUserId }) => primaryUserId === printed[1]?.id);
+    expect(own?.id).toBe(printed[1]?.nonprofitId);
+    const unfilled = Object.entries(own ?? {}).filter(([, value]) => value === '' || value === null);
+    expect(unfilled.map(([column]) => column)).toEqual(['address2', 'inactiveDate']);
+  });
+
+  test('has colleagues, directors who are primary users, and one invited person', async () => {
+    const users = await database.db.selectFrom('users').selectAll().orderBy('id').execute();
+    const others = users.slice(demoAccounts.length);
+    expect(others.map(({ email }) => email)).toEqual(demoPeople.map(({ email }) => email));
+    const invited = others.filter(({ passwordHash }) => passwordHash === null);
+    expect(invited.map(({ email }) => email)).toEqual(['librarian@harborlanternreadingroom.example']);
+    const links = await database.db.selectFrom('oneUseLinks').select(['userId', 'purpose']).execute();
+    expect(links).toEqual([{ userId: invited[0]?.id, purpose: 'SET_UP' }]);
+    const directed = (await nonprofits()).filter(({ primaryUserId }) => primaryUserId !== null);
+    expect(directed.map(({ name }) => name).sort()).toEqual(demoResponses.map(({ nonprofit }) => nonprofit).sort());
   });
 
   test('uses every budget size and every category, none of them rarely', async () => {
@@ -147,7 +171,7 @@ describe('the programme', () => {
 describe('the announcements', () => {
   test('are ones that people could have typed, of nonprofits of the catalogue, some of them still to come', async () => {
     const { db } = await databaseOfThisTest();
-    await fillDemo({ db, hashPassword });
+    await fillDemo({ db, storage, hashPassword });
     const today = new Date().toISOString().slice(0, 10);
     const events = await db.selectFrom('events').selectAll().execute();
     for (const { startTime, endTime, fee, ...event } of events) {
@@ -167,58 +191,82 @@ describe('the announcements', () => {
   });
 });
 
-describe('the pictures', () => {
-  let dataDir: string;
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
-  });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-  const never = new AbortController().signal;
-  const toPaint = catalogue.filter((entry) => entry.motif !== null).length;
-
-  test('are painted for all but a few, and go on where a stopped process left off', async () => {
+describe('the applications', () => {
+  test('have responses in every state, with their files', async () => {
     const { db } = await databaseOfThisTest();
-    const storage = openStorage(dataDir);
-    await fillDemo({ db, hashPassword });
-    const painted = () =>
-      db.selectFrom('nonprofits').select(['name', 'image', 'version']).where('image', 'is not', null).execute();
-
-    const stopped = new AbortController();
-    const stopsAtFive = {
-      ...storage,
-      put: async (bytes: Uint8Array, extension: string) => {
-        if ((await painted()).length === 4) stopped.abort();
-        return storage.put(bytes, extension);
-      },
-    };
-    expect(await paintDemoPictures({ db, storage: stopsAtFive, signal: stopped.signal })).toBe(5);
-    const first = await painted();
-    expect(first.length).toBe(5);
-    expect(await paintDemoPictures({ db, storage, signal: stopped.signal })).toBe(0);
-
-    expect(await paintDemoPictures({ db, storage, signal: never })).toBe(toPaint - 5);
-    const all = await painted();
-    expect(all.length).toBe(toPaint);
-    expect(all).toEqual(expect.arrayContaining(first));
-    expect(new Set(all.map(({ image }) => image)).size).toBe(toPaint);
-
-    const { image, thumbnail } = pictureNames(all[0]?.image ?? '');
-    const size = async (name: string) => {
-      const { format, width, height } = await sharp(Buffer.concat(await (await storage.open(name)).toArray())).metadata();
-      return { format, width, height };
-    };
-    expect(await size(image)).toEqual({ format: 'webp', width: 1200, height: 800 });
-    expect(await size(thumbnail)).toEqual({ format: 'webp', width: 480, height: 320 });
-
-    await db.updateTable('nonprofits').set({ image: null }).where('name', '=', 'Thistle Lot Gardens').execute();
-    expect(await paintDemoPictures({ db, storage, signal: never })).toBe(0);
+    await fillDemo({ db, storage, hashPassword });
+    const rows = await db
+      .selectFrom('applicationResponses as r')
+      .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
+      .select(['r.id', 'n.name', 'r.status', 'r.submittedAt', 'r.extendedUntil'])
+      .orderBy('r.id')
+      .execute();
+    const states = demoResponses.map(({ nonprofit, state }) => ({
+      name: nonprofit,
+      status: state === 'submitted' ? 'SUBMITTED' : 'IN_PROGRESS',
+      hasExtension: state === 'extended',
+    }));
+    expect(rows.map(({ name, status, extendedUntil }) => ({ name, status, hasExtension: extendedUntil !== null }))).toEqual(
+      states,
+    );
+    for (const { status, submittedAt } of rows) expect(submittedAt !== null).toBe(status === 'SUBMITTED');
+    const reasons = await db.selectFrom('auditEntries').select('reason').where('action', '=', 'reopened').execute();
+    expect(reasons).toEqual([{ reason: reopeningReason }]);
+    const files = await db.selectFrom('applicationFiles').selectAll().execute();
+    expect(files.length).toBe(14);
+    for (const { responseId, storedAs, size } of files) {
+      expect(rows.map(({ id }) => id)).toContain(responseId);
+      expect(await storage.stat(storedAs)).toEqual({ size });
+    }
   });
 
-  test('are never painted in a programme that is not the demo', async () => {
+  test('have reviews that disagree, and assignments that are not begun', async () => {
+    const { db } = await databaseOfThisTest();
+    await fillDemo({ db, storage, hashPassword });
+    const reviews = await db
+      .selectFrom('applicationReviews as v')
+      .innerJoin('applicationResponses as r', 'r.id', 'v.responseId')
+      .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
+      .select(['n.name', 'v.score'])
+      .orderBy('v.id')
+      .execute();
+    expect(reviews.filter(({ name }) => name === 'Thistle Lot Gardens').map(({ score }) => score)).toEqual([5, 2, 3]);
+    expect(reviews.length).toBe(demoReviews.length);
+    const assignments = await db.selectFrom('reviewAssignments').select('reviewerId').execute();
+    expect(assignments.length).toBe(9);
+    const rankings = await db.selectFrom('reviewerRankings').select(['userId', 'rank']).execute();
+    expect(new Set(rankings.map(({ userId }) => userId)).size).toBe(3);
+  });
+});
+
+describe('the pictures', () => {
+  test('are stored in both sizes for all but a few nonprofits', async () => {
+    const { db } = await databaseOfThisTest();
+    await fillDemo({ db, storage, hashPassword });
+    const rows = await db.selectFrom('nonprofits').select(['name', 'image']).execute();
+    const without = catalogue.filter(({ picture }) => picture === false);
+    const namesWithout = rows.flatMap(({ name, image }) => (image === null ? [name] : []));
+    expect(namesWithout.sort()).toEqual(without.map(({ name }) => name).sort());
+    const hashes = rows.flatMap(({ image }) => image ?? []);
+    expect(new Set(hashes).size).toBe(catalogue.length - without.length);
+    for (const hash of hashes) {
+      const { image, thumbnail } = pictureNames(hash);
+      expect(await size(image)).toEqual({ format: 'webp', width: 800, height: 533 });
+      expect(await size(thumbnail)).toEqual({ format: 'webp', width: 320, height: 213 });
+    }
+  });
+
+  test('are not stored for a programme that is not the demo', async () => {
     const { db } = await databaseOfThisTest();
     await db.insertInto('nonprofits').values({ name: 'Thistle Lot Gardens' }).execute();
-    expect(await paintDemoPictures({ db, storage: openStorage(dataDir), signal: never })).toBe(0);
-    expect(await readdir(dataDir)).toEqual([]);
+    const unused = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
+    onTestFinished(() => rm(unused, { recursive: true }));
+    expect(await fillDemo({ db, storage: openStorage(unused), hashPassword })).toBe(false);
+    expect(await readdir(unused)).toEqual([]);
   });
+
+  const size = async (name: string) => {
+    const { format, width, height } = await sharp(Buffer.concat(await (await storage.open(name)).toArray())).metadata();
+    return { format, width, height };
+  };
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 
 /** The end of a nonprofit's address: `12-marthas-table`; the id alone where the name has no Latin letter or digit. */
 export function nonprofitSlug({ id, name }: { id: number; name: string }): string {
@@ -17,7 +17,7 @@ export function nonprofitPath(nonprofit: { id: number; name: string }): string {
   return `/directory/${nonprofitSlug(nonprofit)}`;
 }
 
-/** Query parameters in the order given; empty ones are left out, lists are joined by commas. */
+/** Builds a query string in the given order: skips empty parameters, joins lists with commas. */
 export function address(path: string, query: Record<string, string | number | readonly (string | number)[] | undefined>): string {
   const parameters = Object.entries(query).flatMap(([name, value]) => {
     const text = Array.isArray(value)

@@ -1,8 +1,8 @@
-import { formatNumber } from './format.ts';
-import { type Content, type Html, html } from './html.ts';
-import { icon } from './icons.ts';
+import { formatNumber } from './html/format.ts';
+import { type Content, type Html, html } from './html/html.ts';
+import { icon } from './html/icons.ts';
 
-export interface Choice {
+interface Choice {
   value: string | number;
   label: string;
   count: number;
@@ -20,19 +20,28 @@ export interface Panel {
   limit?: number;
 }
 
-/** The filter panels of a list, with how many there would be for each choice. They work as a plain form too. */
-export function filterSide(panels: readonly Panel[], clearTo: string): Html {
+/**
+ * The filter panels of a list, with how many there would be for each choice. They work as a plain form too;
+ * the script moves them into the sheet on a narrow screen.
+ */
+export function filterSide(panels: readonly Panel[], clearTo: string, counted: string): Html {
   const active = panels.reduce((sum, { chosen }) => sum + chosen.length, 0);
+  const clear = active > 0 ? html`<a href="${clearTo}" data-live>Clear All</a>` : html`<span>Clear All</span>`;
   return html`<section class="filters" aria-label="Filters">
 <div class="head">
 <h2>Filters</h2>
-<button type="button" class="toggle" aria-expanded="false" aria-controls="panels">${icon('filters')}<span id="active" data-swap>${active > 0 ? `Filters (${active})` : 'Filters'}</span></button>
-<p id="clear" data-swap>${active > 0 ? html`<a href="${clearTo}" data-live>Clear All</a>` : html`<span>Clear All</span>`}</p>
+<button type="button" class="toggle" aria-haspopup="dialog">${icon('filters')}<span id="active" data-swap>${active > 0 ? `Filters (${active})` : 'Filters'}</span></button>
+<p id="clear" class="clear" data-swap>${clear}</p>
 </div>
-<div id="panels" class="panels">
-${panels.map(panelOf)}
+<div class="place"><div id="panels" class="panels">
+${panels.filter(({ choices }) => choices.length > 0).map(panelOf)}
 <button class="apply">Show results</button>
-</div>
+</div></div>
+<dialog id="sheet" class="sheet" aria-labelledby="sheet-title">
+<div class="top"><h2 id="sheet-title">Filters</h2><p id="sheet-clear" class="clear" data-swap>${clear}</p><button type="button" class="close" aria-label="Close filters">${icon('close')}</button></div>
+<div class="body"></div>
+<div class="bottom"><p id="sheet-count" class="only-read-out" role="status" data-swap>${counted}</p><button type="button" id="sheet-show" class="button show" data-swap>Show ${counted}</button></div>
+</dialog>
 </section>`;
 }
 

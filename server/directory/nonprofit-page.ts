@@ -1,15 +1,15 @@
-import type { DirectoryProfile } from '#contract/directory.ts';
-import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
-import { shownAddress, twitterAddress, webAddress } from '#contract/shown-addresses.ts';
+import { shownAddress, twitterAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
+import type { DirectoryProfile } from '#contract/directory/directory.ts';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { address, nonprofitPath } from './addresses.ts';
-import { townOf } from './cards.ts';
-import type { Page } from './frame.ts';
-import { type Content, type Html, html } from './html.ts';
-import { icon } from './icons.ts';
-import { eventItem, newsItem, opportunityItem, type Where } from './items.ts';
-import { eventData, nonprofitData } from './linked-data.ts';
-import type { PatternAddress } from './pattern-pictures.ts';
+import { eventItem, newsItem, opportunityItem, type Where } from './announcements/items.ts';
+import { townOf } from './html/cards.ts';
+import type { Page } from './html/frame.ts';
+import { type Content, type Html, html } from './html/html.ts';
+import { icon } from './html/icons.ts';
+import { eventData, nonprofitData } from './html/linked-data.ts';
+import type { PatternAddress } from './html/pattern-pictures.ts';
 
 const onOwnPage: Where = { heading: 3, pattern: null };
 
@@ -25,17 +25,19 @@ export function nonprofitPage(nonprofit: DirectoryProfile, pattern: PatternAddre
     type: 'article',
     data: [nonprofitData(nonprofit, origin), ...nonprofit.events.map((event) => eventData(event, origin))],
     body: html`<article class="profile">
-<header class="opening">
 <p class="back"><a href="/directory">${icon('back')}All nonprofits</a></p>
+<header class="opening">
+<div class="names">
 ${kicker(nonprofit)}
 <h1>${nonprofit.name}</h1>
 ${townOf(nonprofit) && html`<p class="town">${townOf(nonprofit)}</p>`}
+</div>
+${pictureOf(nonprofit, pattern)}
+<div class="summary">
+${nonprofit.shortDescription !== '' && html`<p class="short">${nonprofit.shortDescription}</p>`}
+<p class="share"><button type="button" id="share">${icon('link')}<span>Copy link</span></button> <span id="shared" role="status"></span></p>
+</div>
 </header>
-${
-  image
-    ? html`<div class="banner"><img src="${image.image}" srcset="${image.thumbnail} 480w, ${image.image} 1600w" sizes="(min-width: 75rem) 72rem, 100vw" alt="" width="1600" height="1000" fetchpriority="high"></div>`
-    : html`<div class="banner quiet"><img src="${pattern(nonprofit.name)}" alt="" width="480" height="300" fetchpriority="high"></div>`
-}
 <div class="columns">
 ${story(nonprofit)}
 ${facts(nonprofit)}
@@ -65,6 +67,13 @@ function descriptionOf({ name, shortDescription, longDescription, areasAndClient
   return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
 }
 
+function pictureOf({ name, image }: DirectoryProfile, pattern: PatternAddress): Html {
+  const urls = pictureUrls(image);
+  if (!urls)
+    return html`<div class="banner"><img src="${pattern(name)}" alt="" width="480" height="300" fetchpriority="high"></div>`;
+  return html`<div class="banner"><img src="${urls.image}" srcset="${urls.thumbnail} 480w, ${urls.image} 1600w" sizes="(min-width: 56rem) 36rem, 100vw" alt="" width="1600" height="1000" fetchpriority="high"></div>`;
+}
+
 function kicker({ categories }: DirectoryProfile): Content {
   const links = categories.map(({ id, name }) => html`<a href="${address('/directory', { web_categories: [id] })}">${name}</a>`);
   return links.length > 0 && html`<p class="kicker">${links.map((link, place) => html`${place > 0 && ' · '}${link}`)}</p>`;
@@ -75,7 +84,6 @@ function story(nonprofit: DirectoryProfile): Html {
   const described = shortDescription !== '' || longDescription !== '';
   return html`<div class="story">
 ${!described && html`<p class="none">This nonprofit has not described itself yet.</p>`}
-${shortDescription !== '' && html`<p class="short">${shortDescription}</p>`}
 ${longDescription !== '' && longDescription !== shortDescription && html`<div class="long">${paragraphs(longDescription)}</div>`}
 ${passage('Areas and Clients Served', areasAndClientsServed)}
 ${passage('Awards and Recognitions', awardsAndRecognitions)}
@@ -122,5 +130,5 @@ function fact(title: string, content: Content): Content {
 }
 
 function section(title: string, id: string, items: readonly Html[]): Content {
-  return items.length > 0 && html`<section class="items" id="${id}"><h2>${title}</h2>${items}</section>`;
+  return items.length > 0 && html`<section class="items" id="${id}"><h2>${title}</h2><div>${items}</div></section>`;
 }

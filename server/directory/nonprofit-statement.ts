@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import type { DirectoryProfile } from '#contract/directory.ts';
-import { eventColumns, newsColumns, opportunityColumns } from './item-columns.ts';
+import type { DirectoryProfile } from '#contract/directory/directory.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
 /** `directoryNonprofit` in the contract: nothing else is read of the row. */
 const columns = `nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.image, nonprofits.budget_size AS "budgetSize",
@@ -34,6 +35,6 @@ const text = `SELECT ${columns},
 
 /** A published nonprofit as the public sees it, with its events from `today` (`YYYY-MM-DD`) on; undefined where there is none. */
 export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
-  const { rows } = await pool.query<DirectoryProfile>({ name: 'directory nonprofit', text, values: [id, today] });
+  const { rows } = await pool.query<DirectoryProfile>(prepared(text, [id, today]));
   return rows[0];
 }

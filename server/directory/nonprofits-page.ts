@@ -1,16 +1,16 @@
-import { directoryPageSize } from '#contract/directory.ts';
-import { budgetSizeLabels, budgetSizes } from '#contract/nonprofit-choices.ts';
-import { uncategorized } from '#contract/nonprofits.ts';
+import { directoryPageSize } from '#contract/directory/directory.ts';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { uncategorized } from '#contract/nonprofits/list.ts';
 import { address } from './addresses.ts';
-import { cardList } from './cards.ts';
 import { filterSide, type Panel, searchField } from './facets.ts';
-import { formatCount } from './format.ts';
-import type { Page } from './frame.ts';
-import { html } from './html.ts';
-import { webSiteData } from './linked-data.ts';
+import { cardList } from './html/cards.ts';
+import { formatCount } from './html/format.ts';
+import type { Page } from './html/frame.ts';
+import { html } from './html/html.ts';
+import { webSiteData } from './html/linked-data.ts';
+import { paging } from './html/paging.ts';
+import type { PatternAddress } from './html/pattern-pictures.ts';
 import type { NonprofitsFound } from './nonprofits-statement.ts';
-import { paging } from './paging.ts';
-import type { PatternAddress } from './pattern-pictures.ts';
 import type { NonprofitsView } from './query.ts';
 
 interface Parts {
@@ -21,7 +21,7 @@ interface Parts {
   origin: string;
 }
 
-export const searchLabel = 'Search by name, tag, description or EIN';
+const searchLabel = 'Search by name, tag, description or EIN';
 
 /** The directory's first page and every search, choice and page of it. */
 export function nonprofitsPage({ view, found, programmeName, pattern, origin }: Parts): Page {
@@ -29,9 +29,10 @@ export function nonprofitsPage({ view, found, programmeName, pattern, origin }: 
   const categoryNames = new Map(found.categories.map(({ id, name }) => [id, name]));
   const results =
     found.count === 0 ? nothing(plain) : cardList({ cards: found.cards, categoryNames, pattern, lead: plain && view.page === 1 });
+  const counted = formatCount(found.count, 'nonprofit', 'nonprofits');
   return {
     title: view.search === '' ? `Nonprofit directory${view.page > 1 ? `, page ${view.page}` : ''}` : `${view.search}: nonprofits`,
-    description: `Browse and search ${formatCount(found.count, 'nonprofit', 'nonprofits')} in the ${programmeName} directory: what they do, where they work, and how to take part.`,
+    description: `Browse and search ${counted} in the ${programmeName} directory: what they do, where they work, and how to take part.`,
     path: nonprofitsAddress(view),
     section: '/directory',
     hidden: !plain,
@@ -42,9 +43,9 @@ export function nonprofitsPage({ view, found, programmeName, pattern, origin }: 
 ${searchField(searchLabel, view.search)}
 </header>
 <div class="layout">
-${filterSide(panelsOf(view, found), address('/directory', { search: view.search }))}
+${filterSide(panelsOf(view, found), address('/directory', { search: view.search }), counted)}
 <section class="results" aria-labelledby="count">
-<p id="count" class="count" role="status" data-swap>${countOf(view, found)}</p>
+<p id="count" class="count" role="status" data-swap>${counted}${view.search !== '' && ` for “${view.search}”`}</p>
 <div id="results" data-swap>
 ${results}
 ${paging({ page: view.page, count: found.count, pageSize: directoryPageSize, addressOf: (page) => nonprofitsAddress({ ...view, page }) })}
@@ -63,11 +64,6 @@ export function nonprofitsAddress({ search, budgetSize, webCategories, page }: N
     web_categories: webCategories,
     page: page > 1 ? page : undefined,
   });
-}
-
-function countOf({ search }: NonprofitsView, { count }: NonprofitsFound) {
-  const counted = formatCount(count, 'nonprofit', 'nonprofits');
-  return search === '' ? counted : html`${counted} for “${search}”`;
 }
 
 function nothing(plain: boolean) {

@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import type { DirectoryCard } from '#contract/directory.ts';
-import { directoryPageSize } from '#contract/directory.ts';
-import type { BudgetSize } from '#contract/nonprofit-choices.ts';
+import type { DirectoryCard } from '#contract/directory/directory.ts';
+import { directoryPageSize } from '#contract/directory/directory.ts';
+import type { BudgetSize } from '#contract/nonprofits/choices.ts';
+import { numberedValues, prepared } from '#server/database/prepared.ts';
 import type { NonprofitsView } from './query.ts';
 
-export interface CategoryOption {
+interface CategoryOption {
   id: number;
   name: string;
   group: string | null;
@@ -13,7 +14,7 @@ export interface CategoryOption {
 
 interface Shown {
   cards: DirectoryCard[];
-  /** how many there would be with each choice, given what is chosen in the other panel */
+  /** how many there would be with each choice, given what is chosen in the other panel; only categories with a published nonprofit */
   categories: CategoryOption[];
   budgetSizes: Partial<Record<BudgetSize, number>>;
 }
@@ -36,7 +37,7 @@ const columns = `nonprofits.id, nonprofits.name, nonprofits.image, nonprofits.bu
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
   left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
 
-/** A name that is what was typed, begins with it, or has all its words, comes before all else. */
+/** Sorts first: names that equal the typed text, begin with it, or have all its words. */
 const bestMatchFirst = 'is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
 
 type ToQuery = 'search_query' | 'search_query_tolerant';
@@ -47,10 +48,10 @@ type ToQuery = 'search_query' | 'search_query_tolerant';
  * which is made once.
  */
 export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.QueryConfig {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { values, bind } = numberedValues();
   const searched = view.search === '' ? null : searchedPart(toQuery, bind(view.search));
-  const inCategories = view.webCategories.length > 0 && `category_ids && ${bind(view.webCategories)}::int[]`;
+  const chosen = view.webCategories.length > 0 && `${bind(view.webCategories)}::int[]`;
+  const inCategories = chosen && `category_ids && ${chosen}`;
   const ofBudget = view.budgetSize.length > 0 && `budget_size = ANY (${bind(view.budgetSize)}::budget_size[])`;
   const where = (...conditions: (string | false)[]) =>
     conditions
@@ -80,13 +81,14 @@ export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.
         FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id
         LEFT JOIN (SELECT category_id, sum(count)::int AS count FROM ${perCategory}
           WHERE true ${where(ofBudget)} GROUP BY category_id) AS counted ON counted.category_id = categories.id
+        WHERE EXISTS (SELECT FROM directory_category_counts WHERE category_id = categories.id)
+        ${chosen ? `OR categories.id = ANY (${chosen})` : ''}
         ORDER BY category_groups.position, category_groups.name, categories.position, categories.name, categories.id
       ) AS choice), '[]'),
       'budgetSizes', coalesce((SELECT json_object_agg(budget_size, count) FROM (
         SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(each, inCategories)}
         GROUP BY budget_size) AS counted), '{}'))::text AS shown`;
-  const shape = [searched && toQuery, inCategories && 'categories', ofBudget && 'budget'].filter(Boolean).join('+');
-  return { name: `directory ${shape}`, text, values };
+  return prepared(text, values);
 }
 
 /** A scalar subquery is evaluated once, where the bare function might be once a row. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BudgetSize, budgetSizes } from '#contract/nonprofit-choices.ts';
-import { seededRandom } from '#server/demo/drawing/random.ts';
+import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { seededRandom } from '#server/demo/random.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { openPage } from '#tests/directory-pages.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -63,6 +63,20 @@ describe('the directory', () => {
     ['?search=table&budget_size=UNDER_500K', []],
   ])('finds by %s', async (query, expected) => {
     expect(await namesAt(query)).toEqual(expected);
+  });
+
+  test('offers only categories of published nonprofits, and the chosen one', async () => {
+    const empty = await createCategory(api.db, 'Nobody yet');
+    const hidden = await createCategory(api.db, 'Unpublished only');
+    await createNonprofit(api.db, { display: false, categoryIds: [hidden] });
+    const offered = async (path: string) => Object.keys((await openPage(api, path)).counts);
+    const all = await offered('/directory');
+    expect(all).toContain(String(arts));
+    expect(all).not.toContain(String(empty));
+    expect(all).not.toContain(String(hidden));
+    // a filter leaves its zeros in place, so that the list does not jump
+    expect(await offered('/directory?search=zzzzqqqq')).toEqual(all);
+    expect(await offered(`/directory?web_categories=${empty}`)).toContain(String(empty));
   });
 
   test('keeps what is chosen, and leaves a panel’s own choice out of its counts', async () => {
@@ -149,6 +163,9 @@ test('every count is what counting by hand gives, whatever is written in between
       const inCategories = (row: (typeof rows)[number]) =>
         chosen.categories.length === 0 || row.categoryIds.some((id) => chosen.categories.includes(id));
       const all = await api.db.selectFrom('categories').select('id').execute();
+      const offered = all.filter(
+        ({ id }) => chosen.categories.includes(id) || rows.some(({ categoryIds }) => categoryIds.includes(id)),
+      );
       const query = new URLSearchParams({
         search: chosen.search ?? '',
         budget_size: chosen.budget.join(),
@@ -162,7 +179,7 @@ test('every count is what counting by hand gives, whatever is written in between
           budgetSizes.map((size) => [size, found.filter((row) => row.budgetSize === size && inCategories(row)).length]),
         ),
         ...Object.fromEntries(
-          all.map(({ id }) => [id, found.filter((row) => row.categoryIds.includes(id) && inBudget(row)).length]),
+          offered.map(({ id }) => [id, found.filter((row) => row.categoryIds.includes(id) && inBudget(row)).length]),
         ),
       });
     }

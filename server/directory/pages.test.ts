@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import jsonld from 'jsonld';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,14 +88,23 @@ describe('one nonprofit', () => {
     expect(body).toContain('<h1>Café &#34;Ñandú&#34; &#38; &#60;/script&#62;&#60;b&#62;Sons&#60;/b&#62;</h1>');
     expect(body).toContain('<p>First paragraph.</p><p>Second one.</p>');
     expect(body).toContain('<a href="https://twitter.com/nandu" rel="noopener nofollow ugc">Twitter</a>');
-    expect(body).toContain('Friday, May 1, 2099, 6:00 PM – 8:30 PM');
+    expect(body).toContain('Friday, May 1, 2099, <span class="time">6:00 PM – 8:30 PM</span>');
     expect(body).toContain('$12.50');
     expect(body).toContain('Soup wins');
     expect(body).toContain('Stir the pot');
     expect(body).not.toContain('Long over');
     expect(body).not.toContain('href="javascript:');
-    // the page's own script and its linked data are all the scripts there are
-    expect(body.match(/<script/g)?.length).toBe(linkedDataOf(body).length + (body.includes('<script type="module"') ? 1 : 0));
+    // besides its linked data, a page has its own file and the line that reads the chosen colors
+    const scripts = linkedDataOf(body).length + (body.includes('<script type="module"') ? 2 : 1);
+    expect(body.match(/<script/g)?.length).toBe(scripts);
+  });
+
+  test('allows one inline script, by its hash', async () => {
+    const { body, headers } = await openPage(api, path);
+    const script = /<script>(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    const allowed = `script-src 'self' 'sha256-${hash('sha256', script, 'base64')}';`;
+    expect(headers['content-security-policy']).toContain(allowed);
+    expect(script).toContain("localStorage.getItem('almoner.colour-scheme')");
   });
 
   test('has valid linked data: the nonprofit and its events', async () => {

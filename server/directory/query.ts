@@ -1,10 +1,15 @@
-import { type BudgetSize, budgetSizes } from '#contract/nonprofit-choices.ts';
-import { volunteerHours, volunteerRegions, volunteerServices, volunteerSkills } from '#contract/volunteer-choices.ts';
-import { camelKey } from '#contract/wire.ts';
+import {
+  volunteerHours,
+  volunteerRegions,
+  volunteerServices,
+  volunteerSkills,
+} from '#contract/announcements/opportunity-choices.ts';
+import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { camelKey } from '#contract/wire/keys.ts';
 
 /**
- * A list's state as it stands in its address. It is typed and shared by people: what makes no sense is left
- * out instead of refused, and both spellings of a name are read.
+ * Reads a list's state from its address. People type and share addresses: invalid values are ignored, not refused, and both
+ * spellings of a name are accepted.
  */
 type Raw = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { App } from '#server/app.ts';
-import { notFound } from '#server/errors.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
 import { nonprofitPath, originOf } from './addresses.ts';
-import { cacheControl } from './answer.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './html/html.ts';
+import { cacheControl } from './html/send-page.ts';
 
 /** The most addresses that one sitemap may have. */
 const most = 50_000;
@@ -15,8 +15,8 @@ const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `/sitemap.xml` has every public page; where they are too many it is the index of parts, each of which has the
- * nonprofits of 50,000 ids in a row. Written as it is read, so that no size is too large for memory.
+ * `/sitemap.xml` lists every public page. If there are too many, it is an index of parts of 50,000 consecutive ids each. It is
+ * written while it is read, so that no size is too large for memory.
  */
 export function sitemapRoutes({ http, pool, config }: App): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, write: (origin: string) => AsyncGenerator<string>) =>

@@ -1,9 +1,9 @@
 import { allDownloads } from '#contract/all-endpoints.ts';
-import { requestDownloadTicket } from '#contract/downloads.ts';
-import { may } from '#contract/permissions.ts';
-import type { App } from '#server/app.ts';
-import { serve } from '#server/endpoint.ts';
-import { notAllowed, refuseFields } from '#server/errors.ts';
+import { may } from '#contract/people/permissions.ts';
+import { requestDownloadTicket } from '#contract/wire/downloads.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, refuseFields } from '#server/http/errors.ts';
+import { serve } from '#server/http/serve.ts';
 import { issueTicket } from './tickets.ts';
 
 export function downloadRoutes(app: App): void {

@@ -1,22 +1,24 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import type { Download, DownloadQuery } from '#contract/downloads.ts';
-import type { Actor } from '#contract/permissions.ts';
-import type { App } from '#server/app.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Download, DownloadQuery } from '#contract/wire/downloads.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { type CellValue, type ColumnKind, cellWriter, csvText, withoutFormulas } from './csv-cells.ts';
 import { readDownload } from './read-download.ts';
 
 export interface CsvColumn<Row> {
   header: string;
-  value: (row: Row) => string | number | boolean | null;
+  /** default: `text` */
+  kind?: ColumnKind;
+  value: (row: Row) => CellValue;
 }
 
 export interface Csv<Row> {
-  /** the beginning of the file's name; the day follows: `users-2026-11-21.csv` */
+  /** the file's name before the day: `users` in `users-2026-11-21.csv` */
   fileName: string;
   columns: readonly CsvColumn<Row>[];
-  /** in batches, read only as fast as they are taken */
+  /** batches, read as fast as the client takes them */
   rows: AsyncIterable<readonly Row[]>;
 }
 
@@ -28,8 +30,8 @@ interface DownloadCall<D extends Download> {
 }
 
 /**
- * Serves a CSV file that spreadsheets open as it is meant: with a byte order mark, and no cell that
- * would be taken for a formula. It is streamed; `prepare` may refuse before it begins.
+ * Streams a CSV file that spreadsheets open correctly: with a byte order mark, and without cells that look like formulas.
+ * `prepare` may refuse before the stream begins.
  */
 export function serveCsv<const D extends Download, Row>(
   app: App,
@@ -48,8 +50,8 @@ export function serveCsv<const D extends Download, Row>(
 }
 
 async function send<Row>(reply: FastifyReply, csv: Csv<Row>, timeZone: string): Promise<FastifyReply> {
-  const pieces = lines(csv);
-  // What fails at once is answered in words; what fails later breaks the download off.
+  const pieces = lines(csv, timeZone);
+  // A failure before the first batch is an error reply; a later one breaks the download off.
   const first = await pieces.next();
   const text = async function* () {
     if (!first.done) yield first.value;
@@ -61,34 +63,22 @@ async function send<Row>(reply: FastifyReply, csv: Csv<Row>, timeZone: string): 
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${csv.fileName}-${day}.csv"`)
       .header('cache-control', 'no-store')
-      // A piece is a whole batch: one ahead is enough, where a stream would by itself keep sixteen.
+      // A chunk is a whole batch: read one ahead, not the default sixteen.
       .send(Readable.from(text(), { highWaterMark: 1 }))
   );
 }
 
-async function* lines<Row>({ columns, rows }: Csv<Row>): AsyncGenerator<string> {
-  let head = asCsv([columns.map(({ header }) => header)], true);
+async function* lines<Row>({ columns, rows }: Csv<Row>, timeZone: string): AsyncGenerator<string> {
+  const write = cellWriter(timeZone);
+  let head = csvText([columns.map(({ header }) => withoutFormulas(header))], true);
   for await (const batch of rows) {
-    yield head +
-      asCsv(
-        batch.map((row) => columns.map(({ value }) => value(row))),
-        false,
-      );
+    yield head + csvText(batch.map((row) => columns.map(({ value, kind = 'text' }) => write(value(row), kind))));
     head = '';
   }
   if (head !== '') yield head;
 }
 
-function asCsv(records: (string | number | boolean | null)[][], bom: boolean): string {
-  return stringify(records, {
-    bom,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    cast: { boolean: (value) => (value ? 'Yes' : 'No') },
-  });
-}
-
-/** Rows in batches by their id: no transaction stays open however slowly they are taken. */
+/** Reads rows in batches by id, so that a slow client holds no transaction open. */
 export async function* inBatches<Row extends { id: number }>(
   find: (afterId: number, limit: number) => Promise<Row[]>,
   size = 1_000,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { ticketSeconds } from '#contract/downloads.ts';
-import type { Actor } from '#contract/permissions.ts';
-import { type ActorRow, actorSql, hashSecret, newSecret } from '#server/accounts/session.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { ticketSeconds } from '#contract/wire/downloads.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { type ActorRow, actorSql, hashSecret, newSecret } from '#server/people/sign-in/session.ts';
 
 interface Asked {
   actor: Actor;
-  /** of the session that asks: its tickets end with it */
+  /** of the session that requests the ticket: the ticket ends with it */
   tokenHash: Buffer;
   path: string;
 }
 
-/** Gives out a ticket for one address; forgets those that have ended. */
+/** Creates a ticket for one address, and deletes expired tickets. */
 export async function issueTicket(tx: Tx, { actor, tokenHash, path }: Asked): Promise<string> {
   const { secret, hash } = newSecret();
   await tx.deleteFrom('downloadTickets').where('expiresAt', '<', sql<string>`now()`).execute();
@@ -25,7 +25,7 @@ const redeemText = `
   WITH used AS (DELETE FROM download_tickets WHERE hash = $1 RETURNING path, token_hash, expires_at > now() AS fresh)
   SELECT actor.* FROM used CROSS JOIN LATERAL (${actorSql('used.token_hash')}) AS actor WHERE used.fresh AND used.path = $2`;
 
-/** Uses a ticket up, whatever comes of it. Answers whose it is, with the rights they have now; null where it is not good here. */
+/** Uses a ticket up, valid or not. Returns its person with their current rights, or null if it is not valid for this address. */
 export async function redeemTicket(pool: pg.Pool, ticket: string, path: string): Promise<Actor | null> {
   const found = await pool.query<ActorRow>({ name: 'redeem-ticket', text: redeemText, values: [hashSecret(ticket), path] });
   const row = found.rows[0];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -16,7 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const storePicture = async (to: Storage, bytes: Uint8Array) => storeEncoded(to, await encodePicture(bytes));
+async function encode(bytes: Uint8Array) {
+  const path = await storage.temporaryPath();
+  await writeFile(path, bytes);
+  return encodePicture(path);
+}
+async function storePicture(to: Storage, bytes: Uint8Array) {
+  const picture = await encode(bytes);
+  if (!picture) throw new Error('this is a picture');
+  return storeEncoded(to, picture);
+}
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f5f43' } });
 
 async function stored(name: string) {
@@ -57,11 +66,11 @@ test('what is not a picture by its bytes is refused', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
   const tiff = await canvas(9, 9).tiff().toBuffer();
   for (const bytes of [Buffer.from('%PDF-1.7'), Buffer.alloc(0), svg, tiff, whole.subarray(0, whole.length / 2)]) {
-    await expect(storePicture(storage, bytes)).rejects.toMatchObject({ status: 415 });
+    expect(await encode(bytes)).toBeNull();
   }
 });
 
 test('a picture of too many pixels is refused before it is decoded', async () => {
   const bomb = await canvas(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
-  await expect(storePicture(storage, bomb)).rejects.toMatchObject({ status: 415 });
+  expect(await encode(bomb)).toBeNull();
 });

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { App } from '#server/app.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { notAllowed, notFound } from '#server/errors.ts';
+import { transact } from '#server/database/transact.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, notFound } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
-import { type Crop, encodePicture, storeEncoded } from './picture.ts';
+import { encodeUpload } from './encoder.ts';
+import { type Crop, storeEncoded } from './picture.ts';
 import { pictureNames } from './picture-urls.ts';
 import { openStorage, type Storage } from './storage.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** Every table whose rows show a picture, in a column `image`: one that none of them shows is forgotten. */
 export const showing = ['users', 'nonprofits'] as const;
@@ -16,17 +19,17 @@ const keptDays = 30;
 interface Replacement {
   of: (typeof showing)[number];
   id: number;
-  bytes: Uint8Array;
+  file: UploadedFile;
   crop: Crop | undefined;
   /** the right is that to the first picture alone */
   first?: boolean;
 }
 
 /** Gives a row its picture. The one that it had is forgotten 30 days later, unless it is shown somewhere then. */
-export async function replacePicture(app: App, { of, id, bytes, crop, first = false }: Replacement): Promise<void> {
-  const picture = await encodePicture(bytes, crop);
+export async function replacePicture(app: App, { of, id, file, crop, first = false }: Replacement): Promise<void> {
+  const picture = await encodeUpload(file, crop);
   const hash = await storeEncoded(app.storage, picture);
-  await app.db.transaction().execute(async (tx) => {
+  await transact(app.db, async (tx) => {
     const row = await tx.selectFrom(of).select('image').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     if (!row) throw notFound();
     if (first && row.image !== null) throw notAllowed();
@@ -54,10 +57,10 @@ async function forgetLater(tx: Tx, hash: string): Promise<void> {
 }
 
 /** A picture that was replaced 30 days ago, where nobody shows it any more. */
-export const forgetPicture: Task<{ hash: string }> = async ({ hash }, { db, config }) => {
+export const forgetPicture: Task<'forget-picture'> = async ({ hash }, { db, config }) => {
   const storage = openStorage(config.dataDir);
   const { image, thumbnail } = pictureNames(hash);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await holdPicture(tx, hash);
     if (await isShown(tx, hash)) return;
     await storage.remove(image);

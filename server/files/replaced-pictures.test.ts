@@ -4,7 +4,7 @@ import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
-import { heldAgainst } from '#tests/held-against.ts';
+import { whileLocked } from '#tests/while-locked.ts';
 import { showing } from './replace-picture.ts';
 
 let api: TestApi;
@@ -52,7 +52,7 @@ test('one that is being forgotten at the moment in which it is shown again is th
   const { addresses } = await show(home, 'purple');
   await show(home, 'white');
   const names = addresses.map((address: string) => address.split('/').at(-1) ?? '');
-  const again = await heldAgainst(api, {
+  const again = await whileLocked(api, {
     sql: 'SELECT pg_advisory_xact_lock(hashtext($1))',
     values: [`picture ${names[0]?.replace('.webp', '')}`],
     call: () => show(home, 'purple'),
@@ -64,7 +64,7 @@ test('one that is being forgotten at the moment in which it is shown again is th
 
 test('the first picture of a colleague is not the second one', async () => {
   const colleague = await createUser(api.db, { nonprofitId: nonprofit });
-  const { status } = await heldAgainst(api, {
+  const { status } = await whileLocked(api, {
     sql: "UPDATE users SET image = repeat('a', 32) WHERE id = $1",
     values: [colleague.id],
     call: () => show(`user/${colleague.id}/image/`, 'red'),

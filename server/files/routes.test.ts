@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handleError } from '#server/errors.ts';
+import { handleError } from '#server/http/errors.ts';
 import { serveFiles } from './routes.ts';
 import { openStorage } from './storage.ts';
 
@@ -50,6 +50,22 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 }
+
+test('a picture that is empty or cannot be read is an error that nobody keeps', async () => {
+  const empty = 'cd0123456789abcdef0123456789abcd.webp';
+  await openStorage(dataDir).putAs(empty, Buffer.alloc(0));
+  expect(await get(`/media/${empty}`)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+  const broken = Fastify();
+  broken.setErrorHandler(handleError);
+  serveFiles(broken, { ...openStorage(dataDir), open: () => Promise.reject(new Error('EIO')) });
+  const { statusCode, headers } = await broken.inject(`/media/${hash}.webp`);
+  expect([statusCode, headers['cache-control'], headers['content-type'], headers.etag]).toEqual([
+    500,
+    'no-store',
+    'application/json; charset=utf-8',
+    undefined,
+  ]);
+});
 
 describe('a picture', () => {
   test('comes with its type and is kept for ever', async () => {
@@ -116,7 +132,7 @@ describe('a picture', () => {
 describe('anything else', () => {
   test('is not found, in the words of the wire', async () => {
     const { status, headers, body } = await get(`/media/${'0'.repeat(32)}.webp`);
-    expect([status, JSON.parse(body.toString()), headers['cache-control']]).toEqual([404, { detail: 'Not found.' }, undefined]);
+    expect([status, JSON.parse(body.toString()), headers['cache-control']]).toEqual([404, { detail: 'Not found.' }, 'no-store']);
   });
 
   test('no way leads out of the stored pictures', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -9,21 +9,25 @@ export interface ByteRange {
   end: number;
 }
 
-/** The door to stored files, whatever keeps them. A name is what `put` answered; none is ever reused for other bytes. */
+/** Access to stored files. `put` returns a file's name; a name is never reused for other bytes. */
 export interface Storage {
-  /** Keeps the bytes and answers their name: 32 hexadecimal digits of their SHA-256, and the extension (`.webp`). */
+  /** Stores the bytes and returns their name: 32 hexadecimal digits of their SHA-256, and the extension (`.webp`). */
   put(bytes: Uint8Array, extension: string): Promise<string>;
-  /** Keeps bytes that belong to a stored file under a name made from its name. */
+  /** Stores bytes under a given name, for example beside another file. */
   putAs(name: string, bytes: Uint8Array): Promise<void>;
+  /** Moves a file from its temporary path to a name. */
+  putFile(name: string, temporaryPath: string): Promise<void>;
+  /** A path for a file that is not complete yet. The caller deletes the file; a day later the server does. */
+  temporaryPath(): Promise<string>;
   /** null when there is no such file */
   stat(name: string): Promise<{ size: number } | null>;
   /** Rejects when there is no such file. */
   open(name: string, range?: ByteRange): Promise<Readable>;
-  /** A file that isn't there counts as removed. */
+  /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
 }
 
-/** The name that `put` gives to these bytes. */
+/** The name under which `put` stores these bytes. */
 export function contentName(bytes: Uint8Array, extension: string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32) + extension;
 }
@@ -31,7 +35,7 @@ export function contentName(bytes: Uint8Array, extension: string): string {
 const namePattern = /^[0-9a-f]{32}[a-z0-9-]{0,20}(\.[a-z0-9]{1,8})?$/;
 const abandonedAfter = 86_400_000;
 
-/** Files in the data folder: `<dataDir>/files/ab/ab….webp`. Nothing is made before the first write. */
+/** Stores files in the data folder: `<dataDir>/files/ab/ab….webp`. Creates nothing before the first write. */
 export function openStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files');
   const incoming = join(root, 'incoming');
@@ -43,33 +47,47 @@ export function openStorage(dataDir: string): Storage {
   };
   const pathOf = (name: string): string => join(folderOf(name), name);
 
-  const write = async (name: string, bytes: Uint8Array): Promise<void> => {
-    const folder = folderOf(name);
+  const temporaryPath = async (): Promise<string> => {
     ready ??= prepareIncoming(incoming).catch((error) => {
       ready = undefined;
       throw error;
     });
     await ready;
-    const temporary = join(incoming, `${name}.${randomBytes(6).toString('hex')}`);
+    return join(incoming, randomBytes(16).toString('hex'));
+  };
+
+  const move = async (name: string, temporary: string): Promise<void> => {
+    const folder = folderOf(name);
+    await syncFile(temporary);
+    await mkdir(folder, { recursive: true });
+    await rename(temporary, join(folder, name));
+    await syncFolder(folder);
+    await syncFolder(root);
+  };
+
+  const write = async (name: string, bytes: Uint8Array): Promise<void> => {
+    folderOf(name);
+    const temporary = await temporaryPath();
     try {
-      await writeSynced(temporary, bytes);
-      await mkdir(folder, { recursive: true });
-      await rename(temporary, join(folder, name));
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o640 });
+      await move(name, temporary);
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
     }
-    await syncFolder(folder);
-    await syncFolder(root);
   };
 
   return {
     async put(bytes, extension) {
       const name = contentName(bytes, extension);
-      if (!(await exists(pathOf(name)))) await write(name, bytes);
+      const found = await stat(pathOf(name)).catch(ifMissing(null));
+      // a file of the wrong size is damaged: write it again
+      if (found?.size !== bytes.length) await write(name, bytes);
       return name;
     },
     putAs: write,
+    putFile: move,
+    temporaryPath,
     async stat(name) {
       const found = await stat(pathOf(name)).catch(ifMissing(null));
       return found?.isFile() ? { size: found.size } : null;
@@ -82,13 +100,7 @@ export function openStorage(dataDir: string): Storage {
   };
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** For `catch`: a file that is not there is a value, every other failure stays one. */
+/** For `catch`: returns `value` if the file is missing, and throws any other error again. */
 function ifMissing<T>(value: T) {
   return (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
@@ -96,17 +108,16 @@ function ifMissing<T>(value: T) {
   };
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o640);
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
   try {
-    await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-/** A rename is kept across a power failure once its folder is on the disk. */
+/** Writes a folder to the disk: only then does a rename in it survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -116,7 +127,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder of half-written files, and clears what a killed process left there a day ago or earlier. */
+/** Creates the folder of half-written files, and deletes files that a killed process left there more than a day ago. */
 async function prepareIncoming(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   for (const name of await readdir(folder)) {

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
-import type { PayloadOf, TaskName } from './tasks.ts';
+import type { JobName, JobPayloads } from './payloads.ts';
 
 interface Options {
-  /** of two waiting jobs with one key the later takes the earlier one's place */
+  /** a later job replaces a waiting job with the same key */
   key?: string;
   runAt?: Date;
-  /** 25 unless told: with the growing pauses between them that is about four days */
+  /** default 25: about four days, as the pauses grow */
   maxAttempts?: number;
-  /** one of many: it lets others go first */
+  /** one of many: others go first */
   bulk?: boolean;
 }
 
-/** Writes a job in the caller's transaction: it is done if, and only if, that is committed. */
-export async function addJob<Name extends TaskName>(
+/** Writes a job in the caller's transaction: it runs if, and only if, the transaction commits. */
+export async function addJob<Name extends JobName>(
   tx: Db,
   name: Name,
-  payload: PayloadOf<Name>,
+  payload: JobPayloads[Name],
   { key, runAt, maxAttempts, bulk = false }: Options = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(

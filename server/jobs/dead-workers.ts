@@ -4,21 +4,21 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
 /**
- * A process that is killed leaves its jobs locked, and the library would give them back after four
- * hours. So every process that works on jobs holds a lock in the database for as long as it is
- * connected; whose lock is free, and was not just taken up, is dead, and its jobs are given back.
+ * A killed process leaves its jobs locked, and the library releases them only after four hours. So every process that works on
+ * jobs holds an advisory lock while it is connected. A process whose lock is free, and which did not just start, is dead: its
+ * jobs are released.
  */
 const lockOf = (place: string) => `hashtext('almoner jobs'), hashtext(${place})`;
 const everyMilliseconds = 5_000;
 
-/** Holds the lock of this process on the connection that listens for jobs, whenever that is made anew. */
+/** Locks for this process on the connection that listens for jobs, and again whenever that connection is replaced. */
 export function keepAlive(events: EventEmitter, log: FastifyBaseLogger): void {
   let own = '';
   (events as WorkerEvents).on('pool:create', ({ workerPool }) => {
     own = workerPool.id;
   });
   (events as WorkerEvents).on('pool:listen:success', ({ client }) => {
-    // The library is about to say LISTEN on it: what is idle again may be asked.
+    // The library still has to send LISTEN on this connection: query it once it is idle again.
     client.once('drain', () => {
       client
         .query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [own])
@@ -27,7 +27,7 @@ export function keepAlive(events: EventEmitter, log: FastifyBaseLogger): void {
   });
 }
 
-/** Gives back the jobs of dead processes, now and every few seconds. Answers how to end that. */
+/** Releases the jobs of dead processes, now and every few seconds. Returns a function that stops this. */
 export function releaseDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export function releaseDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): () =>
   };
 }
 
-/** In one transaction: the locks taken to see who is dead end with it. */
+/** In one transaction, which releases the locks that the check takes. */
 async function release(pool: pg.Pool): Promise<void> {
   await pool.query(`
     WITH holders AS MATERIALIZED (

@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Runner, TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { Config } from '#server/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { forgetJournals } from '#server/mail/forget-journals.ts';
-import { openPostman } from '#server/mail/postman.ts';
+import { forgetJournals } from '#server/mail/postman/forget-journals.ts';
+import { openPostman } from '#server/mail/postman/postman.ts';
+import type { Config } from '#server/process/config.ts';
 import { keepAlive, releaseDeadWorkers } from './dead-workers.ts';
 import { jobLog, taskList } from './task-list.ts';
 
-/** A mail server that does not answer holds up letters alone: they have workers of their own. */
+/** Letters have workers of their own, so that a silent mail server delays no other job. */
 const lettersAtOnce = 3;
 const othersAtOnce = 2;
 const restMilliseconds = 2_000;
 
-/** Works on jobs until it is stopped. Belongs to the first process; any number of servers may do it on one database. */
+/** Runs jobs in the first process until it is stopped. Any number of servers may do so on one database. */
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const lost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'a database connection of the jobs was lost');
@@ -53,8 +53,8 @@ async function keepWorking(crew: Crew): Promise<void> {
 }
 
 /**
- * Works until it is told to stop, or until one of its connections is lost: a job that was being given
- * to us on that one would stay ours, and nobody's. With the connections ends the lock that says we live.
+ * Runs until it is stopped or loses a connection: a job that was being assigned on that connection would stay ours forever. The
+ * lock that shows this process is alive ends with the connections.
  */
 async function work({ tasks, atOnce, address, log, signal }: Crew): Promise<void> {
   const { run, Logger } = await import('graphile-worker');
@@ -70,7 +70,7 @@ async function work({ tasks, atOnce, address, log, signal }: Crew): Promise<void
     runner = await run({
       pgPool: pool,
       taskList: tasks,
-      // Unbatched, the library lets the promises that note a job's end float: a database that dies then would end Almoner.
+      // Unbatched, the library does not await the promises that mark jobs done: a lost database would then end Almoner.
       preset: { worker: { concurrentJobs: atOnce, pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       logger: new Logger(jobLog(log)),

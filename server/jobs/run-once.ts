@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { App } from '#server/app.ts';
-import type { Config } from '#server/config.ts';
-import { openPostman, type Postman } from '#server/mail/postman.ts';
+import type { App } from '#server/http/app.ts';
+import { openPostman, type Postman } from '#server/mail/postman/postman.ts';
+import type { Config } from '#server/process/config.ts';
 import { jobLog, taskList } from './task-list.ts';
 
-/** For tests: does all jobs that are due, and those that they bring, then resolves. `early` makes waiting ones due first. */
+/** For tests: runs all due jobs, and the jobs that they add. `early` makes waiting jobs due first. */
 export async function runJobsOnce({ config, db, pool, http }: App, { early = false } = {}): Promise<void> {
   const { runOnce, Logger } = await import('graphile-worker');
   if (early) await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`.execute(db);
@@ -18,7 +18,7 @@ export async function runJobsOnce({ config, db, pool, http }: App, { early = fal
 
 const postmen = new WeakMap<Config, Postman>();
 
-/** One for each app: its process ends with ours, or when it has had nothing to do for a while. */
+/** One postman per app. Its process ends with ours, or after a while without work. */
 function postmanOf(config: Config): Postman {
   const postman = postmen.get(config) ?? openPostman(config);
   postmen.set(config, postman);

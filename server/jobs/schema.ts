@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#server/database/connection.ts';
 
-/** The newest revision that the installed graphile-worker brings; a test holds it against the library. */
+/** The newest schema revision of the installed graphile-worker. A test compares it with the library. */
 export const jobSchemaRevision = 20;
 
-/** Brings the jobs' schema up to date. The library is loaded only where there is something to do. */
+/** Migrates the jobs' schema. Loads the library only if there is something to migrate. */
 export async function migrateJobs(db: Db, pool: pg.Pool): Promise<void> {
   if ((await findRevision(db)) === jobSchemaRevision) return;
   const { runMigrations, Logger } = await import('graphile-worker');

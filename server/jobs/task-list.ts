@@ -18,7 +18,7 @@ export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'log' | 'post
   return list;
 }
 
-/** The library's own lines, without the jobs' payloads: those name people. */
+/** Logs the library's lines without the jobs' payloads, which name people. */
 export function jobLog(log: FastifyBaseLogger): LogFunctionFactory {
   return () => (level, message) => {
     if (level === 'error') log.error(message);

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { Postman } from '#server/mail/postman.ts';
+import type { Postman } from '#server/mail/postman/postman.ts';
+import type { Config } from '#server/process/config.ts';
+import type { JobName, JobPayloads } from './payloads.ts';
 
 /** What a job works with. */
 export interface JobContext {
@@ -11,14 +12,14 @@ export interface JobContext {
   postman: Postman;
   /** which attempt this is, from 1 */
   attempt: number;
-  /** a failure of this attempt is final: nobody tries again */
+  /** no attempt follows this one */
   lastAttempt: boolean;
-  /** Almoner is stopping: end soon; a job that throws is tried again */
+  /** aborted when Almoner stops: end soon. A job that throws is tried again */
   signal: AbortSignal;
 }
 
 /**
- * Does the work of a job. It may be run twice (a process can be killed between the work and the note
- * that it is done), so it first looks what is left to do. The message of an error names no person.
+ * Does the work of a job. It may run twice (a process can be killed after the work, before the job is marked done), so it first
+ * checks what is left to do. Its error messages name no person.
  */
-export type Task<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+export type Task<Name extends JobName> = (payload: JobPayloads[Name], context: JobContext) => Promise<void>;

@@ -1,17 +1,18 @@
-import { mailPasswordReset } from '#server/accounts/reset-password.ts';
-import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/responses/forget-file.ts';
+import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
+import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
+import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
+import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
 
-/** Every kind of job there is, by the name that stands in its row. A name that was released stays. */
-export const tasks = {
+/** The work of every job, by the job's name. */
+export const tasks: { [Name in JobName]: Task<Name> } = {
   'forget-answer-file': forgetAnswerFile,
   'forget-answer-upload': forgetAnswerUpload,
   'forget-picture': forgetPicture,
   'deliver-mail': deliverMail,
+  'mail-assignments': mailAssignments,
+  'mail-conflict': mailConflict,
   'mail-password-reset': mailPasswordReset,
-} satisfies Record<string, Task<never>>;
-
-export type TaskName = keyof typeof tasks;
-export type PayloadOf<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
+};

@@ -1,30 +1,30 @@
 import type { JobContext, Task } from '#server/jobs/task.ts';
-import { letterOf } from './letter-of.ts';
+import { composeLetter } from './compose-letter.ts';
 import { letterText } from './letter-text.ts';
 import { claim, findMessage, giveUp, type Message, markKept, markNotSent, markSent, writeContent } from './messages.ts';
-import { NotDelivered } from './postman.ts';
-import type { Envelope } from './postman-process.ts';
+import { NotDelivered } from './postman/postman.ts';
+import type { Envelope } from './postman/postman-process.ts';
 import { programmeOf } from './programme.ts';
 import type { Letter } from './template.ts';
 
-/** another server's postman is believed to be at work for so long */
+/** how long another server's postman counts as working */
 const handsOff = 3_600_000;
 
 /** Delivers a message once: see docs/decisions/0004-mail.md. */
-export const deliverMail: Task<{ id: number }> = async ({ id }, context) => {
+export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   const message = await findMessage(context.db, id);
   if (message?.state !== 'QUEUED' && message?.state !== 'SENDING') return;
   try {
     await deliver(message, context);
   } catch (error) {
-    // Nobody will try again: the outbox says so. (What was given to a postman may have arrived, and stays as it is.)
+    // No attempt follows: show that in the outbox. A message that a postman has may have arrived, and stays as it is.
     if (context.lastAttempt && message.state === 'QUEUED') await giveUp(context.db, id, String(error));
     throw error;
   }
 };
 
 async function deliver(message: Message, context: JobContext): Promise<void> {
-  const letter = letterOf(message, context.config);
+  const letter = composeLetter(message, context.config);
   if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
   const written = await write(message, letter, context);
   if (context.config.smtpUrl !== null) return send(written, letter, context);
@@ -32,7 +32,7 @@ async function deliver(message: Message, context: JobContext): Promise<void> {
   await markKept(context.db, message.id);
 }
 
-/** Whether the mail server took it at an attempt of which nobody heard the end. */
+/** Whether the mail server accepted the message in an attempt that was interrupted. */
 async function wasAccepted(
   { state, postman, claimedAt, messageId }: Message,
   { postman: ours, signal }: JobContext,
@@ -60,7 +60,7 @@ async function send(message: Message, { secrets = [] }: Letter, context: JobCont
   try {
     await Promise.race([postman.send(name, envelopeOf(message, context)), stopped(context.signal)]);
   } catch (error) {
-    // A postman that ended in the middle, or is left alone with a slow mail server, leaves the answer to its journal, at the next attempt.
+    // If the postman ended, or still waits for a slow mail server, the next attempt reads the result in its journal.
     if (!(error instanceof NotDelivered)) throw error;
     const over = error.final || lastAttempt;
     await markNotSent(db, message.id, over ? 'FAILED' : 'QUEUED', error.message);
@@ -70,7 +70,7 @@ async function send(message: Message, { secrets = [] }: Letter, context: JobCont
   await markSent(db, message, secrets);
 }
 
-/** Rejects when Almoner stops: the postman ends its dialogue without us. */
+/** Rejects when Almoner stops. The postman finishes its dialogue alone. */
 function stopped(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Almoner is stopping')), { once: true });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
-import { forgetJournals } from './forget-journals.ts';
+import { forgetJournals } from './postman/forget-journals.ts';
 import { queueMail } from './queue-mail.ts';
 
 const letter = { template: 'reset-password', data: { firstName: 'Test', path: '/password/reset/1/the-secret' } } as const;

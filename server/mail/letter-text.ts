@@ -1,6 +1,6 @@
 import type { Block, Letter, Programme } from './template.ts';
 
-/** The text part: what a reader without HTML, a watch or a screen reader gets. */
+/** The plain-text part, for mail readers without HTML and for watches. */
 export function letterText({ heading, blocks }: Letter, { name, email }: Programme): string {
   return [heading, ...blocks.map(blockText), '-- ', `${name} · ${email}`].join('\n\n').replace('-- \n\n', '-- \n').concat('\n');
 }

@@ -8,12 +8,12 @@ export function findMessage(db: Db, id: number): Promise<Message | undefined> {
   return db.selectFrom('mailMessages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The letter as it will be read, the same at every attempt. */
+/** The letter's subject and parts. Every attempt sends the same ones. */
 export async function writeContent(db: Db, id: number, content: { subject: string; text: string; html: string }): Promise<void> {
   await db.updateTable('mailMessages').set(content).where('id', '=', id).execute();
 }
 
-/** Says which postman is about to have the message; false where somebody else changed it since it was read. */
+/** Records which postman gets the message. Returns false if the message has changed since it was read. */
 export async function claim(db: Db, { id, state, postman }: Message, by: string): Promise<boolean> {
   const claimed = await db
     .updateTable('mailMessages')
@@ -25,7 +25,7 @@ export async function claim(db: Db, { id, state, postman }: Message, by: string)
   return claimed.numUpdatedRows === 1n;
 }
 
-/** The mail server has it: the links in it are no longer ours to keep. */
+/** Marks a message that the mail server has accepted, and removes the links in it. */
 export async function markSent(db: Db, { id, text, html }: Message, secrets: readonly string[]): Promise<void> {
   const without = (part: string | null) => part && secrets.reduce(hide, part);
   await db
@@ -42,7 +42,7 @@ export async function markSent(db: Db, { id, text, html }: Message, secrets: rea
 
 const removedSecret = '[link removed]';
 
-/** A part of a letter without a link, which in HTML stands with its `&` escaped. */
+/** Removes a link from a part of a letter. In HTML the link's `&` is escaped. */
 export function hide(part: string, secret: string): string {
   return part.replaceAll(secret, removedSecret).replaceAll(secret.replaceAll('&', '&amp;'), removedSecret);
 }
@@ -56,7 +56,7 @@ export async function markKept(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The last attempt failed on our side. */
+/** Marks a message whose last attempt failed on our side. */
 export async function giveUp(db: Db, id: number, lastError: string): Promise<void> {
   await db
     .updateTable('mailMessages')
@@ -66,7 +66,7 @@ export async function giveUp(db: Db, id: number, lastError: string): Promise<voi
     .execute();
 }
 
-/** It was not taken: another attempt will come, or none. */
+/** Marks a message that the mail server did not accept: waiting for another attempt, or failed. */
 export async function markNotSent(db: Db, id: number, state: 'QUEUED' | 'FAILED', lastError: string): Promise<void> {
   await db
     .updateTable('mailMessages')

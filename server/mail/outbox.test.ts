@@ -110,7 +110,7 @@ test('where a mail server sends, no secret is shown before, while or after it is
   const refused = await again(id);
   expect([refused.status, refused.body]).toEqual([
     409,
-    { detail: 'The link in this letter was taken out when it was sent, so that it cannot be sent again. Ask for a new one.' },
+    { detail: 'The link in this email was deleted when it was sent, so the email cannot be sent again. Ask for a new link.' },
   ]);
   expect(catcher.caught.length).toBe(1);
 });
@@ -132,5 +132,5 @@ test('a letter that failed is sent again as it is, one that went out as a copy',
   expect(await recipients('state=SENT')).toEqual(['person@test.example', 'person@test.example']);
   expect((await again(999)).status).toBe(404);
   await api.db.updateTable('mailMessages').set({ state: 'SENDING' }).where('id', '=', id).execute();
-  expect((await again(id)).body).toEqual({ detail: 'This letter is on its way.' });
+  expect((await again(id)).body).toEqual({ detail: 'This email is on its way.' });
 });

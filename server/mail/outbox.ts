@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import type { MailState } from '#contract/mail-states.ts';
-import type { OutboxEntry, OutboxLetter, outboxQuery } from '#contract/outbox.ts';
-import type { Config } from '#server/config.ts';
+import type { MailState } from '#contract/mail/mail-states.ts';
+import type { OutboxEntry, OutboxLetter } from '#contract/mail/outbox.ts';
+import type { OutboxQuery } from '#contract/mail/outbox-query.ts';
 import type { Db } from '#server/database/connection.ts';
-import { letterOf } from './letter-of.ts';
+import type { Config } from '#server/process/config.ts';
+import { composeLetter } from './compose-letter.ts';
 import { letterText } from './letter-text.ts';
 import { hide, type Message } from './messages.ts';
 import { programmeOf } from './programme.ts';
 
-type Query = z.output<typeof outboxQuery>;
+type Query = OutboxQuery;
 
 /** Letters, newest first. */
 export async function findLetters(db: Db, config: Config, query: Query, limit: number, offset: number) {
@@ -23,15 +23,15 @@ export async function findLetters(db: Db, config: Config, query: Query, limit: n
 
 function asEntry(message: Message, config: Config): OutboxEntry {
   const { id, recipient, subject, state, createdAt, sentAt } = message;
-  const shown = subject || letterOf(message, config).subject;
+  const shown = subject || composeLetter(message, config).subject;
   return { id, recipient, subject: shown, state: state as MailState, createdAt, sentAt };
 }
 
-/** A letter as its receiver reads it; without the links in it where a mail server brings them. */
+/** A letter as its receiver reads it. Hides its links if a mail server delivers them. */
 export function asLetter(message: Message, config: Config): OutboxLetter {
   const { attempts, lastError, html, secretsRemoved } = message;
   const hidden = hiddenSecrets(message, config);
-  const text = message.text ?? letterText(letterOf(message, config), programmeOf(config));
+  const text = message.text ?? letterText(composeLetter(message, config), programmeOf(config));
   return {
     ...asEntry(message, config),
     attempts,
@@ -43,19 +43,19 @@ export function asLetter(message: Message, config: Config): OutboxLetter {
   };
 }
 
-/** The HTML part, as it may be shown. */
+/** The HTML part that may be shown. */
 export function shownHtml(message: Message, config: Config): string | null {
   const { html } = message;
   return html && hiddenSecrets(message, config).reduce(hide, html);
 }
 
-/** Where letters go through a mail server, what opens an account is their receivers' alone. */
+/** With a mail server, a link that opens an account is its receiver's alone. */
 function hiddenSecrets(message: Message, config: Config): readonly string[] {
   if (message.secretsRemoved || config.smtpUrl === null) return [];
-  return letterOf(message, config).secrets ?? [];
+  return composeLetter(message, config).secrets ?? [];
 }
 
-/** One in a postman's hands is left to it; one whose link was taken out would lead nowhere. */
+/** Not while a postman has the message, and not after its link was removed. */
 export function canSendAgain({ state, secretsRemoved }: Message): boolean {
   return state !== 'SENDING' && !secretsRemoved;
 }

@@ -8,13 +8,13 @@ interface Mail<Name extends TemplateName> {
   to: string;
   template: Name;
   data: DataOf<Name>;
-  /** where what asks may run twice: what `wasQueued` is asked with before */
+  /** for a caller that may run twice and checks `wasQueued` first */
   messageId?: string;
-  /** one of many (invitations, say): somebody who waits for a reset link is not kept waiting by it */
+  /** one of many, such as invitations: single letters go first */
   bulk?: boolean;
 }
 
-/** Asks for a letter in the caller's transaction: it goes out if, and only if, that is committed. Answers its id. */
+/** Queues a letter in the caller's transaction: it is sent if, and only if, the transaction commits. Returns its id. */
 export async function queueMail<Name extends TemplateName>(
   tx: Db,
   { to, template, data, messageId = randomUUID(), bulk = false }: Mail<Name>,
@@ -33,7 +33,7 @@ export function deliveryKey(id: number): string {
   return `mail ${id}`;
 }
 
-/** For what may run twice: was the letter of that `messageId` asked for already? */
+/** Whether a letter with this `messageId` was queued, for callers that may run twice. */
 export async function wasQueued(tx: Db, messageId: string): Promise<boolean> {
   const found = await tx.selectFrom('mailMessages').select('id').where('messageId', '=', messageId).executeTakeFirst();
   return found !== undefined;

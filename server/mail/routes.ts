@@ -1,9 +1,9 @@
-import { letterHtml, listOutbox, readLetter, sendAgain } from '#contract/outbox.ts';
-import type { App } from '#server/app.ts';
+import { letterHtml, listOutbox, readLetter, sendAgain } from '#contract/mail/outbox.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
-import { serve } from '#server/endpoint.ts';
-import { notFound } from '#server/errors.ts';
-import { pageOf } from '#server/paging.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
 import { findMessage } from './messages.ts';
 import { asLetter, findLetters, shownHtml } from './outbox.ts';
 import { sendLetterAgain } from './send-again.ts';
@@ -24,7 +24,7 @@ export function mailRoutes(app: App): void {
   serveHtml(app);
 }
 
-/** What may stand in a letter: its own styles. It is shown in a frame of our pages, and runs nothing. */
+/** A letter may use its own styles and run nothing. Our pages show it in a frame. */
 const letterSecurity =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -36,7 +36,7 @@ function serveHtml(app: App): void {
     if (!html) throw notFound();
     return (
       reply
-        // a sandboxed page can't be kept apart by origin: it has none
+        // a sandboxed page has no origin by which it could be kept apart
         .removeHeader('origin-agent-cluster')
         .header('content-security-policy', letterSecurity)
         .header('x-frame-options', 'SAMEORIGIN')

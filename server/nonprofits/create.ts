@@ -1,15 +1,16 @@
-import { type NonprofitDraft, nonprofitMessages } from '#contract/nonprofit-draft.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/permissions.ts';
-import { linkToNonprofit } from '#server/accounts/link-to-nonprofit.ts';
+import type { NonprofitDraft } from '#contract/nonprofits/draft.ts';
+import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
+import { type Actor, isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/errors.ts';
-import { readPhone } from '#server/phone.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
+import { readPhone } from '#server/people/phone.ts';
 import { refuseCurated } from './change.ts';
 import { columnsOf } from './columns.ts';
-import { insertNonprofit, setPrimaryUser } from './store.ts';
+import { insertNonprofit, setPrimaryUser, type WholeNonprofit } from './store.ts';
 
-/** What a new nonprofit has where nothing is said of it. */
+/** The programme's own fields of a new nonprofit. */
 const unsaid = {
   display: false,
   print: false,
@@ -23,14 +24,14 @@ const unsaid = {
 };
 
 interface Added {
-  id: number;
-  /** whose it became: staff and primary user of it now; null where it is nobody's yet */
+  nonprofit: WholeNonprofit;
+  /** the user who became its staff and primary user, or null */
   owner: { userId: number; roles: Role[] } | null;
 }
 
 /**
- * Adds a nonprofit. It becomes the owner's where they have none: unless told, the owner is who makes it,
- * and nobody where programme staff do.
+ * Adds a nonprofit, and links the owner to it if the owner has none yet. The default owner is the actor; a nonprofit that
+ * programme staff add has no owner.
  */
 export async function addNonprofit(
   tx: Tx,
@@ -38,15 +39,15 @@ export async function addNonprofit(
   draft: NonprofitDraft,
   ownerId: number | null = isProgrammeStaff(actor) ? null : actor.id,
 ): Promise<Added> {
-  // the first e-mail address comes from who makes it; changing it later is the programme's
+  // The creator chooses the first email address; later only programme staff change it.
   if (!isProgrammeStaff(actor)) refuseCurated(draft, unsaid, ['email']);
   if (draft.primaryUser) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const phone = readPhone({ phoneNumber: draft.phoneNumber ?? '', phoneRegion: draft.phoneRegion ?? '' });
-  const id = await insertNonprofit(tx, draft.name, columnsOf({ ...draft, ...phone }));
+  const nonprofit = await insertNonprofit(tx, draft.name, columnsOf({ ...draft, ...phone }));
+  const { id } = nonprofit;
   await recordChange(tx, { actor, action: 'created', subject: { kind: 'nonprofit', id, name: draft.name } });
   const reason = `Created ${draft.name}`;
   const roles = ownerId === null ? null : await linkToNonprofit(tx, actor, { userId: ownerId, nonprofitId: id, reason });
-  if (ownerId === null || roles === null) return { id, owner: null };
-  await setPrimaryUser(tx, id, ownerId);
-  return { id, owner: { userId: ownerId, roles } };
+  if (ownerId === null || roles === null) return { nonprofit, owner: null };
+  return { nonprofit: await setPrimaryUser(tx, id, ownerId), owner: { userId: ownerId, roles } };
 }

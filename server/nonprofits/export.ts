@@ -1,7 +1,10 @@
 import type pg from 'pg';
-import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofit-choices.ts';
-import type { NonprofitFilters } from '#contract/nonprofits.ts';
+import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
+import type { NonprofitFilters } from '#contract/nonprofits/nonprofits-query.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
 import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { exportConditions } from '#server/http/list-statement.ts';
 import { filters } from './list.ts';
 
 interface ExportRow extends Record<(typeof texts)[number], string> {
@@ -22,22 +25,25 @@ interface ExportRow extends Record<(typeof texts)[number], string> {
   wishes: number;
   created: string;
   updated: string;
+  /** the contract's plain texts, by column */
+  story: Record<string, string>;
 }
 
-/** Columns of text that go out as they are stored. */
+/** Text columns that are exported as they are stored. */
 const texts = [
   ...(['name', 'address1', 'address2', 'city', 'state', 'zipcode', 'phone_number', 'phone_region', 'fax_number'] as const),
-  ...(['url', 'email', 'paypal_email', 'website', 'facebook', 'linkedin', 'twitter', 'short_description'] as const),
-  ...(['long_description', 'areas_and_clients_served', 'awards_and_recognitions', 'press', 'impact_data'] as const),
-  ...(['collaboration', 'promotion', 'regional_chapter', 'headquarters', 'category_crosslisted'] as const),
+  ...(['url', 'email', 'paypal_email', 'website', 'facebook', 'linkedin', 'twitter', 'category_crosslisted'] as const),
 ] as const;
 
 const text = (header: string, name: (typeof texts)[number]): CsvColumn<ExportRow> => ({ header, value: (row) => row[name] });
-const ein = (digits: string | null) => digits?.replace(/^(\d\d)(\d{7})$/, '$1-$2') ?? '';
+
+const storyColumns = Object.entries(nonprofitTexts).map(
+  ([name, { label }]): CsvColumn<ExportRow> => ({ header: label, value: ({ story }) => story[snakeKey(name)] ?? '' }),
+);
 
 const columns: CsvColumn<ExportRow>[] = [
   text('Name', 'name'),
-  { header: 'EIN', value: (row) => ein(row.ein) },
+  { header: 'EIN', kind: 'ein', value: (row) => row.ein },
   { header: 'Budget Size', value: (row) => row.budget_size && budgetSizeLabels[row.budget_size] },
   { header: 'Web Categories', value: (row) => row.categories },
   { header: 'Print Category', value: (row) => row.print_category },
@@ -47,12 +53,12 @@ const columns: CsvColumn<ExportRow>[] = [
   { header: 'Display on Web', value: (row) => row.display },
   { header: 'Print Version', value: (row) => row.print },
   { header: 'Learning Commons', value: (row) => row.learning_commons_granted },
-  { header: 'Inactive Since', value: (row) => row.inactive_date },
+  { header: 'Inactive Since', kind: 'day', value: (row) => row.inactive_date },
   text('Address 1', 'address1'),
   text('Address 2', 'address2'),
   text('City', 'city'),
   text('State', 'state'),
-  text('Zipcode', 'zipcode'),
+  { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
   text('Phone Number', 'phone_number'),
   text('Phone Country', 'phone_region'),
   text('Fax Number', 'fax_number'),
@@ -67,28 +73,20 @@ const columns: CsvColumn<ExportRow>[] = [
   { header: 'Primary User Email', value: (row) => row.primary_email },
   { header: 'Users', value: (row) => row.users },
   { header: 'Open Wishes', value: (row) => row.wishes },
-  text('Short Description', 'short_description'),
-  text('Long Description', 'long_description'),
-  text('Areas and Clients Served', 'areas_and_clients_served'),
-  text('Awards and Recognitions', 'awards_and_recognitions'),
-  text('Press', 'press'),
-  text('Impact Data', 'impact_data'),
-  text('Collaboration', 'collaboration'),
-  text('Promotion', 'promotion'),
-  text('Regional Chapter', 'regional_chapter'),
-  text('Headquarters', 'headquarters'),
-  { header: 'Created', value: (row) => row.created },
-  { header: 'Changed', value: (row) => row.updated },
+  ...storyColumns,
+  { header: 'Created', kind: 'day', value: (row) => row.created },
+  { header: 'Changed', kind: 'day', value: (row) => row.updated },
   { header: 'ID', value: (row) => row.id },
 ];
 
+const story = `json_build_object(${Object.keys(nonprofitTexts)
+  .map((name) => `'${snakeKey(name)}', batch.${snakeKey(name)}`)
+  .join(', ')})`;
+
 /** Every nonprofit that the list shows under the same filters, in the order in which they were added. */
-export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters, timeZone: string): Promise<Csv<ExportRow>> {
-  const exact = filters(query, 'search_query');
-  const found = !query.search || (await finds(pool, exact));
-  const { values, conditions } = found ? exact : filters(query, 'search_query_tolerant');
-  const [zone, after, limit] = [1, 2, 3].map((place) => `$${values.length + place}`);
-  const day = (instant: string) => `to_char(${instant} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`;
+export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): Promise<Csv<ExportRow>> {
+  const { values, conditions } = await exportConditions(pool, 'nonprofits', query, filters);
+  const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
   const statement = `
     WITH batch AS MATERIALIZED (
       SELECT * FROM nonprofits WHERE ${[...conditions, `id > ${after}`].join(' AND ')} ORDER BY id LIMIT ${limit})
@@ -99,15 +97,10 @@ export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters, t
       nullif(btrim(users.first_name || ' ' || users.last_name), '') AS primary_user, users.email AS primary_email,
       (SELECT count(*)::int FROM users WHERE nonprofit_id = batch.id) AS users,
       (SELECT count(*)::int FROM wish_list_items WHERE nonprofit_id = batch.id AND NOT fulfilled) AS wishes,
-      ${day('batch.created_at')} AS created, ${day('batch.updated_at')} AS updated
+      ${story} AS story,
+      batch.created_at AS created, batch.updated_at AS updated
     FROM batch LEFT JOIN users ON users.id = batch.primary_user_id
     ORDER BY batch.id`;
-  const read = async (afterId: number, size: number) =>
-    (await pool.query<ExportRow>(statement, [...values, timeZone, afterId, size])).rows;
+  const read = async (afterId: number, size: number) => (await pool.query<ExportRow>(statement, [...values, afterId, size])).rows;
   return { fileName: 'nonprofits', columns, rows: inBatches(read) };
-}
-
-async function finds(pool: pg.Pool, { values, conditions }: ReturnType<typeof filters>): Promise<boolean> {
-  const found = await pool.query(`SELECT FROM nonprofits WHERE ${conditions.join(' AND ')} LIMIT 1`, values);
-  return found.rowCount !== 0;
 }

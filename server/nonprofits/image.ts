@@ -1,8 +1,9 @@
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import type { Actor } from '#contract/permissions.ts';
-import type { App } from '#server/app.ts';
-import { notAllowed, notFound } from '#server/errors.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import type { Actor } from '#contract/people/permissions.ts';
 import { replacePicture } from '#server/files/replace-picture.ts';
+import type { UploadedFile } from '#server/files/upload.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, notFound } from '#server/http/errors.ts';
 import { mayEditNonprofit } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
 import { findNonprofit } from './store.ts';
@@ -11,14 +12,14 @@ interface Replace {
   app: App;
   actor: Actor;
   id: number;
-  receive: () => Promise<{ bytes: Uint8Array; fields: { crop?: number[] | undefined } }>;
+  receive: () => Promise<{ file: UploadedFile; fields: { crop?: number[] | undefined } }>;
 }
 
 /** A picture is no part of what two people could overwrite for each other: the record's `version` stays. */
 export async function replaceNonprofitImage({ app, actor, id, receive }: Replace): Promise<Nonprofit> {
   if (!(await findNonprofit(app.db, id))) throw notFound();
   if (!mayEditNonprofit(actor, id)) throw notAllowed();
-  const { bytes, fields } = await receive();
-  await replacePicture(app, { of: 'nonprofits', id, bytes, crop: fields.crop });
+  const { file, fields } = await receive();
+  await replacePicture(app, { of: 'nonprofits', id, file, crop: fields.crop });
   return readNonprofitAs(app.db, actor, id);
 }

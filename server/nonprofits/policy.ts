@@ -1,5 +1,6 @@
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/permissions.ts';
+import { readableBy } from '#contract/fields/field.ts';
+import { type Nonprofit, nonprofitReaders, nonprofitRecord } from '#contract/nonprofits/record.ts';
+import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import type { Belongings, WholeNonprofit } from './store.ts';
 
 /** Programme staff edit every nonprofit, nonprofit staff their own. */
@@ -7,25 +8,23 @@ export function mayEditNonprofit(actor: Actor, nonprofit: number): boolean {
   return isProgrammeStaff(actor) || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
 }
 
-/** What is told of it beside what everyone signed in may read. */
+/** Whether the actor sees the fields that other signed-in users do not. */
 function mayReadPrivate(actor: Actor, nonprofit: number): boolean {
   return isProgrammeStaff(actor) || actor.nonprofit === nonprofit;
 }
 
-/** The record as one person sees it: what is not told them is left out. */
-export function seenBy(actor: Actor, whole: WholeNonprofit, { wishlist, ...items }: Belongings): Nonprofit {
-  const { paypalEmail, canAccessLearningCommons, primaryUser, primaryUserRef, ...open } = whole;
-  const reads = mayReadPrivate(actor, whole.id);
-  return {
-    ...open,
-    nonprofitRef: { id: whole.id, name: whole.name },
-    ...items,
-    ...(reads && { paypalEmail, canAccessLearningCommons, primaryUser, primaryUserRef }),
-    ...(wishlist && isProgrammeStaff(actor) && { wishlist }),
-    can: {
-      edit: mayEditNonprofit(actor, whole.id),
-      curate: isProgrammeStaff(actor),
-      listUsers: reads && may(actor, 'listUsers'),
-    },
+/** What a new nonprofit has in other tables: nothing. */
+export const noBelongings: Belongings = { events: [], news: [], volunteerOpportunities: [], wishlist: [] };
+
+/** The record without the fields that the actor may not see. */
+export function seenBy(actor: Actor, whole: WholeNonprofit, belongings: Belongings): Nonprofit {
+  const own = mayReadPrivate(actor, whole.id);
+  const can = {
+    edit: mayEditNonprofit(actor, whole.id),
+    curate: isProgrammeStaff(actor),
+    listUsers: own && may(actor, 'listUsers'),
   };
+  const record: Nonprofit = { ...whole, nonprofitRef: { id: whole.id, name: whole.name }, ...belongings, can };
+  const readers = { own, programmeStaff: can.curate };
+  return readableBy(record, { schema: nonprofitRecord, readers: nonprofitReaders, may: readers });
 }

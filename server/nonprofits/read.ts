@@ -1,32 +1,36 @@
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { type Actor, isProgrammeStaff } from '#contract/permissions.ts';
-import { maximumPageSize } from '#contract/shapes.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { maximumPageSize } from '#contract/wire/shapes.ts';
+import { eventsOf } from '#server/announcements/events/store.ts';
+import { articlesOf } from '#server/announcements/news/store.ts';
+import { opportunitiesOf } from '#server/announcements/opportunities/store.ts';
+import { withRights } from '#server/announcements/policy.ts';
 import type { Db } from '#server/database/connection.ts';
-import { notFound } from '#server/errors.ts';
-import { findEvents } from '#server/events/store.ts';
-import { findArticles } from '#server/news/store.ts';
-import { withRights } from '#server/nonprofit-items/rights.ts';
-import { findOpportunities } from '#server/volunteer/store.ts';
+import { notFound } from '#server/http/errors.ts';
 import { seenBy } from './policy.ts';
-import { type Belongings, findNonprofit } from './store.ts';
+import { type Belongings, findNonprofit, type WholeNonprofit } from './store.ts';
 import { findWishList } from './wish-list/store.ts';
 
-/** A nonprofit's record as one person sees it. Throws 404 where there is none. */
+/** A nonprofit's record as the actor sees it. Throws 404 if there is none. */
 export async function readNonprofitAs(db: Db, actor: Actor, id: number): Promise<Nonprofit> {
   const whole = await findNonprofit(db, id);
   if (!whole) throw notFound();
-  return seenBy(actor, whole, await findBelongings(db, actor, id));
+  return withBelongings(db, actor, whole);
 }
 
-/** One after the other: in a transaction there is one connection. */
+/** Adds the records in other tables. They are read one after the other, because a transaction has one connection. */
+export async function withBelongings(db: Db, actor: Actor, whole: WholeNonprofit): Promise<Nonprofit> {
+  return seenBy(actor, whole, await findBelongings(db, actor, whole.id));
+}
+
 async function findBelongings(db: Db, actor: Actor, nonprofitId: number): Promise<Belongings> {
-  const events = await findEvents(db, { nonprofitId }, maximumPageSize, 0);
-  const news = await findArticles(db, { nonprofitId }, maximumPageSize, 0);
-  const opportunities = await findOpportunities(db, { nonprofitId }, maximumPageSize, 0);
+  const events = await eventsOf(db, nonprofitId, maximumPageSize);
+  const news = await articlesOf(db, nonprofitId, maximumPageSize);
+  const opportunities = await opportunitiesOf(db, nonprofitId, maximumPageSize);
   return {
-    events: events.results.map((event) => withRights(actor, event)),
-    news: news.results.map((article) => withRights(actor, article)),
-    volunteerOpportunities: opportunities.results.map((opportunity) => withRights(actor, opportunity)),
+    events: events.map((event) => withRights(actor, event)),
+    news: news.map((article) => withRights(actor, article)),
+    volunteerOpportunities: opportunities.map((opportunity) => withRights(actor, opportunity)),
     ...(isProgrammeStaff(actor) && { wishlist: await findWishList(db, nonprofitId) }),
   };
 }

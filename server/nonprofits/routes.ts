@@ -1,17 +1,18 @@
-import { createNonprofit, updateNonprofit } from '#contract/nonprofit-draft.ts';
-import { readNonprofit, uploadNonprofitImage } from '#contract/nonprofit-record.ts';
-import { downloadNonprofitData, listCategories, listNonprofits } from '#contract/nonprofits.ts';
-import type { App } from '#server/app.ts';
+import { createNonprofit, updateNonprofit } from '#contract/nonprofits/draft.ts';
+import { downloadNonprofitData, listCategories, listNonprofits } from '#contract/nonprofits/list.ts';
+import { readNonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
 import { serveCsv } from '#server/downloads/serve-csv.ts';
-import { serve } from '#server/endpoint.ts';
-import { serveList } from '#server/list-statement.ts';
-import { pageOf } from '#server/paging.ts';
-import { serveUpload } from '#server/uploads.ts';
+import type { App } from '#server/http/app.ts';
+import { serveUpload } from '#server/http/multipart.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import { changeNonprofit } from './change.ts';
 import { addNonprofit } from './create.ts';
 import { exportNonprofits } from './export.ts';
 import { replaceNonprofitImage } from './image.ts';
 import { nonprofitStatements } from './list.ts';
+import { noBelongings, seenBy } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
 import { findCategories } from './store.ts';
 
@@ -21,8 +22,8 @@ export function nonprofitRoutes(app: App): void {
   serve(app, readNonprofit, ({ db, actor, params }) => readNonprofitAs(db, actor, params.id));
 
   serve(app, createNonprofit, async ({ tx, actor, body }) => {
-    const { id, owner } = await addNonprofit(tx, actor, body);
-    return readNonprofitAs(tx, owner ? { ...actor, roles: owner.roles, nonprofit: id } : actor, id);
+    const { nonprofit, owner } = await addNonprofit(tx, actor, body);
+    return seenBy(owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor, nonprofit, noBelongings);
   });
 
   serve(app, updateNonprofit, ({ tx, actor, params, body }) => changeNonprofit(tx, actor, params.id, body));
@@ -31,7 +32,7 @@ export function nonprofitRoutes(app: App): void {
     replaceNonprofitImage({ app, actor, id: params.id, receive }),
   );
 
-  serveCsv(app, downloadNonprofitData, ({ query }) => exportNonprofits(app.pool, query, app.config.public.programmeTimeZone));
+  serveCsv(app, downloadNonprofitData, ({ query }) => exportNonprofits(app.pool, query));
 
   serve(app, listCategories, ({ db, query }) => pageOf(query, (limit, offset) => findCategories(db, limit, offset)));
 }

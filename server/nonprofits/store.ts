@@ -1,62 +1,75 @@
-import { sql } from 'kysely';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import type { Category } from '#contract/nonprofits.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Category } from '#contract/nonprofits/list.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import type { Nonprofits } from '#server/database/types.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import type { Columns } from './columns.ts';
 
-function selectNonprofits(db: Db) {
-  return db
-    .selectFrom('nonprofits')
-    .leftJoin('users', 'users.id', 'nonprofits.primaryUserId')
-    .selectAll('nonprofits')
-    .select(['users.firstName as primaryFirstName', 'users.lastName as primaryLastName', 'users.email as primaryEmail']);
-}
+/** Columns of the primary user; in a `returning` they belong to the row as it was just written. */
+const primaryUser = [
+  sql<string | null>`(SELECT btrim(first_name || ' ' || last_name) FROM users WHERE id = nonprofits.primary_user_id)`.as(
+    'primaryFullName',
+  ),
+  sql<string | null>`(SELECT users.email FROM users WHERE id = nonprofits.primary_user_id)`.as('primaryEmail'),
+] as const;
 
-type NonprofitRow = Awaited<ReturnType<ReturnType<typeof selectNonprofits>['executeTakeFirstOrThrow']>>;
-
-/** What a nonprofit has in tables of their own; the wish list is read for programme staff alone. */
+/** A nonprofit's records in other tables. The wish list is read for programme staff only. */
 export type Belongings = Pick<Nonprofit, 'events' | 'news' | 'volunteerOpportunities' | 'wishlist'>;
 
-/** Everything that is kept of a nonprofit, whoever may see it: `policy.ts` says who does. */
+/** Everything that is stored about a nonprofit. `policy.ts` decides who sees what. */
 export type WholeNonprofit = Required<Omit<Nonprofit, 'can' | 'nonprofitRef' | keyof Belongings>>;
+
+/** A nonprofit's own row, without the user that it refers to. */
+export type StoredNonprofit = Omit<WholeNonprofit, 'primaryUserRef'>;
 
 /** A nonprofit's whole record; undefined when there is none. */
 export async function findNonprofit(db: Db, id: number): Promise<WholeNonprofit | undefined> {
-  const row = await selectNonprofits(db).where('nonprofits.id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('nonprofits').selectAll().select(primaryUser).where('id', '=', id).executeTakeFirst();
   return row && asNonprofit(row);
 }
 
-/** The record, which nobody else can write until the transaction ends. */
-export async function lockNonprofit(tx: Tx, id: number): Promise<WholeNonprofit | undefined> {
-  await tx.selectFrom('nonprofits').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return findNonprofit(tx, id);
+/** The row, which nobody else can write until the transaction ends. */
+export async function lockNonprofit(tx: Tx, id: number): Promise<StoredNonprofit | undefined> {
+  const row = await tx.selectFrom('nonprofits').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row && asStored(row);
 }
 
-/** Writes columns as the record's next version. */
-export async function writeNonprofit(tx: Tx, id: number, columns: Columns): Promise<void> {
-  await tx
+/** Writes columns as the record's next version, and returns that. */
+export async function writeNonprofit(tx: Tx, id: number, columns: Columns): Promise<WholeNonprofit> {
+  const row = await tx
     .updateTable('nonprofits')
     .set((write) => ({ ...columns, version: write('version', '+', 1), updatedAt: sql<string>`now()` }))
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .returning(primaryUser)
+    .executeTakeFirstOrThrow();
+  return asNonprofit(row);
 }
 
-export async function insertNonprofit(tx: Tx, name: string, columns: Columns): Promise<number> {
-  const { id } = await tx
+export async function insertNonprofit(tx: Tx, name: string, columns: Columns): Promise<WholeNonprofit> {
+  const row = await tx
     .insertInto('nonprofits')
     .values({ ...columns, name })
-    .returning('id')
+    .returningAll()
+    .returning(primaryUser)
     .executeTakeFirstOrThrow();
-  return id;
+  return asNonprofit(row);
 }
 
-/** Whom the programme speaks to first; the version stays, as the record's words do. */
-export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promise<void> {
-  await tx.updateTable('nonprofits').set({ primaryUserId: userId }).where('id', '=', id).execute();
+/** Sets the programme's first contact. The version stays: nobody edited the record. */
+export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promise<WholeNonprofit> {
+  const row = await tx
+    .updateTable('nonprofits')
+    .set({ primaryUserId: userId })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(primaryUser)
+    .executeTakeFirstOrThrow();
+  return asNonprofit(row);
 }
 
-/** Is it a user of this nonprofit? Whoever is stays it until the transaction ends; one who is being moved is waited for. */
+/** Whether the user belongs to this nonprofit. Locks the user, so that nobody moves them before the transaction ends. */
 export async function holdUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
@@ -68,10 +81,22 @@ export async function holdUserOf(tx: Tx, userId: number, nonprofitId: number): P
   return found !== undefined;
 }
 
-function asNonprofit(row: NonprofitRow): WholeNonprofit {
+interface PrimaryUserColumns {
+  primaryFullName: string | null;
+  primaryEmail: string | null;
+}
+
+function asNonprofit({ primaryFullName, primaryEmail, ...row }: Selectable<Nonprofits> & PrimaryUserColumns): WholeNonprofit {
+  const id = row.primaryUserId;
+  const primaryUserRef = id === null ? null : { id, fullName: primaryFullName ?? '', email: primaryEmail ?? '' };
+  return { ...asStored(row), primaryUserRef };
+}
+
+function asStored(row: Selectable<Nonprofits>): StoredNonprofit {
   const {
     nameKey,
     search,
+    facets,
     createdAt,
     updatedAt,
     image,
@@ -79,9 +104,6 @@ function asNonprofit(row: NonprofitRow): WholeNonprofit {
     printCategoryId,
     learningCommonsGranted,
     primaryUserId,
-    primaryFirstName,
-    primaryLastName,
-    primaryEmail,
     address1,
     address2,
     city,
@@ -99,10 +121,6 @@ function asNonprofit(row: NonprofitRow): WholeNonprofit {
     isPublishedForPrint: row.print,
     canAccessLearningCommons: learningCommonsGranted,
     primaryUser: primaryUserId,
-    primaryUserRef:
-      primaryUserId === null
-        ? null
-        : { id: primaryUserId, fullName: `${primaryFirstName ?? ''} ${primaryLastName ?? ''}`.trim(), email: primaryEmail ?? '' },
   };
 }
 

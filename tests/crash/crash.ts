@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type RunningApp, ready, spawnApp, until } from '../running-app.ts';
+import { freePort, type RunningApp, ready, spawnApp, until } from '#tests/running-app.ts';
 import { SessionWriters } from './session-writers.ts';
 
 export const victims = ['our process', 'the postmaster', 'both'] as const;
@@ -84,6 +84,6 @@ async function postmasterOf({ dataDir }: Crash): Promise<string> {
   return (await readFile(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? '';
 }
 
-export function inWords({ victim, kills, acknowledged, lost, recovery }: CrashFigures): string {
+function inWords({ victim, kills, acknowledged, lost, recovery }: CrashFigures): string {
   return `${victim}: ${kills} kills, ${acknowledged} acknowledged writes, ${lost} lost, ready again after ${Math.round(recovery.median)} ms (longest ${Math.round(recovery.longest)} ms)`;
 }

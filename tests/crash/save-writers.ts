@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../running-app.ts';
+import { until } from '#tests/running-app.ts';
 
 const password = 'welcome-to-almoner';
 const questions = ['one', 'two', 'three', 'four'];

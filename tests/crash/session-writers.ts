@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../running-app.ts';
+import { until } from '#tests/running-app.ts';
 
 /**
  * A writing load of real calls: signing in writes a session, signing out deletes it. What was

@@ -31,7 +31,7 @@ export const answeringScenes: Scene[] = [
     heading: name,
     shows: async (page) => {
       await writing(page).fill('We read to children.');
-      return page.getByText(/^Saved \d\d:\d\d$/);
+      return page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M$/);
     },
   },
   {

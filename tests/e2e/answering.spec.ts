@@ -23,7 +23,7 @@ test('an application from the first page to the thanks', async ({ browser, db, n
   await page.getByRole('button', { name: 'Save & Next' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'The plan' })).toBeFocused();
   expect(at(page)).toBe(application.edit(2));
-  await expect(page.getByText('“The work” is saved, and 1 question there needs another look before you submit.')).toBeVisible();
+  await expect(page.getByText('“The work” is saved, but 1 required question is unanswered.')).toBeVisible();
   await expect(pages.getByRole('link')).toHaveText(['The work', 'The plan']);
   await page.getByRole('link', { name: 'Go back to it' }).click();
   await expect(page.getByRole('radio', { name: 'In town' })).toBeFocused();
@@ -39,13 +39,13 @@ test('an application from the first page to the thanks', async ({ browser, db, n
   const notReady = 'Your progress is saved, but your application is not ready to submit yet.';
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
   await page.getByRole('button', { name: 'Save & Next' }).click();
-  await expect(page.getByRole('heading', { name: '1 answer needs another look' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 required question is unanswered' })).toBeVisible();
   expect(at(page)).toBe(application.review);
   await expect(alert).toContainText(notReady);
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(alert).toContainText(notReady);
-  await expect(page.getByRole('heading', { name: '1 answer needs another look' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '1 required question is unanswered' })).toBeFocused();
   await page.getByRole('link', { name: 'We may be visited.' }).click();
   await expect(page.getByRole('checkbox', { name: 'We may be visited.' })).toBeFocused();
   await page.keyboard.press('Space');
@@ -105,7 +105,7 @@ test('a file goes up with the network failing, is opened, and is taken away', as
   await question.locator('input[type=file]').setInputFiles(pdf(1_500_000));
   await expect(question.getByText('The upload has stopped')).toBeVisible();
   await expect(question.getByRole('link', { name: 'budget.pdf' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('[data-save-state]')).toHaveText(/^Saved \d\d:\d\d$/);
+  await expect(page.locator('[data-save-state]')).toHaveText(/^Saved \d{1,2}:\d\d\s[AP]M$/);
   const opened = page.waitForEvent('popup');
   await question.getByRole('link', { name: 'budget.pdf' }).click();
   expect(new URL((await opened).url()).pathname).toMatch(/^\/application-files\/\d+\/$/);

@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import type { ElementDraft } from '#contract/application-elements.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { ElementDraft } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { createApplicationResponse, storedAnswers } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
@@ -89,3 +89,11 @@ export async function typed(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
   await expect(field).toHaveValue(text);
 }
+
+/** The field of one of `manyQuestions`. */
+export const field = (page: Page, number: number): Locator =>
+  page.getByRole('textbox', { name: `Question ${number} (optional)`, exact: true });
+
+export const saveState = (page: Page): Locator => page.locator('[data-save-state]');
+
+export const versions = (page: Page): Locator => page.getByRole('region', { name: 'Two versions of this answer' });

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Session } from '#contract/accounts.ts';
-import { fromWire } from '#contract/wire.ts';
+import type { Session } from '#contract/people/accounts.ts';
+import { fromWire } from '#contract/wire/keys.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { freePort, type RunningApp, ready, spawnApp } from '#tests/running-app.ts';
 import { expect, test } from './test.ts';
@@ -31,7 +31,8 @@ test.beforeAll(async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'staff@demo.example', password: demoPassword }),
   });
-  session = fromWire(await answer.json()) as Session;
+  const body: unknown = await answer.json();
+  session = fromWire(body) as Session;
 });
 test.afterAll(async () => {
   app.process.kill('SIGTERM');
@@ -152,7 +153,7 @@ test('merging says how many nonprofits move, and moves them', async ({ page }) =
   const merge = dialog(page, 'Merge “Animals”');
   const button = merge.getByRole('button', { name: `Merge ${animals} nonprofits` });
   await expect(button).toBeDisabled();
-  await merge.getByLabel('The category that stays').selectOption('Rivers & Gardens');
+  await merge.getByLabel('Category to keep').selectOption('Rivers & Gardens');
   await expect(merge).toContainText(`${animals} nonprofits will move to “Rivers & Gardens”`);
   await button.click();
   await expect(merge).toBeHidden();

@@ -3,11 +3,19 @@ import { test } from './own-app.ts';
 import { expect } from './test.ts';
 
 /** What is used of the browser's parser inside `evaluate`: the tests' own types know no DOM. */
-interface Parsed {
-  body: { textContent: string };
-  querySelector(selector: string): { value: string } | null;
-  querySelectorAll(selector: string): Iterable<{ href: string; textContent: string }> & { length: number };
+interface ParsedElement {
+  href: string;
+  value: string;
+  textContent: string;
+  parentElement: ParsedElement | null;
 }
+interface Parsed {
+  head: ParsedElement & Pick<Parsed, 'querySelector'>;
+  body: ParsedElement;
+  querySelector(selector: string): ParsedElement | null;
+  querySelectorAll(selector: string): Iterable<ParsedElement> & { length: number };
+}
+declare const document: Parsed;
 declare const DOMParser: new () => { parseFromString(text: string, type: 'text/html'): Parsed };
 
 test('whatever a nonprofit writes is shown as text, and leads to no script', async ({ page, ownApp: { db } }) => {
@@ -38,6 +46,8 @@ test('whatever a nonprofit writes is shown as text, and leads to no script', asy
   const wrong = await page.evaluate(
     async ({ ids, rows, columns }) => {
       const found: string[] = [];
+      // sets the chosen colors before the first paint; the same text on every page
+      const ownScript = document.head.querySelector('script:not([type])')?.textContent ?? 'missing';
       const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
       for (const [place, id] of ids.entries()) {
         const answer = await fetch(`/directory/${id}`);
@@ -47,9 +57,11 @@ test('whatever a nonprofit writes is shown as text, and leads to no script', asy
           if (!text.includes(plain(rows[place]?.[column] as string))) found.push(`${id} ${column}: ${rows[place]?.[column]}`);
         for (const link of page.querySelectorAll('[href]'))
           if (!/^(https?|mailto|tel):/.test(link.href)) found.push(`${id}: ${link.href}`);
-        const strange = page.querySelectorAll(
-          'script:not([type=module]):not([type="application/ld+json"]), iframe, object, embed, svg script, [onload], [onerror], [onclick], [style]',
-        );
+        const strange = [
+          ...page.querySelectorAll(
+            'script:not([type=module]):not([type="application/ld+json"]), iframe, object, embed, svg script, [onload], [onerror], [onclick], [style]',
+          ),
+        ].filter((element) => !(element.parentElement === page.head && element.textContent === ownScript));
         if (answer.status !== 200 || strange.length > 0) found.push(`${id}: ${answer.status}, ${strange.length}`);
         for (const block of page.querySelectorAll('script[type="application/ld+json"]')) JSON.parse(block.textContent);
       }
@@ -63,7 +75,7 @@ test('whatever a nonprofit writes is shown as text, and leads to no script', asy
       const answer = await fetch(`/directory?${new URLSearchParams({ search: text })}`);
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       const field = page.querySelector('#search');
-      if (answer.status !== 200 || page.querySelectorAll('script').length !== 1) found.push(text);
+      if (answer.status !== 200 || page.querySelectorAll('script').length !== 2) found.push(text);
       if (
         field?.value !==
         text

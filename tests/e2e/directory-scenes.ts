@@ -45,7 +45,7 @@ export const directoryScenes: Scene[] = [
     heading: 'The Pickle Brigade',
   },
   { what: 'volunteer opportunities', route: '/directory/volunteer', path: '/directory/volunteer', heading: 'Lend a hand' },
-  { what: 'events to come', route: '/directory/events', path: '/directory/events', heading: 'Events to come' },
+  { what: 'upcoming events', route: '/directory/events', path: '/directory/events', heading: 'Upcoming events' },
   { what: 'news', route: '/directory/news', path: '/directory/news', heading: 'In the news' },
   {
     what: 'what the directory does not have',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
 import { nonprofitPath } from '#server/directory/addresses.ts';
 import { byName } from './nonprofits.ts';
@@ -106,17 +107,57 @@ test.describe('live', () => {
 
   test.describe('on a telephone', () => {
     test.use({ viewport: { width: 360, height: 780 } });
-    test('filters fold away behind a button', async ({ page }) => {
+
+    const small = published.filter(({ size }) => size === 'UNDER_500K').length;
+    const shown = `${small} nonprofits`;
+
+    test('filters are a sheet over the page that counts the results and leads to them', async ({ page }) => {
       await page.goto('/directory');
       const choice = page.getByRole('checkbox', { name: 'Under $500k' });
       await expect(choice).toBeHidden();
-      const button = page.getByRole('button', { name: 'Filters' });
-      await button.press('Enter');
-      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await page.getByRole('button', { name: 'Filters' }).press('Enter');
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await expect(sheet.getByRole('button', { name: `Show ${published.length} nonprofits` })).toBeVisible();
+      // the page behind takes no focus
+      await page.locator('#search').evaluate('(field) => field.focus()');
+      await expect(page.locator('#search')).not.toBeFocused();
       await choice.check();
-      await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
       await expect(page).toHaveURL(/budget_size=UNDER_500K$/);
+      await sheet.getByRole('button', { name: `Show ${shown}` }).click();
+      await expect(sheet).toBeHidden();
+      await expect(page.locator('.results')).toBeFocused();
+      await expect(page.getByRole('status')).toHaveText(shown);
+      await page.goBack();
+      await expect(page.getByRole('status')).toHaveText(`${published.length} nonprofits`);
+      expect(at(page)).toBe('/directory');
     });
+
+    for (const [way, close] of [
+      ['Esc', (page: Page) => page.keyboard.press('Escape')],
+      ['Back', (page: Page) => page.goBack()],
+      ['its button', (page: Page) => page.getByRole('button', { name: 'Close filters' }).click()],
+    ] as const) {
+      test(`${way} closes the sheet and keeps what was chosen`, async ({ page }) => {
+        await page.goto('/directory/events');
+        await page.getByRole('link', { name: 'Nonprofits', exact: true }).click();
+        const button = page.getByRole('button', { name: 'Filters' });
+        await button.click();
+        await close(page);
+        await expect(button).toBeFocused();
+        expect(at(page)).toBe('/directory');
+        await button.click();
+        await page.getByRole('checkbox', { name: 'Under $500k' }).check();
+        await expect(page.getByRole('button', { name: `Show ${shown}` })).toBeVisible();
+        await close(page);
+        await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+        await expect(page).toHaveURL(/budget_size=UNDER_500K$/);
+        await expect(page.getByRole('status')).toHaveText(shown);
+        await page.goBack();
+        await expect(page.getByRole('status')).toHaveText(`${published.length} nonprofits`);
+        await page.goBack();
+        await expect(page).toHaveURL(/\/directory\/events$/);
+      });
+    }
   });
 });
 

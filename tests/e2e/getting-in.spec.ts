@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { createMagicLink } from '#server/accounts/links.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { createMagicLink } from '#server/people/sign-in/links.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { at, expect, signIn, test } from './test.ts';
 

@@ -37,6 +37,7 @@ test.describe('nonprofit staff', () => {
       'https://linkedin.example/company/harborlanternreadingroom',
     ]);
     await expect(tiles(page).filter({ hasNotText: /^(Website|Facebook|Twitter|LinkedIn)$/ })).toHaveText([
+      'My ApplicationsDrafts and what you sent',
       'Nonprofit ProfileWhat the catalogue says about you',
     ]);
     await page.getByRole('link', { name: /^Nonprofit Profile/ }).click();

@@ -118,7 +118,7 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   await choose(halves, 'halves.png');
   await expect(modal.getByText('Preview')).toBeVisible();
   await expect(modal.getByRole('alert')).toHaveText('');
-  const area = modal.getByRole('group', { name: /^The part that is kept/ });
+  const area = modal.getByRole('group', { name: /^Part to keep/ });
   await area.focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('Shift+ArrowRight');
   await modal.getByRole('button', { name: 'Save' }).click();

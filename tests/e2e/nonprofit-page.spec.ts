@@ -1,6 +1,7 @@
-import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import type { Db } from '#server/database/connection.ts';
-import { catalogue, demoEin, nonprofitRows } from '#server/demo/catalogue/rows.ts';
+import { catalogue } from '#server/demo/catalogue/entries.ts';
+import { demoEin, nonprofitRows } from '#server/demo/catalogue/rows.ts';
 import { at, attributes, expect, test } from './test.ts';
 
 const name = 'Harbor Lantern Reading Room';

@@ -155,7 +155,7 @@ export const nonprofitScenes: Scene[] = [
     as: 'staff',
     shows: async (page) => {
       await page.getByRole('button', { name: 'Merge Animals into another category' }).click();
-      await page.getByLabel('The category that stays').selectOption('Rivers & Gardens');
+      await page.getByLabel('Category to keep').selectOption('Rivers & Gardens');
       return page.getByText(/will move to “Rivers & Gardens”/);
     },
   },

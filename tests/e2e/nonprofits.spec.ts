@@ -1,17 +1,13 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { catalogue, demoEin } from '#server/demo/catalogue/rows.ts';
-import { byBudget, byBudgetDown, byName, expectRows, fromTheEnd, heading, names, rowLinks, searchBox } from './nonprofits.ts';
+import { catalogue } from '#server/demo/catalogue/entries.ts';
+import { byBudget, byBudgetDown, byName, expectRows, fromTheEnd, heading, names, rowLinks } from './nonprofits.ts';
 import { test } from './own-app.ts';
 import { at, expect, signIn } from './test.ts';
 
-const listCalls = /\/api\/v1\/nonprofits\/\?|\/api\/v1\/nonprofits\/$/;
 const pageSize = 20;
-
-const small = { name: 'Harbor Lantern Reading Room' };
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(window.scrollY)');
-const problem = 'Something went wrong! Please try again later.';
 
 test.use({ as: 'staff' });
 
@@ -71,82 +67,6 @@ test('the list shows every column, and stands by name from the end', async ({ pa
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`1–20 of ${catalogue.length}`);
 });
 
-test.describe('search', () => {
-  test('asks once, 700 ms after typing stops', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/nonprofits');
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-    const asked: string[] = [];
-    page.on('request', (request) => listCalls.test(request.url()) && asked.push(new URL(request.url()).search));
-    await page.clock.pauseAt(Date.now() + 60_000);
-    for (const letter of 'lantern') {
-      await searchBox(page).press(letter);
-      await page.clock.runFor(300);
-    }
-    await page.clock.runFor(399);
-    expect(at(page)).toBe('/nonprofits');
-    expect(asked).toEqual([]);
-    await page.clock.runFor(1);
-    await page.clock.resume();
-    await expectRows(page, [small]);
-    await expect(searchBox(page)).toBeFocused();
-    expect(at(page)).toBe('/nonprofits?search=lantern');
-    expect(asked).toEqual(['?search=lantern']);
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('1 nonprofit');
-  });
-
-  const found: [typed: string, what: string][] = [
-    ['harbor lantern', 'a name'],
-    ['harbor lantren', 'a typing error'],
-    ['hárbor läntern', 'accents'],
-    ['HARBOR LANTERN', 'capitals'],
-    ['fish market', 'a description'],
-    [demoEin(small.name), 'an EIN'],
-    [demoEin(small.name).replace(/^../, '$&-'), 'an EIN with its hyphen'],
-  ];
-  for (const [typed, what] of found) {
-    test(`finds by ${what}`, async ({ page }) => {
-      await page.goto('/nonprofits');
-      await searchBox(page).fill(typed);
-      await searchBox(page).press('Enter');
-      await expect(rowLinks(page).first()).toHaveText(small.name);
-      expect(new URL(page.url()).searchParams.get('search')).toBe(typed);
-    });
-  }
-
-  test('an apostrophe may be typed as keyboards have it', async ({ page }) => {
-    await page.goto("/nonprofits?search=tenants'");
-    await expectRows(page, [{ name: 'Tenants’ Almanac' }]);
-    await expect(searchBox(page)).toHaveValue("tenants'");
-  });
-
-  test('is cleared by its button and by Escape', async ({ page }) => {
-    await page.goto('/nonprofits?search=owl');
-    await expectRows(page, [{ name: 'Barn Owl Night Watch' }]);
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-    await expect(searchBox(page)).toHaveValue('');
-    expect(at(page)).toBe('/nonprofits');
-    await searchBox(page).fill('owl');
-    await searchBox(page).press('Enter');
-    await expectRows(page, [{ name: 'Barn Owl Night Watch' }]);
-    await searchBox(page).press('Escape');
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-  });
-
-  test('begins at the first page, and Back undoes it', async ({ page }) => {
-    await page.goto('/nonprofits?page=2');
-    await expectRows(page, fromTheEnd.slice(20, 40));
-    await searchBox(page).fill('owl');
-    await searchBox(page).press('Enter');
-    await expectRows(page, [{ name: 'Barn Owl Night Watch' }]);
-    expect(at(page)).toBe('/nonprofits?search=owl');
-    await page.goBack();
-    await expectRows(page, fromTheEnd.slice(20, 40));
-    await expect(searchBox(page)).toHaveValue('');
-  });
-});
-
 test('sorts by name and by budget size, both ways', async ({ page }) => {
   await page.goto('/nonprofits');
   const steps = [
@@ -189,57 +109,6 @@ test('pages lie in the history', async ({ page }) => {
   await expectPage(2);
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expectPage(1);
-});
-
-test.describe('filters', () => {
-  test('Categories shows ten, then all', async ({ page }) => {
-    await page.goto('/nonprofits');
-    const panel = page.getByRole('group', { name: 'Categories' });
-    await expect(panel.getByRole('checkbox')).toHaveCount(10);
-    await expect(page.getByRole('group', { name: 'Budget Size' }).getByRole('checkbox')).toHaveCount(4);
-    await expect(page.getByRole('button', { name: 'See all Budget Size' })).toHaveCount(0);
-    await panel.getByRole('button', { name: 'See all Categories' }).click();
-    await expect(panel.getByRole('checkbox')).toHaveCount(13);
-    await panel.getByRole('button', { name: 'See fewer Categories' }).click();
-    await expect(panel.getByRole('checkbox')).toHaveCount(10);
-  });
-
-  test('panels close and open', async ({ page }) => {
-    await page.goto('/nonprofits');
-    const toggle = page.getByRole('button', { name: 'Budget Size', exact: true, expanded: true });
-    await toggle.click();
-    await expect(page.getByRole('checkbox', { name: 'Under $500k' })).toBeHidden();
-    await page.getByRole('button', { name: 'Budget Size', exact: true, expanded: false }).click();
-    await expect(page.getByRole('checkbox', { name: 'Under $500k' })).toBeVisible();
-  });
-
-  test('Clear All takes every filter away and keeps the search and the order', async ({ page }) => {
-    await page.goto('/nonprofits?search=school&ordering=name&budget_size=HIGHER_3M,1M_TO_3M');
-    const clear = page.getByRole('button', { name: 'Clear All' });
-    await page.getByRole('checkbox', { name: 'Work & Trades' }).check();
-    await expectRows(page, [{ name: 'Copper Needle Trades School' }, { name: 'Quarter Loaf Bakery School' }]);
-    await clear.click();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await expect(clear).toBeDisabled();
-    expect(at(page)).toBe('/nonprofits?search=school&ordering=name');
-    await expect(rowLinks(page).first()).toHaveText('Acorn Stair Nursery School');
-  });
-
-  test('by keyboard: Space chooses and keeps the focus', async ({ page }) => {
-    await page.goto('/nonprofits');
-    const box = page.getByRole('checkbox', { name: '$3m or higher' });
-    await box.focus();
-    await page.keyboard.press('Space');
-    await expectRows(page, fromTheEnd.filter(({ size }) => size === 'HIGHER_3M').slice(0, pageSize));
-    await expect(box).toBeFocused();
-    await expect(box).toBeChecked();
-  });
-
-  test('an address with values that mean nothing is read as far as it can be', async ({ page }) => {
-    await page.goto('/nonprofits?page=abc&budgetSize=FOO,HIGHER_3M&webCategories=x,-1&ordering=password');
-    await expectRows(page, fromTheEnd.filter(({ size }) => size === 'HIGHER_3M').slice(0, pageSize));
-    expect(at(page)).toBe('/nonprofits?budget_size=HIGHER_3M');
-  });
 });
 
 test('a list without rows says so and offers the way out', async ({ page }) => {
@@ -318,114 +187,6 @@ test.describe('a row', () => {
     await expect(up).toHaveAttribute('href', '/nonprofits?budget_size=HIGHER_3M&ordering=name');
     await up.click();
     await expectRows(page, byName.filter(({ size }) => size === 'HIGHER_3M').slice(0, pageSize));
-  });
-});
-
-test.describe('a slow or failing network', () => {
-  /** Holds back the list calls that fit until `release`. */
-  async function holdBack(page: Page, fits: (request: Request) => boolean = () => true) {
-    const gate = Promise.withResolvers<void>();
-    await page.route(listCalls, async (route) => {
-      if (fits(route.request())) await gate.promise;
-      await route.continue();
-    });
-    return gate.resolve;
-  }
-
-  test('the first load shows the shape of rows', async ({ page }) => {
-    const release = await holdBack(page);
-    await page.goto('/nonprofits');
-    const table = page.getByRole('table', { name: 'Nonprofits' });
-    await expect(table).toHaveAttribute('aria-busy', 'true');
-    await expect(table.locator('tbody tr')).toHaveCount(pageSize);
-    await expect(rowLinks(page)).toHaveCount(0);
-    release();
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-    await expect(table).toHaveAttribute('aria-busy', 'false');
-  });
-
-  test('old rows stay while new ones load, under a progress line', async ({ page }) => {
-    await page.goto('/nonprofits');
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-    const release = await holdBack(page);
-    await heading(page, 'Nonprofit Name').click();
-    const table = page.getByRole('table', { name: 'Nonprofits' });
-    await expect(table).toHaveAttribute('aria-busy', 'true');
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCSS('opacity', '1');
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-    expect(at(page)).toBe('/nonprofits?ordering=name');
-    release();
-    await expectRows(page, byName.slice(0, pageSize));
-    await expect(table).toHaveAttribute('aria-busy', 'false');
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-  });
-
-  test('the late answer of an earlier search never takes the place of a newer one', async ({ page }) => {
-    await page.goto('/nonprofits');
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-    const isEarlier = (request: Request) => new URL(request.url()).searchParams.get('search') === 'river';
-    const release = await holdBack(page, isEarlier);
-    const [asked, given] = [page.waitForRequest(isEarlier), page.waitForEvent('requestfailed', isEarlier)];
-    await searchBox(page).fill('river');
-    await searchBox(page).press('Enter');
-    await asked;
-    await searchBox(page).fill('owl');
-    await searchBox(page).press('Enter');
-    await expectRows(page, [{ name: 'Barn Owl Night Watch' }]);
-    await given;
-    release();
-    await page.getByRole('button', { name: 'See all Categories' }).click();
-    await expectRows(page, [{ name: 'Barn Owl Night Watch' }]);
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('1 nonprofit');
-    expect(at(page)).toBe('/nonprofits?search=owl');
-    await expect(alerts(page)).toHaveCount(0);
-  });
-
-  const failures = [
-    { what: 'no answer', fail: undefined },
-    { what: 'a 500', fail: { status: 500, json: { detail: 'not to be shown', request_id: 'abc' } } },
-    { what: "a proxy's 502", fail: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' } },
-  ];
-  for (const { what, fail } of failures) {
-    test(`${what} is told in the words for it, and trying again works`, async ({ page }) => {
-      await page.goto('/nonprofits');
-      await expectRows(page, fromTheEnd.slice(0, pageSize));
-      await page.route(listCalls, (route) => (fail ? route.fulfill(fail) : route.abort()));
-      await page.getByRole('link', { name: 'Next' }).click();
-      await expect(alerts(page)).toHaveText([problem]);
-      await expect(page.getByText('The nonprofits could not be loaded.')).toBeVisible();
-      await page.unroute(listCalls);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expectRows(page, fromTheEnd.slice(20, 40));
-      expect(at(page)).toBe('/nonprofits?page=2');
-    });
-  }
-
-  test('a refusal is told with its detail, for 6 seconds', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/nonprofits');
-    await expectRows(page, fromTheEnd.slice(0, pageSize));
-    await page.route(listCalls, (route) => route.fulfill({ status: 429, json: { detail: 'Too many calls. Wait a minute.' } }));
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole('link', { name: 'Next' }).click();
-    const oneTick = async () => {
-      await page.clock.runFor(10);
-      return alerts(page).allTextContents();
-    };
-    await expect.poll(oneTick).toEqual(['Error...Too many calls. Wait a minute.']);
-    await page.clock.runFor(5_900);
-    await expect(alerts(page)).toHaveCount(1);
-    await page.clock.runFor(200);
-    await expect(alerts(page)).toHaveCount(0);
-    await expect(page.getByText('The nonprofits could not be loaded.')).toBeVisible();
-  });
-
-  test('an alert is put away by its button', async ({ page }) => {
-    await page.route(listCalls, (route) => route.fulfill({ status: 400, json: { ordering: ['Not a column.'] } }));
-    await page.goto('/nonprofits');
-    await expect(alerts(page)).toHaveText(['Error...ordering: Not a column.']);
-    await alerts(page).getByRole('button', { name: 'Dismiss' }).click();
-    await expect(alerts(page)).toHaveCount(0);
   });
 });
 

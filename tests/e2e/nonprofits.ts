@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { type BudgetSize, budgetSizes } from '#contract/nonprofit-choices.ts';
-import { catalogue } from '#server/demo/catalogue/rows.ts';
+import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { catalogue } from '#server/demo/catalogue/entries.ts';
 
 const { compare } = new Intl.Collator('en');
 

@@ -15,7 +15,7 @@ test.describe('the outbox', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' }).click();
     await page.getByLabel('Search by address or subject').fill(email);
-    const table = page.getByRole('table', { name: 'Letters' });
+    const table = page.getByRole('table', { name: 'Emails' });
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table.getByRole('cell')).toHaveText([email, 'Welcome to Almoner', 'Sent', /20\d\d/]);
     await expect(page).toHaveURL(`/outbox?search=${encodeURIComponent(email)}`);
@@ -30,7 +30,7 @@ test.describe('the outbox', () => {
 
     const first = at(page);
     await page.getByRole('button', { name: 'Send Again' }).click();
-    await expect(page.getByText(`A letter to ${email} is on its way.`)).toBeVisible();
+    await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
     await expect.poll(() => at(page)).not.toBe(first);
     expect((await nextMail(email)).subject).toBe('Welcome to Almoner');
     await page.getByRole('link', { name: 'Outbox', exact: true }).click();
@@ -43,7 +43,7 @@ test.describe('the outbox', () => {
     const id = await queueMail(db, { to: email, template: 'reset-password', data: { firstName: 'Test', path } });
     expect((await nextMail(email)).path).toBe(path);
     await page.goto(`/outbox/${id}`);
-    await expect(page.getByText('It is for its receiver alone and not shown here.')).toBeVisible();
+    await expect(page.getByText('so only its recipient may see it.')).toBeVisible();
     await expect(page.frameLocator('iframe').getByText('Or open this address: [link removed]')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
   });

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { openForCommand } from '#server/commands/open-database.ts';
 import type { Db } from '#server/database/connection.ts';
-import { openForCommand } from '#server/database/open-for-command.ts';
+import { readConfig } from '#server/process/config.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { sessionsAt, test as shared, storageOf } from './test.ts';
 

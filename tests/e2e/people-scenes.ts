@@ -12,7 +12,7 @@ export const peopleScenes: Scene[] = [
     path: async (db) => `/outbox?search=${(await letter(db)).to}`,
     heading: 'Outbox',
     as: 'staff',
-    shows: (page) => page.getByRole('table', { name: 'Letters' }).getByRole('cell').first(),
+    shows: (page) => page.getByRole('table', { name: 'Emails' }).getByRole('cell').first(),
   },
   {
     what: 'an empty outbox',
@@ -20,7 +20,7 @@ export const peopleScenes: Scene[] = [
     path: '/outbox?search=zzzzqqqq',
     heading: 'Outbox',
     as: 'staff',
-    shows: (page) => page.getByText('No letters to display.'),
+    shows: (page) => page.getByText('No emails to display.'),
   },
   {
     what: 'a letter',
@@ -33,13 +33,12 @@ export const peopleScenes: Scene[] = [
       await page.getByText('As plain text').click();
       return page.getByText('[link removed]');
     },
-    refused: /\/download-letter\//,
   },
   {
     what: 'a letter that is none',
     route: '/outbox/$id',
     path: '/outbox/2147483647',
-    heading: 'Letter not found',
+    heading: 'Email not found',
     as: 'staff',
     refused: /\/outbox\/2147483647\/$/,
   },

@@ -28,10 +28,12 @@ test.describe('a visitor', () => {
     await page.goto(`/applications/${later.id}`);
     await expect(page.getByText(/^Opens on Jan 1, 2999, 12:00 PM EST, in [\d,]+ days\.$/)).toBeVisible();
     const draft = await createApplicationTemplate(db, { isPublished: false });
-    for (const id of [draft.id, 2_147_483_647, 'abc']) {
+    for (const id of [draft.id, 2_147_483_647]) {
       await page.goto(`/applications/${id}`);
       await expect(title(page)).toHaveText('Application not found');
     }
+    await page.goto('/applications/abc');
+    await expect(title(page)).toHaveText('Page Not Found');
   });
 });
 

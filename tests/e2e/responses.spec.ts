@@ -113,7 +113,7 @@ test.describe('programme staff', () => {
     await expect(about).toContainText('Open untilMay 10, 2031, 12:00 PM');
     await expect(about).toContainText('(extended)');
     await page.getByRole('button', { name: 'Extend deadline' }).click();
-    await page.getByRole('button', { name: 'Take the extension back' }).click();
+    await page.getByRole('button', { name: 'Remove extension' }).click();
     await expect(about).toContainText('Open untilMay 1, 2031, 12:00 PM');
   });
 

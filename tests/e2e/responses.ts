@@ -1,4 +1,4 @@
-import type { ElementDraft } from '#contract/application-elements.ts';
+import type { ElementDraft } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';

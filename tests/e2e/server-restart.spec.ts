@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { numberPages } from '#contract/application-elements.ts';
-import { fromWire } from '#contract/wire.ts';
+import { numberPages } from '#contract/applications/elements.ts';
+import { fromWire } from '#contract/wire/keys.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { manyQuestions } from './applicants.ts';

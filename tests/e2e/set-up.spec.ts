@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createSetUpLink } from '#server/accounts/set-up.ts';
+import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { e2eEnvironment } from './environment.ts';
 import { at, expect, origin, test } from './test.ts';
 
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What `npm run create-staff -- --email …` runs, beside the app that is running; answers the link it prints. */
 async function createStaff(email: string): Promise<string> {
-  const command = ['--disable-warning=ExperimentalWarning', 'server/create-staff.ts', '--email', email];
+  const command = ['--disable-warning=ExperimentalWarning', 'server/commands/create-staff.ts', '--email', email];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
     // Without what makes Node warn on standard error: the runner sets FORCE_COLOR, and a shell may set NO_COLOR.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type ElementDraft, numberPages } from '#contract/application-elements.ts';
+import { type ElementDraft, numberPages } from '#contract/applications/elements.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { at, expect, test } from './test.ts';
@@ -53,7 +53,7 @@ test('a template is built from nothing, saved, and published once it is complete
   await expect(alerts(page)).toHaveText(['Application template saved.']);
   await expect(page).toHaveURL(/\/applications\/templates\/\d+$/);
   await expect(title(page)).toHaveText(name);
-  await expect(saveState(page)).toHaveText(/^Saved \d\d:\d\d$/);
+  await expect(saveState(page)).toHaveText(/^Saved \d{1,2}:\d\d\s[AP]M$/);
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Before it can be published' }).getByRole('listitem')).toHaveText([
@@ -209,18 +209,17 @@ test('leaving asks; what was typed and not saved outlives a closed tab', async (
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(field).toHaveValue('Never saved');
-  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('Never saved'), `almoner.template.${id}`);
   await page.close();
 
   const again = await context.newPage();
   await open(again, id);
-  await again.getByRole('button', { name: 'Bring them back' }).click();
+  await again.getByRole('button', { name: 'Restore changes' }).click();
   await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Never saved');
   await again.keyboard.press('Control+s');
   await expect(saveState(again)).toHaveText(/^Saved/);
   await again.reload();
   await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Never saved');
-  await expect(again.getByRole('button', { name: 'Bring them back' })).toHaveCount(0);
+  await expect(again.getByRole('button', { name: 'Restore changes' })).toHaveCount(0);
 });
 
 test('a template is copied, and deleted when that was asked by its name', async ({ page, db }) => {
@@ -263,7 +262,7 @@ test('a template that was answered can be neither deleted nor taken back', async
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('button', { name: 'Copy to a new template' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Take the publication back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0);
 });
 
 test('a template goes out as a file and comes in the same; a real form comes in with what is to be looked at', async ({

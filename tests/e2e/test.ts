@@ -1,11 +1,11 @@
 import { type Browser, test as base, type Locator, type Page } from '@playwright/test';
-import type { Session } from '#contract/accounts.ts';
-import type { Role } from '#contract/permissions.ts';
-import { fromWire } from '#contract/wire.ts';
-import { readConfig } from '#server/config.ts';
+import type { Session } from '#contract/people/accounts.ts';
+import type { Role } from '#contract/people/permissions.ts';
+import { fromWire } from '#contract/wire/keys.ts';
+import { openForCommand } from '#server/commands/open-database.ts';
 import type { Database, Db } from '#server/database/connection.ts';
-import { openForCommand } from '#server/database/open-for-command.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
+import { readConfig } from '#server/process/config.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
 import { e2eEnvironment } from './environment.ts';
 import { type NextMail, openMailbox } from './mail.ts';
@@ -102,7 +102,8 @@ async function logIn(email: string, password: string, address = origin): Promise
     body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
-  return fromWire(await answer.json()) as Session;
+  const body: unknown = await answer.json();
+  return fromWire(body) as Session;
 }
 
 /** What a browser keeps of somebody who is signed in. */

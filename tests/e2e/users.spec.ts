@@ -37,7 +37,7 @@ test.describe('programme staff', () => {
     await page.goto(`/profile/${id}?editing=true`);
     await expect(page.getByText('Unchanged', { exact: true })).toBeInViewport();
     await expect(save(page)).toBeInViewport();
-    await page.getByRole('textbox', { name: 'Notes' }).fill('Prefers mornings.');
+    await page.getByRole('textbox', { name: 'Notes', exact: true }).fill('Prefers mornings.');
     await expect(page.getByText('Not saved yet')).toBeInViewport();
     await save(page).click();
     await expect(alerts(page).getByText('User profile updated successfully.')).toBeVisible();
@@ -290,11 +290,11 @@ test('a person changes their password and signs out their other sessions', async
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login/);
 
-  await page.getByRole('textbox', { name: 'Present password' }).fill('wrong');
+  await page.getByRole('textbox', { name: 'Current password' }).fill('wrong');
   await page.getByRole('textbox', { name: 'New password' }).fill('a new password of mine');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('This is not your present password.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Present password' }).fill(testPassword);
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Current password' }).fill(testPassword);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(alerts(page)).toContainText('Your password was changed.');
   await expect(page.getByRole('textbox', { name: 'New password' })).toHaveValue('');

@@ -1,6 +1,6 @@
-import type { AnswerValue } from '#contract/application-answers.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { TestApi } from '../api.ts';
+import type { TestApi } from '#tests/api.ts';
 import { createApplicationTemplate } from './application-templates.ts';
 import { createNonprofit } from './nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';

@@ -1,4 +1,4 @@
-import { countQuestions, type ElementDraft, numberPages } from '#contract/application-elements.ts';
+import { countQuestions, type ElementDraft, numberPages } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 
 /** One of every type, two pages in one section, complete enough to be published. */

@@ -1,7 +1,7 @@
-import type { Actor, Role } from '#contract/permissions.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { startSession } from '#server/accounts/session.ts';
+import type { Actor, Role } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
+import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { startSession } from '#server/people/sign-in/session.ts';
 import { createNonprofit } from './nonprofits.ts';
 
 export const testPassword = 'a-password-of-the-tests';
@@ -26,7 +26,7 @@ export async function createUser(db: Db, traits: UserTraits = {}): Promise<{ id:
   return db
     .insertInto('users')
     .values({
-      email: `person-${made}@test.example`,
+      email: `person-${made}@person-${made}.test.example`,
       firstName: 'Test',
       lastName: `Person ${made}`,
       passwordHash: await testPasswordHash,

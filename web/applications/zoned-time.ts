@@ -1,4 +1,10 @@
-/** Between an instant and what a clock in a time zone shows, as `<input type="datetime-local">` has it. */
+/** `Eastern Time`; a zone that has no such name keeps its own: `Antarctica/Troll`. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Converts between an instant and the clock of a time zone, as `<input type="datetime-local">` writes it. */
 
 function partsIn(zone: string, instant: number): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -14,14 +20,14 @@ function partsIn(zone: string, instant: number): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** `2027-01-31T17:00` in the zone; empty for none. */
+/** `2027-01-31T17:00` in the zone; empty for null. */
 export function toLocalTime(instant: string | null, zone: string): string {
   return instant === null ? '' : partsIn(zone, Date.parse(instant));
 }
 
 /**
- * The instant at which the zone's clock shows this; null where nothing (whole) is typed. An hour that is skipped in spring is
- * read as the one after it, and of an hour that is there twice in autumn the first counts.
+ * The instant at which the zone's clock shows this time; null if the time is incomplete. In spring, a time in the skipped hour
+ * becomes the next hour; in autumn, a time in the repeated hour means the first one.
  */
 export function fromLocalTime(local: string, zone: string): string | null {
   const wanted = Date.parse(`${local}Z`);

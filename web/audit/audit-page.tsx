@@ -1,15 +1,15 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { listAudit } from '#contract/audit.ts';
-import { type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit-subjects.ts';
-import { defaultPageSize } from '#contract/shapes.ts';
+import { listAudit } from '#contract/audit/audit.ts';
+import { type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit/subjects.ts';
+import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { call } from '../api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { insteadOfRows } from '../ui/instead-of-rows.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Paging } from '../ui/paging.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ProgressLine } from '../ui/feedback/progress-line.tsx';
+import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
+import { Paging } from '../ui/lists/paging.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import classes from './audit-page.module.css';
 import type { AuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -19,12 +19,11 @@ function auditQuery(search: AuditSearch) {
     queryKey: ['audit', search],
     queryFn: ({ signal }) => call(listAudit, { query: search, signal, quiet: [404] }),
     placeholderData: keepPreviousData,
-    // what happened a moment ago is what one looks for
+    // always load the latest changes
     staleTime: 0,
   });
 }
 
-/** Who changed what, newest first. */
 export function AuditPage() {
   const search = useSearch({ from: '/signed-in/audit' });
   const navigate = useNavigate({ from: '/audit' });
@@ -38,7 +37,7 @@ export function AuditPage() {
     <>
       <ProgressLine active={list.isFetching && !list.isPending} />
       <PageHeader title="Audit Trail">
-        <p className={classes.lead}>Who changed whose rights, status or nonprofit, and what else of weight, newest first.</p>
+        <p className={classes.lead}>Changes to rights, statuses and records, newest first.</p>
       </PageHeader>
       <Filters search={search} onChange={show} />
       <AuditTable
@@ -123,6 +122,6 @@ function insteadOf(list: List, search: AuditSearch, onClear: () => unknown) {
     page: search.page,
     failed: 'The audit trail could not be loaded.',
     narrowed: narrowed ? { title: 'Nothing fits these filters.', clear: 'Clear filters', onClear } : undefined,
-    empty: <EmptyState title="Nothing has happened yet." text="Changes to rights and status will stand here." />,
+    empty: <EmptyState title="No changes yet." text="Changes to rights and statuses will be listed here." />,
   });
 }

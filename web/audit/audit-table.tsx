@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { responseStatusLabels } from '#contract/application-responses.ts';
-import type { AuditEntry } from '#contract/audit.ts';
-import { subjectKindLabels } from '#contract/audit-subjects.ts';
-import { roleLabels } from '#contract/permissions.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { formatMoment } from '../ui/format.ts';
+import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import { subjectKindLabels } from '#contract/audit/subjects.ts';
+import { roleLabels } from '#contract/people/permissions.ts';
+import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import { formatMoment } from '../ui/text/format.ts';
 import classes from './audit-page.module.css';
 
 interface Props {
@@ -92,7 +92,7 @@ function inWords(field: string): string {
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 }
 
-/** What is stored as a code is read in words. */
+/** Labels of stored codes. */
 const labels = new Map<string, string>(Object.entries({ ...roleLabels, ...responseStatusLabels }));
 const isInstant = /^\d{4}-\d\d-\d\dT/;
 

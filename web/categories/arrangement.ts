@@ -1,9 +1,9 @@
-import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories.ts';
-import { uncategorized } from '#contract/nonprofits.ts';
+import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories/categories.ts';
+import { uncategorized } from '#contract/nonprofits/list.ts';
 
 /**
- * The page is one list of rows: each group's heading, its categories under it, and at the end the heading
- * of those without a group. A category belongs to the heading above it.
+ * The page is one list of rows: the heading of each group followed by its categories, and at the end the heading of the
+ * categories without a group. A category belongs to the heading above it.
  */
 export type RowKey = `g${number}` | `c${number}` | 'none';
 
@@ -21,7 +21,7 @@ export function allCategories({ groups, ungrouped }: KeptCategories): KeptCatego
   return [...groups.flatMap(({ categories }) => categories), ...ungrouped];
 }
 
-/** The same groups and categories in the order of the rows. */
+/** Returns the same groups and categories in the order of the rows. */
 function rebuilt(kept: KeptCategories, rows: RowKey[]): KeptCategories {
   const categories = new Map(allCategories(kept).map((category) => [category.id, category]));
   const groups: KeptGroup[] = [];
@@ -42,7 +42,7 @@ function rebuilt(kept: KeptCategories, rows: RowKey[]): KeptCategories {
   return { ...kept, groups, ungrouped };
 }
 
-/** A category where another row is; above the first heading there is no place for it. */
+/** Moves a category to the place of another row, but not above the first heading. */
 export function withCategoryAt(kept: KeptCategories, key: RowKey, over: RowKey): KeptCategories {
   const rows = rowsOf(kept);
   const to = Math.max(1, rows.indexOf(over));
@@ -50,7 +50,7 @@ export function withCategoryAt(kept: KeptCategories, key: RowKey, over: RowKey):
   return rebuilt(kept, [...others.slice(0, to), key, ...others.slice(to)]);
 }
 
-/** A group, with its categories, where another one is. */
+/** Moves a group with its categories to the place of another group. */
 export function withGroupAt(kept: KeptCategories, key: RowKey, over: RowKey): KeptCategories {
   const group = kept.groups.find(({ id }) => groupKey(id) === key);
   const to = over === 'none' ? kept.groups.length - 1 : kept.groups.findIndex(({ id }) => groupKey(id) === over);
@@ -59,7 +59,7 @@ export function withGroupAt(kept: KeptCategories, key: RowKey, over: RowKey): Ke
   return { ...kept, groups: [...others.slice(0, to), group, ...others.slice(to)] };
 }
 
-/** One place up or down; the same where there is no such place. */
+/** Moves a row one place up or down; returns the same arrangement if there is no such place. */
 export function withStep(kept: KeptCategories, key: RowKey, step: -1 | 1): KeptCategories {
   const keys = isCategory(key) ? rowsOf(kept) : kept.groups.map(({ id }) => groupKey(id));
   const over = keys[keys.indexOf(key) + step];
@@ -67,7 +67,7 @@ export function withStep(kept: KeptCategories, key: RowKey, step: -1 | 1): KeptC
   return isCategory(key) ? withCategoryAt(kept, key, over) : withGroupAt(kept, key, over);
 }
 
-/** Where a row stands, to be read out: `2 of 3 in Arts & Memory`. */
+/** The place of a row, for screen readers: `2 of 3 in Arts & Memory`. */
 export function placeOf(kept: KeptCategories, key: RowKey): string {
   if (!isCategory(key)) {
     const place = kept.groups.findIndex(({ id }) => groupKey(id) === key) + 1;

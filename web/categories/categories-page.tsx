@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { KeptCategory, KeptGroup } from '#contract/categories.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { MessagePage } from '../ui/message-page.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { useModal } from '../ui/use-modal.ts';
+import type { KeptCategory, KeptGroup } from '#contract/categories/categories.ts';
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { useModal } from '../ui/dialogs/use-modal.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { MessagePage } from '../ui/feedback/message-page.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { allCategories } from './arrangement.ts';
 import classes from './categories-page.module.css';
 import { CategoryForm, GroupForm } from './category-form.tsx';
@@ -16,7 +16,6 @@ import { useArrangement } from './use-arrangement.ts';
 
 const states = { unchanged: '', saving: 'Saving…', saved: 'The order is saved.' };
 
-/** Where programme staff keep the categories. */
 export function CategoriesPage() {
   const client = useQueryClient();
   const { data: kept, error, isFetching, refetch } = useQuery(keptCategoriesQuery);

@@ -8,38 +8,37 @@ import {
   type KeptGroup,
   renameCategoryGroup,
   updateCategory,
-} from '#contract/categories.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { uncategorized } from '#contract/nonprofits.ts';
+} from '#contract/categories/categories.ts';
+import { uncategorized } from '#contract/nonprofits/list.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../api.ts';
-import { DialogForm } from '../ui/dialog-form.tsx';
-import type { DialogState } from '../ui/form-dialog.tsx';
-import { useDialogForm } from '../ui/use-dialog-form.ts';
+import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
+import { DialogForm } from '../ui/forms/dialog-form.tsx';
+import { useDialogForm } from '../ui/forms/use-dialog-form.ts';
 
 interface Frame {
   dialog: DialogState;
   close: () => void;
-  /** it was saved or deleted */
+  /** called after saving or deleting */
   onDone: () => void;
 }
 
 type CategoryValues = { name: string; group: number | null };
 
-/** A category's name and group. */
 export function CategoryForm({
   category,
   groups,
   ...frame
 }: Frame & { category: KeptCategory | undefined; groups: KeptGroup[] }) {
   const unused = category?.nonprofits === 0;
-  const groupName = (id: unknown) => groups.find((group) => group.id === id)?.name ?? uncategorized;
+  const groupName = (id: number | null) => groups.find((group) => group.id === id)?.name ?? uncategorized;
   const form = useDialogForm<CategoryValues, KeptCategory>({
     what: 'category',
-    loss: 'No nonprofit has it.',
+    loss: 'No nonprofit uses it.',
     item: category,
     nameOf: ({ name }) => name,
     labels: { name: 'Name', group: 'Group' },
-    format: (path, shown) => (path === 'group' ? groupName(shown) : String(shown)),
+    formats: { group: groupName },
     mayDelete: unused,
     values: (item) => ({ name: item?.name ?? '', group: item?.group ?? null }),
     schema: createCategory.body,
@@ -62,14 +61,13 @@ export function CategoryForm({
         onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
         data={[{ value: '', label: uncategorized }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
-      {category && !unused && <p>A category that nonprofits have is not deleted, but merged into another one.</p>}
+      {category && !unused && <p>A category in use cannot be deleted. Merge it into another one instead.</p>}
     </DialogForm>
   );
 }
 
 type GroupRecord = Omit<KeptGroup, 'categories'>;
 
-/** A group's name. */
 export function GroupForm({ group, ...frame }: Frame & { group: KeptGroup | undefined }) {
   const empty = group?.categories.length === 0;
   const form = useDialogForm<{ name: string }, GroupRecord>({

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readKeptCategories } from '#contract/categories.ts';
+import { readKeptCategories } from '#contract/categories/categories.ts';
 import { call } from '../api.ts';
 
 export const keptCategoriesQuery = queryOptions({
@@ -7,7 +7,7 @@ export const keptCategoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(readKeptCategories, { signal }),
 });
 
-/** After a change: this page, and every list that shows or filters by categories. */
+/** Call after a change: reloads this page and every list that shows or filters by categories. */
 export async function refreshCategories(client: QueryClient): Promise<void> {
   for (const queryKey of [['nonprofit-categories'], ['nonprofits'], ['nonprofit']]) void client.invalidateQueries({ queryKey });
   await client.invalidateQueries({ queryKey: keptCategoriesQuery.queryKey });

@@ -4,8 +4,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { KeptCategory } from '#contract/categories.ts';
-import { formatCount } from '../ui/format.ts';
+import type { KeptCategory } from '#contract/categories/categories.ts';
+import { formatCount } from '../ui/text/format.ts';
 import type { RowKey } from './arrangement.ts';
 import classes from './categories-page.module.css';
 
@@ -17,7 +17,7 @@ interface Steps {
 interface CategoryRowProps extends Steps {
   rowKey: RowKey;
   category: KeptCategory;
-  /** a group is being dragged: only headings count */
+  /** a group is being dragged: it can only be dropped on headings */
   disabled: boolean;
   onEdit: () => void;
   onMerge: () => void;
@@ -60,7 +60,7 @@ interface GroupRowProps extends Partial<Steps> {
   onEdit?: () => void;
 }
 
-/** A group's heading; that of the categories without a group stays where it is. */
+/** The heading of a group. The heading of the categories without a group cannot be moved. */
 export function GroupRow({ rowKey, name, onStep, mayStep, onEdit }: GroupRowProps) {
   const fixed = onEdit === undefined;
   const { handle, row } = useRow(rowKey, fixed ? { draggable: true } : false);
@@ -90,7 +90,7 @@ function StepButtons({ name, onStep, mayStep }: Steps & { name: string }) {
     { by: 1, label: `Move ${name} down`, Icon: IconArrowDown },
   ] as const;
   return steps.map(({ by, label, Icon }) => (
-    // aria-disabled keeps the focus where it is when the end is reached
+    // unlike `disabled`, aria-disabled keeps focus when the row reaches the end
     <ActionIcon
       key={by}
       variant="subtle"

@@ -11,8 +11,8 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories.ts';
-import { uncategorized } from '#contract/nonprofits.ts';
+import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories/categories.ts';
+import { uncategorized } from '#contract/nonprofits/list.ts';
 import {
   categoryKey,
   groupKey,
@@ -40,7 +40,7 @@ const instructions = {
   draggable: 'To move it, press space or enter, then the arrow keys; space or enter again puts it down, escape puts it back.',
 };
 
-/** Groups and categories as one list, moved by dragging, by the keyboard or by the buttons of each row. */
+/** Groups and categories as one list. Rows move by dragging, by keyboard or by their buttons. */
 export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onMerge }: Props) {
   const [dragged, setDragged] = useState<RowKey>();
   const [said, setSaid] = useState('');

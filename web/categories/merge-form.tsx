@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type KeptCategories, type KeptCategory, mergeCategory } from '#contract/categories.ts';
+import { type KeptCategories, type KeptCategory, mergeCategory } from '#contract/categories/categories.ts';
 import { ApiFailure, call } from '../api.ts';
-import { showAlert } from '../ui/alerts.ts';
-import { DialogActions } from '../ui/dialog.tsx';
-import classes from '../ui/dialog-form.module.css';
-import type { DialogState } from '../ui/form-dialog.tsx';
-import { FormProblem } from '../ui/form-problem.tsx';
-import { formatCount } from '../ui/format.ts';
+import { DialogActions } from '../ui/dialogs/dialog.tsx';
+import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import classes from '../ui/forms/dialog-form.module.css';
+import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { formatCount } from '../ui/text/format.ts';
 import { allCategories } from './arrangement.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Which category takes over, and what that means, before anything is done. */
+/** Asks for the category to merge into and explains the consequence. */
 export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -42,7 +42,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
       onDone();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      setProblem(error.status === 404 ? 'Somebody has merged or deleted this category already.' : error.summary);
+      setProblem(error.status === 404 ? 'Someone else has already merged or deleted this category.' : error.summary);
     } finally {
       setBusy(false);
     }
@@ -65,7 +65,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
           Whatever has “{category.name}” gets another category instead, and “{category.name}” is deleted.
         </p>
         <NativeSelect
-          label="The category that stays"
+          label="Category to keep"
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           data-autofocus

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { arrangeCategories, categoryMessages, type KeptCategories } from '#contract/categories.ts';
+import { arrangeCategories, categoryMessages, type KeptCategories } from '#contract/categories/categories.ts';
 import { ApiFailure, call } from '../api.ts';
-import { showAlert } from '../ui/alerts.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
 import { keptCategoriesQuery } from './category-queries.ts';
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-/** Shows a new order at once and saves it behind; while one is on its way, the newest waits. */
+/** Shows a new order at once and saves it in the background. During a save, the newest order waits. */
 export function useArrangement() {
   const client = useQueryClient();
   const [state, setState] = useState<'unchanged' | 'saving' | 'saved'>('unchanged');
@@ -43,7 +43,7 @@ export function useArrangement() {
     }
   }
 
-  /** What is shown is what is kept, also after a failure. */
+  /** After a failure, shows the order that the server has stored. */
   async function showTheirs(error: unknown): Promise<void> {
     const current = error instanceof ApiFailure && error.status === 409 ? (error.current as KeptCategories) : null;
     if (!current) return client.invalidateQueries({ queryKey: keptCategoriesQuery.queryKey });

@@ -1,4 +1,4 @@
-import { isProgrammeStaff } from '#contract/permissions.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import { NonprofitHome } from './nonprofit-home.tsx';
 import { StaffHome } from './staff-home.tsx';

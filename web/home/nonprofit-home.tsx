@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { User } from '#contract/accounts.ts';
-import { isReviewer, may } from '#contract/permissions.ts';
-import { programme } from '../programme.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SocialLinks } from '../ui/social-links.tsx';
+import type { User } from '#contract/people/accounts.ts';
+import { isReviewer, may } from '#contract/people/permissions.ts';
+import { programme } from '../programme/programme.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { SocialLinks } from '../ui/text/social-links.tsx';
 import classes from './home.module.css';
 import { TileGrid } from './tile-grid.tsx';
 import { browseTile, nonprofitTiles } from './tiles.ts';
@@ -23,7 +23,7 @@ export function NonprofitHome({ user }: { user: User }) {
   );
 }
 
-/** Where an application begins: there is no tile for it before the first one was begun. */
+/** A link to open applications: the Applications tile appears only after the first response. */
 function OpenApplications() {
   return (
     <p className={classes.lead}>

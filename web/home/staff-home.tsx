@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/people/accounts.ts';
 import { useRouteExists } from '../shell/route-exists.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import classes from './home.module.css';
 import { TileGrid } from './tile-grid.tsx';
 import { staffTiles } from './tiles.ts';

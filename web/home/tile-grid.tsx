@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { may } from '#contract/permissions.ts';
+import { may } from '#contract/people/permissions.ts';
 import { useUser } from '../session.ts';
 import { useRouteExists } from '../shell/route-exists.ts';
 import classes from './home.module.css';
 import type { Tile } from './tiles.ts';
 
-/** Tiles to the screens that exist and that this person may open. */
+/** Shows the tiles whose screens exist and are open to this user. */
 export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   const user = useUser();
   const exists = useRouteExists();

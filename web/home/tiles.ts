@@ -8,14 +8,14 @@ import {
   IconListSearch,
   IconUsers,
 } from '@tabler/icons-react';
-import type { User } from '#contract/accounts.ts';
-import { isReviewer, type PermissionName } from '#contract/permissions.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { isReviewer, type PermissionName } from '#contract/people/permissions.ts';
 
 export interface Tile {
   label: string;
   text: string;
   Icon: typeof IconUsers;
-  /** a path of the route table; a tile shows once its route exists */
+  /** a path of the route table; the tile is shown once the route exists */
   to: string;
   params?: Record<string, string>;
   permission?: PermissionName;
@@ -41,7 +41,7 @@ export const staffTiles: Tile[] = [
   },
 ];
 
-/** The tiles of those who are not programme staff, each on its condition. */
+/** The tiles of users who are not programme staff. */
 export function nonprofitTiles(user: User): Tile[] {
   const own = user.nonprofitRef;
   const conditions: [boolean | undefined, Tile][] = [
@@ -76,7 +76,7 @@ export function nonprofitTiles(user: User): Tile[] {
   return conditions.filter(([holds]) => holds).map(([, tile]) => tile);
 }
 
-/** What anyone signed in may do, offered where there is no nonprofit. */
+/** For users without a nonprofit. */
 export const browseTile: Tile = {
   label: 'Nonprofits',
   text: 'Search and filter the catalogue',

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { requestDownloadTicket } from '#contract/downloads.ts';
-import { letterHtml } from '#contract/outbox.ts';
+import { letterHtml } from '#contract/mail/outbox.ts';
+import { requestDownloadTicket } from '#contract/wire/downloads.ts';
 import { ApiFailure, call } from '../api.ts';
 import classes from './letter.module.css';
 
 interface Props {
   id: number;
-  /** another state may show other words: without its link, once it was sent */
+  /** reload when it changes: a sent email is shown without its link */
   state: string;
 }
 
-/** The HTML part, from an address of its own: with its own styles, and nothing that runs. */
+/** Shows the HTML part in a frame, with its own styles and without scripts. */
 export function LetterFrame({ id, state }: Props) {
   const [address, setAddress] = useState<string>();
 
@@ -31,7 +31,7 @@ export function LetterFrame({ id, state }: Props) {
     <iframe
       className={classes.frame}
       src={address}
-      title="The letter as its receiver sees it"
+      title="The email as its recipient sees it"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     />
   );

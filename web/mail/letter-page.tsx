@@ -1,38 +1,27 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiFailure } from '../api.ts';
-import { MessagePage } from '../ui/message-page.tsx';
+import { MessagePage } from '../ui/feedback/message-page.tsx';
+import { RecordPage } from '../ui/page/record-page.tsx';
 import { Letter } from './letter.tsx';
 import { letterQuery } from './outbox-queries.ts';
 
 export function LetterPage() {
   const { id } = useParams({ from: '/signed-in/outbox/$id' });
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
-  if (number < 1 || number > 2_147_483_647) return <LetterNotFound />;
-  return <LoadedLetter key={number} id={number} />;
-}
-
-function LoadedLetter({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(letterQuery(id));
-  if (data) return <Letter letter={data} />;
-  if (error instanceof ApiFailure && error.status === 404) return <LetterNotFound />;
-  if (!error) return <p role="status">Opening the letter…</p>;
-  const retry = (
-    <Button loading={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
   return (
-    <MessagePage title="The letter could not be opened" action={retry}>
-      <p>The server did not answer as it should.</p>
-    </MessagePage>
+    <RecordPage
+      id={id}
+      query={letterQuery}
+      loading={<p role="status">Opening the email…</p>}
+      notFound={<LetterNotFound />}
+      failed="The email could not be opened"
+    >
+      {(letter) => <Letter letter={letter} />}
+    </RecordPage>
   );
 }
 
 function LetterNotFound() {
   return (
-    <MessagePage title="Letter not found" action={<Link to="/outbox">See all letters</Link>}>
+    <MessagePage title="Email not found" action={<Link to="/outbox">See all emails</Link>}>
       <p>The link may be mistyped.</p>
     </MessagePage>
   );

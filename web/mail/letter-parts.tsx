@@ -2,21 +2,21 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import type { OutboxLetter } from '#contract/outbox.ts';
+import type { OutboxLetter } from '#contract/mail/outbox.ts';
 import classes from './letter.module.css';
 import { LetterFrame } from './letter-frame.tsx';
 
 const parts = [
-  { value: 'html', label: 'As a letter' },
+  { value: 'html', label: 'As an email' },
   { value: 'text', label: 'As plain text' },
 ];
 
-/** The two forms that a letter has; a reader shows one of them. */
+/** The HTML part and the text part of an email. */
 export function LetterParts({ letter }: { letter: OutboxLetter }) {
   const [chosen, setChosen] = useState('html');
   const part = letter.hasHtml ? chosen : 'text';
   return (
-    <section aria-label="The letter" className={classes.parts}>
+    <section aria-label="The email" className={classes.parts}>
       {letter.hasHtml && <SegmentedControl aria-label="Form" data={parts} value={part} onChange={setChosen} />}
       {part === 'html' ? <LetterFrame id={letter.id} state={letter.state} /> : <pre className={classes.text}>{letter.text}</pre>}
     </section>

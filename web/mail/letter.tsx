@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconSend } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
-import type { OutboxLetter } from '#contract/outbox.ts';
-import { parseSearch } from '../search-params.ts';
-import { sitePath } from '../site-path.ts';
-import { formatMoment, formatNumber } from '../ui/format.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { IconSend } from '@tabler/icons-react';
+import type { OutboxLetter } from '#contract/mail/outbox.ts';
+import { BackLink } from '../ui/page/back-link.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { useListSearch } from '../ui/page/use-list-search.ts';
+import { formatMoment, formatNumber } from '../ui/text/format.ts';
 import classes from './letter.module.css';
 import { LetterParts } from './letter-parts.tsx';
 import { MailStateLabel } from './mail-state.tsx';
@@ -21,7 +20,7 @@ export function Letter({ letter }: { letter: OutboxLetter }) {
   );
   return (
     <>
-      <PageHeader title={letter.subject} documentTitle="Letter" breadcrumb={<BackToOutbox />} actions={action} />
+      <PageHeader title={letter.subject} documentTitle="Email" breadcrumb={<BackToOutbox />} actions={action} />
       <Facts letter={letter} />
       <Note letter={letter} />
       <LetterParts letter={letter} />
@@ -39,7 +38,7 @@ function Facts({ letter: { recipient, state, createdAt, sentAt, attempts, lastEr
         <MailStateLabel state={state} />
         {attempts > 1 && `, after ${formatNumber(attempts)} attempts`}
       </dd>
-      <dt>Asked for</dt>
+      <dt>Created</dt>
       <dd>{formatMoment(createdAt)}</dd>
       {sentAt && (
         <>
@@ -49,7 +48,7 @@ function Facts({ letter: { recipient, state, createdAt, sentAt, attempts, lastEr
       )}
       {lastError && (
         <>
-          <dt>Why not yet</dt>
+          <dt>Last error</dt>
           <dd className={classes.error}>{lastError}</dd>
         </>
       )}
@@ -57,30 +56,24 @@ function Facts({ letter: { recipient, state, createdAt, sentAt, attempts, lastEr
   );
 }
 
-/** What staff have to know of a letter's links. */
+/** A note about the links of an email. */
 function Note({ letter }: { letter: OutboxLetter }) {
   const text = noteOf(letter);
   return text && <p className={classes.note}>{text}</p>;
 }
 
 function noteOf({ secretsHidden, state, can }: OutboxLetter): string | undefined {
-  const own = 'The link in this letter opens an account. It is for its receiver alone and not shown here.';
+  const own = 'The link in this email opens an account, so only its recipient may see it.';
   if (secretsHidden && can.sendAgain) return own;
-  if (secretsHidden) return `${own} It was taken out when the letter was sent, so that the letter cannot be sent again.`;
-  if (state === 'KEPT')
-    return 'No mail server is set up, so that this letter was kept here. Hand it over to its receiver yourself.';
+  if (secretsHidden) return `${own} The link was deleted when the email was sent, so the email cannot be sent again.`;
+  if (state === 'KEPT') return 'No mail server is set up, so this email was not sent. Pass it on to its recipient yourself.';
   return undefined;
 }
 
-/** Up to the list, as one left it. */
 function BackToOutbox() {
-  const from = useLocation({ select: ({ state }) => sitePath(state.list) });
-  const search = from?.startsWith('/outbox?') ? validateOutboxSearch(parseSearch(from.slice(from.indexOf('?')))) : {};
   return (
-    <nav aria-label="Breadcrumb" className={classes.back}>
-      <Link to="/outbox" search={search}>
-        <IconArrowLeft size={18} aria-hidden /> Outbox
-      </Link>
-    </nav>
+    <BackLink to="/outbox" search={useListSearch('/outbox', validateOutboxSearch)}>
+      Outbox
+    </BackLink>
   );
 }

@@ -1,7 +1,7 @@
-import { type MailState, mailStateLabels } from '#contract/mail-states.ts';
+import { type MailState, mailStateLabels } from '#contract/mail/mail-states.ts';
 import classes from './mail-state.module.css';
 
-/** In words; only what needs somebody stands out. */
+/** The state as a label. Only states that need action stand out. */
 export function MailStateLabel({ state }: { state: MailState }) {
   return (
     <span className={classes.state} data-state={state}>

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { mailStateLabels, mailStates } from '#contract/mail-states.ts';
-import { FilterPanel } from '../ui/filter-panel.tsx';
-import { FilterSide } from '../ui/filter-side.tsx';
-import { ListPage } from '../ui/list-page.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
+import { mailStateLabels, mailStates } from '#contract/mail/mail-states.ts';
+import { FilterPanel } from '../ui/lists/filter-panel.tsx';
+import { FilterSide } from '../ui/lists/filter-side.tsx';
+import { ListPage } from '../ui/lists/list-page.tsx';
+import { SearchBox } from '../ui/lists/search-box.tsx';
 import { outboxListQuery } from './outbox-queries.ts';
 import type { OutboxSearch } from './outbox-search.ts';
 import { OutboxTable } from './outbox-table.tsx';
 
 const stateOptions = mailStates.map((value) => ({ value, label: mailStateLabels[value] }));
 
-/** Every letter that was asked for, what became of it, and its words. */
 export function OutboxPage() {
   const search = useSearch({ from: '/signed-in/outbox' });
   const navigate = useNavigate({ from: '/outbox' });
@@ -26,7 +25,7 @@ export function OutboxPage() {
       title="Outbox"
       list={list}
       page={search.page}
-      counted={['letter', 'letters']}
+      counted={['email', 'emails']}
       filters={
         <FilterSide active={search.state?.length ?? 0} onClear={() => show({ state: undefined })}>
           <FilterPanel

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listOutbox, readLetter } from '#contract/outbox.ts';
+import { listOutbox, readLetter } from '#contract/mail/outbox.ts';
 import { call } from '../api.ts';
 import type { OutboxSearch } from './outbox-search.ts';
 
@@ -14,7 +14,7 @@ export function outboxListQuery(search: OutboxSearch) {
 const waitingStates = ['QUEUED', 'SENDING'];
 const lookAgainMilliseconds = 2_000;
 
-/** Looked at again for as long as it is waiting or on its way. */
+/** Reloads while the email is waiting or being sent. */
 export function letterQuery(id: number) {
   return queryOptions({
     queryKey: ['outbox', 'letter', id],

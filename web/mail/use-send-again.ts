@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type OutboxLetter, sendAgain } from '#contract/outbox.ts';
+import { type OutboxLetter, sendAgain } from '#contract/mail/outbox.ts';
 import { ApiFailure, call } from '../api.ts';
-import { showAlert } from '../ui/alerts.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
 import { letterQuery } from './outbox-queries.ts';
 
-/** Sends a letter again, once a click, and shows the one that goes out. */
+/** Sends an email again, once per click, and opens the new one. */
 export function useSendAgain({ id, recipient }: OutboxLetter) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useSendAgain({ id, recipient }: OutboxLetter) {
       const letter = await call(sendAgain, { params: { id } });
       queries.setQueryData(letterQuery(letter.id).queryKey, letter);
       void queries.invalidateQueries({ queryKey: ['outbox'] });
-      showAlert({ tone: 'success', text: `A letter to ${recipient} is on its way.` });
+      showAlert({ tone: 'success', text: `An email to ${recipient} is on its way.` });
       if (letter.id !== id) await navigate({ to: '/outbox/$id', params: { id: String(letter.id) } });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { budgetSizeLabels } from '#contract/nonprofit-choices.ts';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import type { Address } from '#contract/shapes.ts';
-import { shownAddress, webAddress } from '#contract/shown-addresses.ts';
-import { formatDate } from '../ui/format.ts';
+import { addressLine, shownAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { EmailLink } from '../ui/text/email-address.tsx';
+import { formatDate } from '../ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 
-/** Where and how to reach it, and how large it is. */
+/** Address, contact details and size. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   const { address, phoneNumber, faxNumber, url, email, budgetSize, acceptedYears, ein, inactiveDate } = nonprofit;
   return (
     <dl className={classes.facts}>
-      <Fact title="Address">{addressLines(address)}</Fact>
+      <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
       <Fact title="Fax">{faxNumber}</Fact>
       <Fact title="Homepage">{homepage(url)}</Fact>
-      <Fact title="Email">{email && <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>}</Fact>
+      <Fact title="Email">{email && <EmailLink address={email} />}</Fact>
       <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
       <Fact title="Accepted Years">{[...acceptedYears].sort((a, b) => a - b).join(', ')}</Fact>
       <Fact title="EIN">{ein?.replace(/^(\d\d)(\d{7})$/, '$1-$2')}</Fact>
@@ -46,15 +46,4 @@ function homepage(url: string): ReactNode {
   ) : (
     url
   );
-}
-
-function addressLines({ address1, address2, city, state, zipcode }: Address): ReactNode {
-  const town = [city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const lines = [address1, address2, town].filter(Boolean);
-  if (lines.length === 0) return null;
-  return lines.map((line) => (
-    <span key={line} className={classes.line}>
-      {line}
-    </span>
-  ));
 }

@@ -1,24 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { budgetSizeLabels, budgetSizes } from '#contract/nonprofit-choices.ts';
-import { FilterPanel } from '../ui/filter-panel.tsx';
-import { FilterSide } from '../ui/filter-side.tsx';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../session.ts';
+import { FilterPanel } from '../ui/lists/filter-panel.tsx';
+import { FilterSide } from '../ui/lists/filter-side.tsx';
+import { YesNoFilter } from '../ui/lists/yes-no-filter.tsx';
+import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
 const budgetOptions = budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value] }));
+
+function yearOptions() {
+  const latest = new Date().getFullYear();
+  return Array.from({ length: latest - firstAcceptedYear + 1 }, (_, ago) => ({
+    value: latest - ago,
+    label: String(latest - ago),
+  }));
+}
+
+export const withoutFilters = {
+  budgetSize: undefined,
+  webCategories: undefined,
+  acceptedYears: undefined,
+  isPublishedForWeb: undefined,
+  isPublishedForPrint: undefined,
+};
 
 interface Props {
   search: NonprofitListSearch;
   onChange: (changes: NonprofitListSearch) => void;
 }
 
-export function NonprofitFilters({ search: { budgetSize = [], webCategories = [] }, onChange }: Props) {
+export function NonprofitFilters({ search, onChange }: Props) {
+  const { budgetSize = [], webCategories = [], acceptedYears = [], isPublishedForWeb, isPublishedForPrint } = search;
+  const staff = isProgrammeStaff(useSignedInUser());
   const categories = useQuery(categoriesQuery);
   const options = categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const flags = [isPublishedForWeb, isPublishedForPrint].filter((flag) => flag !== undefined);
   return (
     <FilterSide
-      active={budgetSize.length + webCategories.length}
-      onClear={() => onChange({ budgetSize: undefined, webCategories: undefined })}
+      active={budgetSize.length + webCategories.length + acceptedYears.length + flags.length}
+      onClear={() => onChange(withoutFilters)}
     >
       <FilterPanel
         title="Budget Size"
@@ -33,6 +57,28 @@ export function NonprofitFilters({ search: { budgetSize = [], webCategories = []
         onChange={(chosen) => onChange({ webCategories: chosen })}
         limit={10}
       />
+      {staff && (
+        <>
+          <FilterPanel
+            title="Accepted Years"
+            options={yearOptions()}
+            selected={acceptedYears}
+            onChange={(chosen) => onChange({ acceptedYears: chosen })}
+          />
+          <YesNoFilter
+            className={classes.yesOrNo}
+            title="Display on Web"
+            value={isPublishedForWeb}
+            onChange={(chosen) => onChange({ isPublishedForWeb: chosen })}
+          />
+          <YesNoFilter
+            className={classes.yesOrNo}
+            title="Print Version"
+            value={isPublishedForPrint}
+            onChange={(chosen) => onChange({ isPublishedForPrint: chosen })}
+          />
+        </>
+      )}
     </FilterSide>
   );
 }

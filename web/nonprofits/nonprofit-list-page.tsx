@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { downloadNonprofitData } from '#contract/nonprofits.ts';
-import { may } from '#contract/permissions.ts';
+import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
+import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
-import { DownloadButton } from '../ui/download-button.tsx';
-import { ListPage } from '../ui/list-page.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import { NonprofitFilters } from './nonprofit-filters.tsx';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { ListPage } from '../ui/lists/list-page.tsx';
+import { SearchBox } from '../ui/lists/search-box.tsx';
+import { NonprofitFilters, withoutFilters } from './nonprofit-filters.tsx';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { nonprofitsQuery } from './nonprofit-queries.ts';
 import { NonprofitTable } from './nonprofit-table.tsx';
@@ -19,13 +19,13 @@ export function NonprofitListPage() {
   const user = useSignedInUser();
   const list = useQuery(nonprofitsQuery(search));
 
-  /** Another view of the list begins at its first page. */
+  /** A changed filter or ordering starts at page 1. */
   function show(changes: NonprofitListSearch, replace = false): void {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
   }
 
   function clear(): void {
-    show({ search: undefined, budgetSize: undefined, webCategories: undefined });
+    show({ search: undefined, ...withoutFilters });
   }
 
   return (
@@ -52,7 +52,7 @@ export function NonprofitListPage() {
         <SearchBox
           label="Search by name, tag, description or EIN"
           value={search.search ?? ''}
-          // typing on is one step in the history, and Back leads to before the search
+          // one search is one step of the history: Back returns to the list before the search
           onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
         />
       }
@@ -62,7 +62,7 @@ export function NonprofitListPage() {
   );
 }
 
-/** What the list is narrowed to: an export holds all of its pages. */
-function filtersOf({ search, budgetSize, webCategories }: NonprofitListSearch) {
-  return { search, budgetSize, webCategories };
+/** The filters without the page, for the export of the whole list. */
+function filtersOf({ page, ordering, ...filters }: NonprofitListSearch) {
+  return filters;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseSearch, printSearch } from '../search-params.ts';
-import { shownOrdering, validateNonprofitListSearch } from './nonprofit-list-search.ts';
+import { defaultNonprofitOrdering } from '#contract/nonprofits/nonprofits-query.ts';
+import { parseSearch, printSearch } from '../routes/search-params.ts';
+import { shownOrdering } from '../ui/lists/list-search.ts';
+import { validateNonprofitListSearch } from './nonprofit-list-search.ts';
 
 const read = (address: string) => validateNonprofitListSearch(parseSearch(address));
 
@@ -31,7 +33,7 @@ test.each([
 });
 
 test('a search comes by best match until an order is chosen', () => {
-  expect(shownOrdering(read(''))).toBe('-name');
-  expect(shownOrdering(read('?search=a'))).toBeUndefined();
-  expect(shownOrdering(read('?search=a&ordering=-name'))).toBe('-name');
+  expect(shownOrdering(read(''), defaultNonprofitOrdering)).toBe('-name');
+  expect(shownOrdering(read('?search=a'), defaultNonprofitOrdering)).toBeUndefined();
+  expect(shownOrdering(read('?search=a&ordering=-name'), defaultNonprofitOrdering)).toBe('-name');
 });

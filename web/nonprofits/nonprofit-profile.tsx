@@ -3,10 +3,10 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SocialLinks } from '../ui/social-links.tsx';
-import { BackToList } from './back-to-list.tsx';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { SocialLinks } from '../ui/text/social-links.tsx';
+import { BackToNonprofits } from './back-to-nonprofits.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -19,7 +19,7 @@ import { WishList } from './wish-list.tsx';
 
 const NonprofitEditor = lazy(async () => ({ default: (await import('./edit/nonprofit-editor.tsx')).NonprofitEditor }));
 
-/** A nonprofit: to read, or for those who may, to edit. */
+/** A nonprofit, for reading or editing. */
 export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   const { editing } = useSearch({ from: '/signed-in/nonprofit/$id' });
   const navigate = useNavigate({ from: '/nonprofit/$id' });
@@ -36,7 +36,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   );
   return (
     <article>
-      <PageHeader title={nonprofit.name} breadcrumb={<BackToList />} actions={nonprofit.can.edit && !edits && edit}>
+      <PageHeader title={nonprofit.name} breadcrumb={<BackToNonprofits />} actions={nonprofit.can.edit && !edits && edit}>
         {categoryNames.length > 0 && <p className={classes.categories}>{categoryNames.join(' · ')}</p>}
         <SocialLinks links={nonprofit} of={nonprofit.name} />
       </PageHeader>
@@ -51,7 +51,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   );
 }
 
-/** Sections without content are left out. */
+/** Leaves out empty sections. */
 function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   return (
     <div className={classes.columns}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listCategories, listNonprofits } from '#contract/nonprofits.ts';
-import { listUsers } from '#contract/users.ts';
+import { listCategories, listNonprofits } from '#contract/nonprofits/list.ts';
+import { listUsers } from '#contract/people/users.ts';
 import { call } from '../api.ts';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 
@@ -21,7 +21,7 @@ export const categoriesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Users of a nonprofit, the first page of them; the screen tells itself when they could not be had. */
+/** The first page of a nonprofit's users. The screen shows errors itself. */
 export function nonprofitUsersQuery(nonprofitId: number, pageSize: number) {
   return queryOptions({
     queryKey: ['users', 'of-nonprofit', nonprofitId, pageSize],

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readNonprofit } from '#contract/nonprofit-record.ts';
+import { readNonprofit } from '#contract/nonprofits/record.ts';
 import { call } from '../api.ts';
 
-/** The screen tells itself that there is none, and that it could not be had. */
+/** The screen shows errors itself. */
 export function nonprofitQuery(id: number) {
   return queryOptions({
     queryKey: ['nonprofit', id],

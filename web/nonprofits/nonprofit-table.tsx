@@ -1,13 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { budgetSizeLabels, type NonprofitOrdering } from '#contract/nonprofit-choices.ts';
-import type { NonprofitSummary } from '#contract/nonprofits.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { insteadOfRows, nothingFits } from '../ui/instead-of-rows.tsx';
-import rowName from '../ui/row-name.module.css';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
+import { defaultNonprofitOrdering, type NonprofitOrdering } from '#contract/nonprofits/nonprofits-query.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
+import { shownOrdering } from '../ui/lists/list-search.ts';
+import rowName from '../ui/lists/row-name.module.css';
 import classes from './nonprofit-list-page.module.css';
-import { type NonprofitListSearch, shownOrdering } from './nonprofit-list-search.ts';
+import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
 interface Props {
@@ -41,8 +43,8 @@ export function NonprofitTable({ list, search, onOrdering, onClear }: Props) {
       columns={columns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
-      ordering={shownOrdering(search)}
-      onOrdering={(ordering) => onOrdering(ordering as NonprofitOrdering)}
+      ordering={shownOrdering(search, defaultNonprofitOrdering)}
+      onOrdering={onOrdering}
       stale={list.isPlaceholderData}
       instead={insteadOf(list, search, onClear)}
     />
@@ -64,10 +66,11 @@ function Name({ row }: { row: NonprofitSummary }) {
 
 function insteadOf(list: Props['list'], search: NonprofitListSearch, onClear: () => void) {
   const title = 'No nonprofits to display.';
-  const narrowed = search.search || search.budgetSize || search.webCategories;
+  const { page, ordering, ...narrowing } = search;
+  const narrowed = Object.values(narrowing).some((value) => value !== undefined);
   return insteadOfRows({
     list,
-    page: search.page,
+    page,
     failed: 'The nonprofits could not be loaded.',
     narrowed: narrowed ? nothingFits(title, onClear) : undefined,
     empty: <EmptyState title={title} />,

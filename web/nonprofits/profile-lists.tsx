@@ -1,17 +1,17 @@
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { EventList } from '../events/event-list.tsx';
-import { NewsList } from '../news/news-list.tsx';
-import { VolunteerList } from '../volunteer/volunteer-list.tsx';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { EventList } from '../announcements/events/event-list.tsx';
+import { NewsList } from '../announcements/news/news-list.tsx';
+import { VolunteerList } from '../announcements/opportunities/opportunity-list.tsx';
 
 interface Props {
   nonprofit: Nonprofit;
-  /** the profile is in its edit mode: each list can then be added to and its items changed */
+  /** in edit mode, items can be added and changed */
   editing: boolean;
 }
 
-/** A nonprofit's events, news and volunteer opportunities, on its profile. */
+/** Events, news and volunteer opportunities on the profile. */
 export function ProfileLists({ nonprofit: { id, can }, editing }: Props) {
-  const list = { nonprofit: id, editing: editing && can.edit, mayKeep: can.edit };
+  const list = { nonprofit: id, editing: editing && can.edit, mayAdd: can.edit };
   return (
     <>
       <EventList {...list} />

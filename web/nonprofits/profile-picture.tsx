@@ -1,8 +1,8 @@
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { PatternPicture } from '../ui/pattern-picture.tsx';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { PatternPicture } from '../ui/pictures/pattern-picture.tsx';
 import classes from './nonprofit-profile.module.css';
 
-/** A nonprofit's picture, or the quiet one made from its name. */
+/** The picture of a nonprofit, or a pattern generated from its name. */
 export function ProfilePicture({ nonprofit: { name, nonprofitImage } }: { nonprofit: Nonprofit }) {
   return (
     <div className={classes.picture}>

@@ -1,4 +1,4 @@
-import { BackToList } from './back-to-list.tsx';
+import { BackToNonprofits } from './back-to-nonprofits.tsx';
 import classes from './nonprofit-profile.module.css';
 
 export function ProfileSkeleton() {
@@ -7,7 +7,7 @@ export function ProfileSkeleton() {
       <p role="status" className="only-read-out">
         Loading the nonprofit
       </p>
-      <BackToList />
+      <BackToNonprofits />
       <div className={classes.skeletonTitle} />
       <div className={classes.columns}>
         <div className={classes.skeletonText} />

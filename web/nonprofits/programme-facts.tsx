@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { Fact } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
 const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
 
-/** How the catalogue holds it: for programme staff. */
+/** Publication and categories, for programme staff. */
 export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   const { data = [] } = useQuery(categoriesQuery);
   return (

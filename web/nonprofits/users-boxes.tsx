@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { ApiFailure } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
-import { showAlert } from '../ui/alerts.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { EmailLink } from '../ui/text/email-address.tsx';
 import classes from './nonprofit-profile.module.css';
 import { nonprofitUsersQuery } from './nonprofit-queries.ts';
 
@@ -36,7 +37,7 @@ export function PrimaryUserBox({ user }: { user: Person }) {
   );
 }
 
-/** The first of a nonprofit's users, and the way to all of them. */
+/** The first users of a nonprofit, with a link to all. */
 export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
   const { data, error, refetch } = useQuery(nonprofitUsersQuery(id, shownUsers));
 
@@ -60,7 +61,7 @@ export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
           </button>
         </p>
       ) : data?.results.length === 0 ? (
-        <p className={classes.none}>Nobody has an account for it yet.</p>
+        <p className={classes.none}>No one has an account for this nonprofit yet.</p>
       ) : (
         <ul className={classes.people} aria-busy={!data}>
           {data?.results.map((user) => (
@@ -74,7 +75,7 @@ export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
   );
 }
 
-/** A name that leads to the profile, and the address to write to. */
+/** A name with a link to the profile, and the email address. */
 function PersonLines({ user: { id, fullName, email } }: { user: Person }) {
   const { id: own } = useSignedInUser();
   const name = fullName || email;
@@ -89,11 +90,7 @@ function PersonLines({ user: { id, fullName, email } }: { user: Person }) {
           {name}
         </Link>
       )}
-      {fullName && (
-        <a className={classes.email} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
-          {email}
-        </a>
-      )}
+      {fullName && <EmailLink address={email} className={classes.email} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
-import type { WishListItem } from '#contract/wish-list.ts';
-import { formatDollars } from '../ui/format.ts';
+import type { WishListItem } from '#contract/nonprofits/wish-list.ts';
+import { formatDollars } from '../ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 
-/** What a nonprofit wishes for: programme staff alone see it. */
+/** The wish list, for programme staff only. */
 export function WishList({ items }: { items: readonly WishListItem[] }) {
   return (
     <section>
       <h2 className={classes.heading}>Wishlist</h2>
       {items.length === 0 ? (
-        <p className={classes.none}>Nothing is wished for yet.</p>
+        <p className={classes.none}>The wish list is empty.</p>
       ) : (
         <ul className={classes.wishes}>
           {items.map(({ id, description, amount, fulfilled }) => (

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateResponseListSearch } from '../applications/responses/response-list-search.ts';
 import { validateTemplateListSearch } from '../applications/templates/template-list-search.ts';
-import { guarded } from '../guards.ts';
+import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { onePage } from './search.ts';
 
@@ -61,7 +61,6 @@ const reviewResponse = createRoute({
   component: lazyRouteComponent(() => import('../applications/answering/review-response-page.tsx'), 'ReviewResponsePage'),
 });
 
-/** Building, answering and reading applications. */
 export const applicationsRoutes = [
   templates,
   template,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { guarded } from '../guards.ts';
 import { validateNonprofitListSearch } from '../nonprofits/nonprofit-list-search.ts';
+import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { editing } from './search.ts';
 
@@ -38,22 +38,21 @@ const events = createRoute({
   getParentRoute: () => signedIn,
   path: '/events',
   beforeLoad: guarded('login', 'openEvents'),
-  component: lazyRouteComponent(() => import('../events/events-page.tsx'), 'EventsPage'),
+  component: lazyRouteComponent(() => import('../announcements/events/events-page.tsx'), 'EventsPage'),
 });
 
 const manageEvents = createRoute({
   getParentRoute: () => signedIn,
   path: '/manage-events',
-  component: lazyRouteComponent(() => import('../events/manage-events-page.tsx'), 'ManageEventsPage'),
+  component: lazyRouteComponent(() => import('../announcements/events/manage-events-page.tsx'), 'ManageEventsPage'),
 });
 
 const newsAndUpdates = createRoute({
   getParentRoute: () => signedIn,
   path: '/newsupdates',
-  component: lazyRouteComponent(() => import('../news/news-updates-page.tsx'), 'NewsUpdatesPage'),
+  component: lazyRouteComponent(() => import('../announcements/news/news-updates-page.tsx'), 'NewsUpdatesPage'),
 });
 
-/** Nonprofits and what they announce. */
 export const nonprofitsRoutes = [
   nonprofits,
   createNonprofit,

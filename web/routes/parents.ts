@@ -1,11 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { guarded } from '../guards.ts';
 import { Frame } from '../shell/frame.tsx';
+import { guarded } from './guards.ts';
 
-/** The frame around every page. */
 export const root = createRootRoute({ component: Frame });
 
-/** Pages with a login: who has none is led to it, and back. */
+/** The parent of all pages that require a session. Redirects to Login and back. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

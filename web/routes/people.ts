@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateAuditSearch } from '../audit/audit-search.ts';
-import { guarded } from '../guards.ts';
 import { validateOutboxSearch } from '../mail/outbox-search.ts';
-import { validateUserListSearch } from '../users/user-list-search.ts';
+import { validateUserListSearch } from '../people/users/user-list-search.ts';
+import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { editing } from './search.ts';
 
@@ -11,34 +11,34 @@ const users = createRoute({
   path: '/users',
   beforeLoad: guarded('login', 'listUsers'),
   validateSearch: validateUserListSearch,
-  component: lazyRouteComponent(() => import('../users/user-list-page.tsx'), 'UserListPage'),
+  component: lazyRouteComponent(() => import('../people/users/user-list-page.tsx'), 'UserListPage'),
 });
 
 const createUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-user',
   beforeLoad: guarded('login', 'createUsers'),
-  component: lazyRouteComponent(() => import('../users/create-user-page.tsx'), 'CreateUserPage'),
+  component: lazyRouteComponent(() => import('../people/users/create-user-page.tsx'), 'CreateUserPage'),
 });
 
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$id',
   validateSearch: editing,
-  component: lazyRouteComponent(() => import('../users/user-page.tsx'), 'UserPage'),
+  component: lazyRouteComponent(() => import('../people/users/user-page.tsx'), 'UserPage'),
 });
 
 const myProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile',
   validateSearch: editing,
-  component: lazyRouteComponent(() => import('../users/user-page.tsx'), 'MyProfilePage'),
+  component: lazyRouteComponent(() => import('../people/users/user-page.tsx'), 'MyProfilePage'),
 });
 
 const signInSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile/sign-in',
-  component: lazyRouteComponent(() => import('../accounts/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
 });
 
 const audit = createRoute({
@@ -64,5 +64,5 @@ const outboxLetter = createRoute({
   component: lazyRouteComponent(() => import('../mail/letter-page.tsx'), 'LetterPage'),
 });
 
-/** People, their accounts, and what was written to and of them. */
+/** Users, accounts, the outbox and the audit trail. */
 export const peopleRoutes = [users, createUser, userProfile, myProfile, signInSettings, audit, outbox, outboxLetter] as const;

@@ -1,9 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { currentSession } from '../session.ts';
 import { NotFoundPage } from '../shell/not-found-page.tsx';
-import { afterSignIn } from '../site-path.ts';
 import { root } from './parents.ts';
 import { onePage, text } from './search.ts';
+import { afterSignIn } from './site-path.ts';
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -15,7 +15,7 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: afterSignIn(search), replace: true });
   },
-  component: lazyRouteComponent(() => import('../accounts/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/login-page.tsx'), 'LoginPage'),
 });
 
 const register = createRoute({
@@ -25,45 +25,49 @@ const register = createRoute({
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: afterSignIn(search), replace: true });
   },
-  component: lazyRouteComponent(() => import('../accounts/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/register-page.tsx'), 'RegisterPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const forgotPasswordSuccess = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password/success',
-  component: lazyRouteComponent(() => import('../accounts/forgot-password-success-page.tsx'), 'ForgotPasswordSuccessPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/forgot-password-success-page.tsx'), 'ForgotPasswordSuccessPage'),
 });
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password/reset/$uid/$token',
-  component: lazyRouteComponent(() => import('../accounts/password-reset-page.tsx'), 'PasswordResetPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/password-reset-page.tsx'), 'PasswordResetPage'),
 });
 
 const magicLink = createRoute({
   getParentRoute: () => root,
   path: '/magic-link',
   validateSearch: (raw: Record<string, unknown>) => ({ uid: String(raw.uid ?? ''), token: String(raw.token ?? '') }),
-  component: lazyRouteComponent(() => import('../accounts/magic-link-page.tsx'), 'MagicLinkPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/magic-link-page.tsx'), 'MagicLinkPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up/$token',
-  component: lazyRouteComponent(() => import('../accounts/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const publicApplication = createRoute({
   getParentRoute: () => root,
   path: '/applications/$id',
+  // `/applications/reviews` is not the address of an application
+  beforeLoad: ({ params }) => {
+    if (!/^\d+$/.test(params.id)) throw notFound();
+  },
   validateSearch: onePage,
-  component: lazyRouteComponent(() => import('../applications/public-page.tsx'), 'PublicApplicationPage'),
+  component: lazyRouteComponent(() => import('../applications/public/public-page.tsx'), 'PublicApplicationPage'),
 });
 
 const error404 = createRoute({ getParentRoute: () => root, path: '/error404', component: NotFoundPage });
@@ -72,14 +76,13 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ location }) => {
-    // the public directory is the server's: a link that came here anyway leaves this router
+    // the server renders the public directory: leave this router
     if (/^\/directory(\/|$)/.test(location.pathname))
       throw redirect({ href: location.href, reloadDocument: true, replace: true });
     throw redirect({ to: '/error404', replace: true });
   },
 });
 
-/** What everybody may open. */
 export const publicRoutes = [
   login,
   register,

@@ -1,12 +1,14 @@
-import { readPage } from '../ui/list-search.ts';
+import * as z from 'zod/mini';
+import { paging } from '#contract/wire/shapes.ts';
+import { listSearch } from '../ui/lists/list-search.ts';
 
 type Raw = Record<string, unknown>;
 
-/** `page` of the address, for what is read page by page. */
-export const onePage = (raw: Raw): { page?: number | undefined } => ({ page: readPage(raw.page) });
+/** The search of a route that has only `page`. */
+export const onePage = listSearch(z.object(paging));
 
-/** A profile's edit mode. */
+/** The edit mode of a profile. */
 export const editing = (raw: Raw): { editing?: true } => (String(raw.editing) === 'true' ? { editing: true } : {});
 
-/** A parameter that says something. */
+/** Returns a text that is not empty. */
 export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

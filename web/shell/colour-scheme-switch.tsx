@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { Popup } from '../ui/popup.tsx';
+import { Popup } from '../ui/dialogs/popup.tsx';
 import classes from './nav-bar.module.css';
 
 const schemes = [

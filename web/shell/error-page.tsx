@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { NoAccess } from '../guards.ts';
-import { MessagePage } from '../ui/message-page.tsx';
+import { NoAccess } from '../routes/guards.ts';
+import { MessagePage } from '../ui/feedback/message-page.tsx';
 
-/** A guard that did not hold, or a page that broke: also one whose files an upgrade has replaced. */
+/** Shown when a guard refuses, a page fails, or an upgrade has replaced the files of a page. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   if (error instanceof NoAccess) return <MessagePage title={error.message} action={<Link to="/">Return Home</Link>} />;
   return (

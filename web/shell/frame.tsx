@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef, useSyncExternalStore } from 'react';
-import { AlertHost } from '../ui/alert-host.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
+import { AlertHost } from '../ui/feedback/alert-host.tsx';
+import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import classes from './frame.module.css';
 import { NavBar } from './nav-bar.tsx';
 
-/** What is round every page. */
+/** The frame around every page. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
   const loading = useRouterState({ select: (state) => state.isLoading });

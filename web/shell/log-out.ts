@@ -1,9 +1,9 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/people/accounts.ts';
 import { hasUnsentDrafts } from '../applications/draft/unsent-drafts.ts';
-import { confirm } from '../ui/confirm.ts';
-import { hasUnsavedChanges, mayLeave } from '../ui/leaving.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { hasUnsavedChanges, mayLeave } from '../ui/forms/leaving.ts';
 
-/** Asks where something typed would be lost, or stay behind; true when the way out is free. */
+/** Asks for confirmation if unsaved text would be lost or stay in this browser. Returns whether to log out. */
 export async function mayLogOut(user: User): Promise<boolean> {
   const asked = hasUnsavedChanges();
   if (!(await mayLeave())) return false;
@@ -12,7 +12,7 @@ export async function mayLogOut(user: User): Promise<boolean> {
 
 const logOutWithDrafts = {
   title: 'Log out with unsent answers?',
-  text: 'Something you typed into an application is not saved at the server yet. It stays in this browser, and comes back when you open the application here again.',
+  text: 'Some of your answers have not reached the server yet. They stay in this browser and come back when you open the application here again.',
   confirm: 'Log out',
   cancel: 'Stay signed in',
 };

@@ -1,14 +1,14 @@
-import type { User } from '#contract/accounts.ts';
-import { isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/permissions.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
 
 export interface MenuEntry {
   label: string;
-  /** a path of the route table; an entry shows once its route exists */
+  /** a path of the route table; the entry is shown once the route exists */
   to: string;
   params?: Record<string, string>;
 }
 
-/** Where a reviewer's green button leads, and the routes that hide it. */
+/** The target of a reviewer's green button, and the routes that hide it. */
 export const reviewButton = {
   label: 'Review Applications',
   to: '/reviewers/review',
@@ -40,7 +40,7 @@ function nonprofitMenu(user: User): MenuEntry[] {
   ];
 }
 
-/** The menu of one kind of person. Reviewers have the button instead, unless they are programme staff too. */
+/** The menu of a user. Reviewers who are not programme staff have the button instead. */
 export function menuOf(user: User): MenuEntry[] {
   if (isProgrammeStaff(user)) return programmeStaffMenu;
   return isReviewer(user) ? [] : nonprofitMenu(user);

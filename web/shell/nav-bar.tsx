@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, type LinkProps, useMatches } from '@tanstack/react-router';
-import type { User } from '#contract/accounts.ts';
-import { isReviewer } from '#contract/permissions.ts';
-import { signOut } from '../accounts/session-calls.ts';
-import { programme } from '../programme.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { isReviewer } from '#contract/people/permissions.ts';
+import { signOut } from '../people/session-calls.ts';
+import { programme } from '../programme/programme.ts';
 import { useUser } from '../session.ts';
-import { Popup } from '../ui/popup.tsx';
+import { Popup } from '../ui/dialogs/popup.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { menuOf, reviewButton } from './menu.ts';
 import classes from './nav-bar.module.css';
@@ -62,7 +62,7 @@ function SignedInLinks({ user }: { user: User }) {
   );
 }
 
-/** What asks comes with the part behind the login: the first load has no room for it. */
+/** Loaded on demand, to keep the first load small. */
 async function leave(user: User): Promise<void> {
   const { mayLogOut } = await import('./log-out.ts');
   if (await mayLogOut(user)) signOut();

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MessagePage } from '../ui/message-page.tsx';
+import { MessagePage } from '../ui/feedback/message-page.tsx';
 
 export function NotFoundPage() {
   return (

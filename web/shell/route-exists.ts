@@ -1,7 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 
-/** Is there a screen at this path yet? Menus and tiles name all screens and show those that exist. */
-export function useRouteExists(): (path: string) => boolean {
+type RoutePath = keyof RegisteredRouter['routesByPath'];
+
+/** Whether a screen exists at this path yet. Menus and tiles name all screens and show those that exist. */
+export function useRouteExists(): (path: string) => path is RoutePath {
   const router = useRouter();
-  return (path) => Object.hasOwn(router.routesByPath, path);
+  return (path): path is RoutePath => Object.hasOwn(router.routesByPath, path);
 }

@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useUser } from '../session.ts';
-import { ConfirmHost } from '../ui/confirm-host.tsx';
-// loaded with the page, so that logging out asks offline too
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { dropVisitorCopies } from '../drafts/visitor-copies.ts';
+import { useHeldPage, useUser } from '../session.ts';
+import { ConfirmHost } from '../ui/dialogs/confirm-host.tsx';
+// loaded with the page, so that logging out can ask for confirmation offline
 import './log-out.ts';
 
-/** The part behind the login: what it loads is remembered for as long as the same person is signed in. */
+/** The signed-in part. Discards loaded data when the user changes. */
 export function SignedInLayout() {
   const user = useUser();
-  // signed out: the guard is about to lead to Login
+  // signed out: the guard will redirect to Login
   return user && <Remembered key={user.id} />;
 }
 
@@ -29,10 +30,31 @@ function Remembered() {
         },
       }),
   );
+  useEffect(dropVisitorCopies, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
       <ConfirmHost />
+      <Held />
     </QueryClientProvider>
+  );
+}
+
+const loadSignInAgain = () => import('../people/sign-in/sign-in-again.tsx');
+const SignInAgain = lazy(async () => ({ default: (await loadSignInAgain()).SignInAgain }));
+
+/** Asks to sign in again when the session ended under something typed. Loaded with the first keystroke, for it may be needed offline. */
+function Held() {
+  useEffect(() => {
+    const load = () => void loadSignInAgain().catch(() => undefined);
+    document.addEventListener('input', load, { once: true });
+    return () => document.removeEventListener('input', load);
+  }, []);
+  return (
+    useHeldPage() && (
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
+    )
   );
 }

@@ -1,5 +1,5 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { darkTextShade, paper, programmeShades, solidShade } from '#contract/colour.ts';
+import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { darkTextShade, paper, solidShade } from '#contract/appearance/colour.ts';
 
 const sans = "'Public Sans Variable', system-ui, sans-serif";
 const serif = "'Source Serif 4 Variable', Georgia, serif";
@@ -29,11 +29,11 @@ const dark: MantineColorsTuple = [
   '#100e0c',
 ];
 
-export function programmeTheme(colour: string) {
+export function programmeTheme(shades: string[]) {
   return createTheme({
     primaryColor: 'programme',
     primaryShade: solidShade,
-    colors: { programme: programmeShades(colour, paper), gray, dark },
+    colors: { programme: colorsTuple(shades), gray, dark },
     black: '#23201b',
     fontFamily: sans,
     headings: { fontFamily: serif, fontWeight: '600' },
@@ -41,6 +41,10 @@ export function programmeTheme(colour: string) {
     radius: { sm: '6px' },
     cursorType: 'pointer',
     respectReducedMotion: true,
+    components: {
+      // help text below the input, so that the inputs of a row stay level
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    },
   });
 }
 

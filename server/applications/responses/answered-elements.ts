@@ -1,6 +1,6 @@
-import type { AnswerValue } from '#contract/application-answers.ts';
-import { type ApplicationElement, isQuestion } from '#contract/application-elements.ts';
-import type { ResponseElement } from '#contract/application-response-calls.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { ResponseElement } from '#contract/applications/elements.ts';
+import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 
 export interface StoredAnswer {
   uid: string;
@@ -14,7 +14,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** The response's copy of its elements, each question with its answer; of a file its name and a link in place of its id. */
+/** Adds the answers to the response's elements. A FILE's answer becomes the name of the file, with a link. */
 export function answeredElements(
   elements: readonly ApplicationElement[],
   answers: readonly StoredAnswer[],

@@ -10,7 +10,6 @@ import {
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
-// What a response begins with, and who may begin one.
 let api: TestApi;
 let me: Applicant;
 let staff: SignedInPerson;
@@ -44,11 +43,11 @@ test('copies the application as it is then, and answers the same response ever a
       date_submitted: null,
       closes_at: null,
       extended_until: null,
-      reviewers: [],
+      reviewers: null,
       average_score: null,
-      num_reviews: 0,
-      num_positive_site_visits: 0,
-      num_site_visits: 0,
+      num_reviews: null,
+      num_positive_site_visits: null,
+      num_site_visits: null,
       your_review: null,
       application_data: { elements: expect.any(Array) },
       can: { edit: true, reopen: false, extend: false },
@@ -127,7 +126,7 @@ test('only for one’s own nonprofit, to what is published and open', async () =
     409,
     { detail: 'This application is closed: its deadline has passed.', reason: 'closed' },
   ]);
-  // what was begun in time is still found
+  // a response that exists is still returned
   const { id } = await createApplicationResponse(api.db, { templateId: closed.id, nonprofitId: me.nonprofit });
   const found = await begin(me.token, closed.id);
   expect([found.status, found.body.id, found.body.can.edit]).toEqual([200, id, false]);

@@ -1,34 +1,34 @@
 import type * as z from 'zod/mini';
-import type { createResponse } from '#contract/application-response-calls.ts';
-import { openStateAt } from '#contract/application-templates.ts';
-import type { Actor } from '#contract/permissions.ts';
+import { openStateAt } from '#contract/applications/publication.ts';
+import type { createResponse } from '#contract/applications/response-calls.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { bindFiles } from '#server/applications/files/bind-files.ts';
+import { saveWithin } from '#server/applications/saving/save-answers.ts';
+import { readAnswers, refuseAnswers } from '#server/applications/saving/sent-answers.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { notAllowed, notFound, refuse } from '#server/errors.ts';
-import { readElements } from '../stored-elements.ts';
-import { bindFiles } from './bind-files.ts';
-import { saveWithin } from './save-answers.ts';
-import { readAnswers, refuseAnswers } from './sent-answers.ts';
+import { notAllowed, notFound, refuse } from '#server/http/errors.ts';
 
 type Draft = z.output<typeof createResponse.body>;
 
-/** Begins the one response of the actor's nonprofit to an application, or finds it: however often and however many at once. */
+/** Creates the response of the actor's nonprofit, or returns the existing one, also for concurrent calls. */
 export async function beginResponse(tx: Tx, actor: Actor, draft: Draft): Promise<{ id: number; created: boolean }> {
   const nonprofit = actor.nonprofit;
   if (nonprofit === null || (draft.nonprofit !== undefined && draft.nonprofit !== nonprofit)) throw notAllowed();
   const id = await insertResponse(tx, actor, nonprofit, draft.applicationTemplate);
-  if (id === undefined) return { id: await findOwn(tx, nonprofit, draft.applicationTemplate), created: false };
+  if (id === undefined) return { id: await findExisting(tx, nonprofit, draft.applicationTemplate), created: false };
   await saveFirstAnswers(tx, actor, id, draft);
   return { id, created: true };
 }
 
-/** The template's row is read as it is in the moment of copying. Undefined where the nonprofit has its response already. */
+/** Undefined if the nonprofit already has a response, or there is no such application. */
 async function insertResponse(tx: Tx, actor: Actor, nonprofit: number, template: number): Promise<number | undefined> {
   const open = await tx
     .selectFrom('applicationTemplates')
     .select(['opensAt', 'closesAt', 'version', 'elements'])
     .where('id', '=', template)
     .where('isPublished', '=', true)
-    // withdrawing or changing it waits until the response is there
+    // the template cannot be changed or unpublished until the response exists
     .forShare()
     .executeTakeFirst();
   if (!open) return undefined;
@@ -66,8 +66,7 @@ async function findResponseId(tx: Tx, nonprofit: number, template: number): Prom
   return row?.id;
 }
 
-/** After an insert that waited for another one's end: what that one made is there to be seen. */
-async function findOwn(tx: Tx, nonprofit: number, template: number): Promise<number> {
+async function findExisting(tx: Tx, nonprofit: number, template: number): Promise<number> {
   const id = await findResponseId(tx, nonprofit, template);
   if (id === undefined) throw notFound();
   return id;

@@ -1,25 +1,26 @@
-import type { ApplicationElement } from '#contract/application-elements.ts';
+import type { ApplicationElement } from '#contract/applications/elements.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/database/connection.ts';
-import { readElements } from '../stored-elements.ts';
 
-/** Reads the elements of a response; undefined where there is none. */
+/** Returns the elements of a response; undefined if there is no such response. */
 export type ReadElements = (response: number) => Promise<readonly ApplicationElement[] | undefined>;
 
 const remembered = 200;
 
 /**
- * A response's elements never change once it has begun, so those of the responses that are being written are remembered:
- * a save then is one trip to the database. They are no secret kept here: who may write is asked at every save.
+ * The elements of a response never change, so the server caches those of the responses that were saved last: a save then needs
+ * one query. Permissions are not cached: every save checks them.
  */
 export function openElementCache(db: Db): ReadElements {
   const known = new Map<number, readonly ApplicationElement[]>();
   return async (response) => {
     const found = known.get(response) ?? (await findElements(db, response));
     if (!found) return undefined;
-    // the one that was asked for longest ago is the first to be forgotten
+    // keeps the map in the order of last use, so that the oldest entry is dropped first
     known.delete(response);
     known.set(response, found);
-    if (known.size > remembered) known.delete(known.keys().next().value as number);
+    const [oldest] = known.keys();
+    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
     return found;
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type AnswerValue, isUnanswered } from '#contract/application-answers.ts';
-import { type ApplicationElement, isQuestion, type QuestionElement } from '#contract/application-elements.ts';
-import { type ResponseStatus, responseStatusLabels } from '#contract/application-responses.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type ApplicationElement, isQuestion, type QuestionElement, questionRules } from '#contract/applications/elements.ts';
+import { type ResponseStatus, responseStatusLabels } from '#contract/applications/response-status.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
-import { notFound, refuse } from '#server/errors.ts';
-import { readElements } from '../stored-elements.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
 
 interface Row {
   id: number;
@@ -19,10 +19,10 @@ interface Row {
   files: Record<string, string>;
 }
 
-/** rows at a time: few enough that a hundred long answers each stay small */
+/** rows per query: each row can have a hundred long answers */
 const batch = 25;
 
-/** All responses to a template, streamed. A template that was never published has none. */
+/** Streams all responses to a published template. */
 export async function exportResponsesTo(db: Db, template: number): Promise<Csv<Row>> {
   const found = await db
     .selectFrom('applicationTemplates')
@@ -42,16 +42,16 @@ export async function exportResponsesTo(db: Db, template: number): Promise<Csv<R
 const ownColumns: CsvColumn<Row>[] = [
   { header: 'Response', value: ({ id }) => id },
   { header: 'Nonprofit', value: ({ nonprofit }) => nonprofit },
-  { header: 'EIN', value: ({ ein }) => ein },
+  { header: 'EIN', kind: 'ein', value: ({ ein }) => ein },
   { header: 'Status', value: ({ status }) => responseStatusLabels[status] },
-  { header: 'Started', value: ({ createdAt }) => createdAt },
-  { header: 'Submitted', value: ({ submittedAt }) => submittedAt },
+  { header: 'Started', kind: 'day', value: ({ createdAt }) => createdAt },
+  { header: 'Submitted', kind: 'day', value: ({ submittedAt }) => submittedAt },
   { header: 'Version', value: ({ templateVersion }) => templateVersion },
 ];
 
 /**
- * The template's questions in order, then those that only responses of its earlier versions have: no answer is left out. All
- * responses to one version have the same copy, so that one of each is read.
+ * The template's questions in order, then the questions of earlier versions, so that no answer is left out. All responses to one
+ * version have the same questions, so the query reads one response of each version.
  */
 async function findQuestions(db: Db, template: number, now: readonly ApplicationElement[]): Promise<QuestionElement[]> {
   const { rows } = await sql<{ elements: ApplicationElement[] }>`
@@ -78,13 +78,6 @@ async function findRows(db: Db, template: number, after: number, limit: number):
 }
 
 function asColumn({ uid, type, question }: QuestionElement): CsvColumn<Row> {
-  return {
-    header: question,
-    value: ({ answers, files }) => {
-      const answer = answers[uid] ?? null;
-      if (type === 'FILE' && typeof answer === 'number') return files[answer] ?? null;
-      if (isUnanswered(answer)) return type === 'CHECKBOX' && answer === false ? false : null;
-      return Array.isArray(answer) ? answer.join('; ') : answer;
-    },
-  };
+  const { inCell } = questionRules[type];
+  return { header: question, value: ({ answers, files }) => inCell(answers[uid] ?? null, (id) => files[id]) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { responseMessages } from '#contract/application-response-calls.ts';
+import { responseMessages } from '#contract/applications/response-calls.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import {
   type Applicant,
@@ -298,7 +298,7 @@ describe('reopening', () => {
     const old = await save(api, me, id, [['open-text', 'Unfinished']], { writer: 'my-old-page', sequence: 8 });
     expect([old.status, old.body.answers]).toEqual([200, []]);
     expect((await storedAnswers(api.db, id))['open-text']).toBe('We feed people.');
-    // nor does the old submission itself, come once more, undo the reopening
+    // a repeat of the old submission does not undo the reopening
     for (const sequence of [8, 9]) {
       const again = await save(api, me, id, complete, { writer: 'my-old-page', sequence, status: 'SUBMITTED' });
       expect([again.status, again.body.status]).toEqual([200, 'IN_PROGRESS']);

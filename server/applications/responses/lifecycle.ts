@@ -1,27 +1,28 @@
 import { sql } from 'kysely';
-import type { AnswerValue } from '#contract/application-answers.ts';
-import { answerProblem } from '#contract/application-answers.ts';
-import { type ApplicationElement, isQuestion } from '#contract/application-elements.ts';
-import { responseSteps } from '#contract/application-responses.ts';
-import type { Actor } from '#contract/permissions.ts';
+import { answerProblem } from '#contract/applications/answer-problems.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
+import { responseSteps } from '#contract/applications/responses.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Problem } from '#server/applications/saving/sent-answers.ts';
 import { type Changes, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { markReviewsForAnotherLook } from '#server/reviews/save-review.ts';
 import { findNames, mailSubmission } from './response-letters.ts';
-import type { Problem } from './sent-answers.ts';
 import { findAnswers, type ResponseState } from './store.ts';
 
 interface Step {
   actor: Actor;
-  /** held by the transaction, and where the step begins */
+  /** locked by the transaction */
   state: ResponseState;
   reason?: string;
-  /** what else changes with it, for the trail */
+  /** other changes, for the audit trail */
   changes?: Changes;
 }
 
 /**
- * Takes a step of a response's life: the one place that writes its status, with the trail. Answers the moment of submission,
- * null after a reopening.
+ * Changes the status of a response and records the change; no other code writes the status. Returns the time of submission;
+ * null after reopening.
  */
 export async function takeStep(
   tx: Tx,
@@ -31,6 +32,7 @@ export async function takeStep(
   const { from, to } = responseSteps[step];
   if (state.status !== from) throw new Error(`${step} begins where a response is ${from}`);
   const submits = to === 'SUBMITTED';
+  if (!submits) await rememberSubmission(tx, state.id);
   const { submittedAt } = await tx
     .updateTable('applicationResponses')
     .set({
@@ -53,10 +55,19 @@ export async function takeStep(
   return submittedAt;
 }
 
-/** When it was submitted, or what stands in the way. */
+/** Stores a copy of the submission, to show reviewers what changed since, and marks their reviews. */
+async function rememberSubmission(tx: Tx, id: number): Promise<void> {
+  await sql`INSERT INTO application_submissions (response_id, submitted_at, answers)
+    SELECT r.id, r.submitted_at,
+      (SELECT coalesce(jsonb_object_agg(a.question_uid, a.answer), '{}') FROM application_answers a WHERE a.response_id = r.id)
+    FROM application_responses r WHERE r.id = ${id}`.execute(tx);
+  await markReviewsForAnotherLook(tx, id);
+}
+
+/** The time of submission, or the answers that prevent it. */
 export type Submission = { submittedAt: string; problems?: never } | { submittedAt?: never; problems: Problem[] };
 
-/** Submits a response that this transaction holds and whose deadline was seen; one that was submitted stays as it was. */
+/** Submits a response; a submitted one stays as it is. The caller has locked the response and checked its deadline. */
 export async function submitResponse(tx: Tx, actor: Actor, state: ResponseState): Promise<Submission> {
   if (state.submittedAt !== null) return { submittedAt: state.submittedAt };
   const answers = await findAnswers(tx, state.id);

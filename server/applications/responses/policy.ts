@@ -1,8 +1,8 @@
-import type { ApplicationResponse } from '#contract/application-response-calls.ts';
-import { type ResponseStatus, responseSteps } from '#contract/application-responses.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/permissions.ts';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import type { ResponseStatus } from '#contract/applications/response-status.ts';
+import { responseSteps } from '#contract/applications/responses.ts';
+import { type Actor, isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
 
-/** What rights depend on. */
 export interface ResponseRights {
   nonprofitId: number;
   status: ResponseStatus;
@@ -10,20 +10,25 @@ export interface ResponseRights {
   closed: boolean;
 }
 
-/** Programme staff read all, reviewers what is submitted, a nonprofit's people their own. All else does not exist for them. */
-export function mayRead(actor: Actor, { nonprofitId, status }: ResponseRights): boolean {
-  if (isProgrammeStaff(actor) || actor.nonprofit === nonprofitId) return true;
-  return isReviewer(actor) && status === 'SUBMITTED';
+export interface ReadRights extends Pick<ResponseRights, 'nonprofitId' | 'status'> {
+  /** the reader has a conflict of interest */
+  inConflict: boolean;
 }
 
-/** The same in SQL: a condition for each kind of reader, of which at most one is true. `actor` is a row of `actorSql`. */
+/** Programme staff read all responses, reviewers the submitted ones, nonprofit staff and members their own. */
+export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadRights): boolean {
+  if (isProgrammeStaff(actor) || actor.nonprofit === nonprofitId) return true;
+  return isReviewer(actor) && status === 'SUBMITTED' && !inConflict;
+}
+
+/** The same in SQL: a condition for each kind of reader; at most one is true. `actor` is a row of `actorSql`. */
 export const readersSql = {
   staff: "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)",
   reviewer: "(SELECT 'REVIEWER' = ANY (roles) AND NOT 'CFP_STAFF' = ANY (roles) FROM actor)",
   other: "(SELECT NOT 'CFP_STAFF' = ANY (roles) FROM actor)",
 };
 
-/** What somebody may do with a response that they may read. */
+/** The rights of an actor who may read the response. */
 export function rightsOn(actor: Actor, { nonprofitId, status, closed }: ResponseRights): ApplicationResponse['can'] {
   const { submit, reopen } = responseSteps;
   const own = isNonprofitStaff(actor) && actor.nonprofit === nonprofitId;

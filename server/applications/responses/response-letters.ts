@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { AnswerValue } from '#contract/application-answers.ts';
-import { isUnanswered } from '#contract/application-answers.ts';
-import { type ApplicationElement, isQuestion, type QuestionElement } from '#contract/application-elements.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import {
+  type ApplicationElement,
+  isQuestion,
+  type QuestionOf,
+  type QuestionType,
+  questionRules,
+} from '#contract/applications/elements.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 
-/** characters of one answer, and of all of them, in a letter */
+/** characters in one email: of one answer, and of all answers */
 const limits = { answer: 2_000, all: 60_000 };
 
 interface Submitted {
@@ -15,7 +20,7 @@ interface Submitted {
   answers: ReadonlyMap<string, AnswerValue>;
 }
 
-/** Confirms a submission to who submitted, with the answers. */
+/** Sends a confirmation with the answers to the user who submitted. */
 export async function mailSubmission(tx: Tx, { response, person, elements, answers }: Submitted): Promise<void> {
   const to = await tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', person).executeTakeFirst();
   if (!to) return;
@@ -25,12 +30,12 @@ export async function mailSubmission(tx: Tx, { response, person, elements, answe
     firstName: to.firstName,
     ...names,
     path: `/applications/responses/${response}/review`,
-    ...said(elements, answers, files),
+    ...answersInWords(elements, answers, files),
   };
   await queueMail(tx, { to: to.email, template: 'application-submitted', data });
 }
 
-/** What trail and letters call a response. */
+/** The names of a response in emails and in the audit trail. */
 export async function findNames(tx: Tx, response: number) {
   return tx
     .selectFrom('applicationResponses')
@@ -46,8 +51,12 @@ async function findFileNames(tx: Tx, response: number): Promise<Map<number, stri
   return new Map(rows.map(({ id, filename }) => [id, filename]));
 }
 
-/** Questions and answers in words, as many as a letter holds. */
-function said(elements: readonly ApplicationElement[], answers: ReadonlyMap<string, AnswerValue>, files: Map<number, string>) {
+/** Questions and answers as text, as many as fit into an email. */
+function answersInWords(
+  elements: readonly ApplicationElement[],
+  answers: ReadonlyMap<string, AnswerValue>,
+  files: Map<number, string>,
+) {
   const told: { question: string; answer: string }[] = [];
   let room = limits.all;
   let shortened = false;
@@ -62,30 +71,26 @@ function said(elements: readonly ApplicationElement[], answers: ReadonlyMap<stri
   return { answers: told, shortened };
 }
 
-function inWords(element: QuestionElement, answer: AnswerValue, files: Map<number, string>): string {
-  if (isUnanswered(answer)) return element.type === 'CHECKBOX' ? 'No' : '(no answer)';
-  if (element.type === 'CHECKBOX') return 'Yes';
-  if (element.type === 'FILE') return files.get(Number(answer)) ?? '(no answer)';
-  if (element.type === 'LINEAR_SCALE') return `${answer} of 5`;
-  return Array.isArray(answer) ? answer.join('\n') : String(answer);
+function inWords<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue, files: Map<number, string>): string {
+  return questionRules[question.type].inWords(answer, (id) => files.get(id));
 }
 
-/** At most so many characters, the last one a sign that there was more; never half of a character. */
-export function shorten(text: string, limit: number): string {
+/** Cuts a text to `limit` characters, the last one an ellipsis, without splitting a character. */
+function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let end = limit - 1;
   while (end > 0 && !startsCharacter(text, end)) end -= 1;
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Is there a boundary between characters before this place: not within a surrogate pair, nor before what belongs to the one before? */
+/** Whether a new character starts here: not within a surrogate pair or before a combining mark. */
 function startsCharacter(text: string, place: number): boolean {
   const code = text.charCodeAt(place);
   const lowSurrogate = code >= 0xdc00 && code <= 0xdfff;
   return !lowSurrogate && !/^[\p{M}\u200d]/u.test(text.slice(place, place + 2)) && text[place - 1] !== '\u200d';
 }
 
-/** To whom a change of a nonprofit's response is told: the staff that it has now. */
+/** The current staff of a nonprofit, to notify about their response. */
 export async function findNonprofitStaff(tx: Tx, nonprofit: number) {
   return tx
     .selectFrom('users')

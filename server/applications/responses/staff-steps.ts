@@ -1,41 +1,41 @@
-import { responseMessages } from '#contract/application-response-calls.ts';
-import type { Actor } from '#contract/permissions.ts';
+import { responseMessages } from '#contract/applications/response-calls.ts';
+import type { Actor } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { notFound, refuse, refuseFields } from '#server/errors.ts';
+import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { takeStep } from './lifecycle.ts';
 import { findNames, findNonprofitStaff } from './response-letters.ts';
-import { holdState, type ResponseState } from './store.ts';
+import { lockState, type ResponseState } from './store.ts';
 
 interface Given {
   actor: Actor;
   id: number;
-  /** null: as it was (of a reopening), or the application's own date (of an extension) */
+  /** reopening: null keeps the deadline; extension: null returns to the application's closing date */
   extendedUntil: string | null | undefined;
   reason: string;
   timeZone: string;
 }
 
-/** Gives a submitted response back to its nonprofit, which is told why. Once applications are closed, a new deadline goes with it. */
+/** Returns a submitted response to its nonprofit and emails the reason. After the deadline, a new deadline is required. */
 export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZone }: Given): Promise<void> {
-  const state = await holdState(tx, id);
+  const state = await lockState(tx, id);
   if (!state) throw notFound();
   if (state.status !== 'SUBMITTED') throw refuse(409, 'This application is not submitted: its nonprofit can change it.');
   if (state.closed && !extendedUntil) throw refuseFields({ extended_until: [responseMessages.newDeadline] });
   if (extendedUntil) await setDeadline(tx, state, extendedUntil);
   const changes = extendedUntil ? { extendedUntil: { from: state.extendedUntil, to: extendedUntil } } : {};
   await takeStep(tx, 'reopen', { actor, state, reason, changes });
-  const until = (await holdState(tx, id))?.deadline ?? null;
+  const until = (await lockState(tx, id))?.deadline ?? null;
   const names = await findNames(tx, id);
   const letter = { ...names, path: `/applications/responses/${id}/edit`, reason, until: until && inWords(until, timeZone) };
   for (const { email, firstName } of await findNonprofitStaff(tx, state.nonprofitId))
     await queueMail(tx, { to: email, template: 'application-reopened', data: { firstName, ...letter } });
 }
 
-/** A deadline of its own for one nonprofit. */
+/** Sets or removes a later deadline for one nonprofit. */
 export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, timeZone }: Given): Promise<void> {
-  const state = await holdState(tx, id);
+  const state = await lockState(tx, id);
   if (!state) throw notFound();
   if (state.status !== 'IN_PROGRESS')
     throw refuse(409, 'This application is submitted: reopen it to give its nonprofit more time.');

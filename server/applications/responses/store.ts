@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { AnswerValue } from '#contract/application-answers.ts';
-import type { ApplicationElement } from '#contract/application-elements.ts';
-import type { ApplicationResponse } from '#contract/application-response-calls.ts';
-import type { ResponseStatus } from '#contract/application-responses.ts';
-import type { Actor } from '#contract/permissions.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { ApplicationElement } from '#contract/applications/elements.ts';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import type { ResponseStatus } from '#contract/applications/response-status.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { FileLinks } from '#server/applications/files/file-links.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { answeredElements, type StoredAnswer, type StoredFile } from './answered-elements.ts';
-import type { FileLinks } from './file-links.ts';
 import { mayRead, type ResponseRights, rightsOn } from './policy.ts';
 
 interface ResponseRow {
@@ -25,11 +25,18 @@ interface ResponseRow {
   extendedUntil: string | null;
   deadline: string | null;
   closed: boolean;
+  inConflict: boolean;
+  reviewers: { id: number; fullName: string }[];
+  averageScore: number | null;
+  numReviews: number;
+  numSiteVisits: number;
+  numPositiveSiteVisits: number;
+  yourReview: { id: number; recommendation: string | null } | null;
   answers: StoredAnswer[];
   files: StoredFile[];
 }
 
-/** A response as somebody may see it; undefined where there is none for them. */
+/** Undefined if the actor may not read the response. */
 export async function findResponse(
   db: Db,
   { actor, id, links }: { actor: Actor; id: number; links: FileLinks },
@@ -39,6 +46,13 @@ export async function findResponse(
       r.elements, r.status, r.created_at, r.submitted_at, r.extended_until, deadline,
       greatest(r.updated_at, (SELECT max(written_at) FROM application_answers WHERE response_id = r.id)) AS updated_at,
       coalesce(deadline <= now(), false) AS closed,
+      kept_from_response(${actor.id}, r.id, r.nonprofit_id) AS in_conflict,
+      (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
+        WHERE v.response_id = r.id AND v.reviewer_id = ${actor.id}) AS your_review,
+      (SELECT coalesce(json_agg(json_build_object('id', u.id, 'fullName',
+          coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
+        FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) AS reviewers,
+      numbers.average_score::float8, numbers.num_reviews, numbers.num_site_visits, numbers.num_positive_site_visits,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name, c.id), '[]')
         FROM categories c WHERE c.id = ANY (n.category_ids)) AS categories,
       (SELECT coalesce(json_agg(json_build_object('uid', a.question_uid, 'answer', a.answer, 'revision', a.revision)), '[]')
@@ -49,6 +63,7 @@ export async function findResponse(
     JOIN application_templates t ON t.id = r.template_id
     JOIN nonprofits n ON n.id = r.nonprofit_id
     CROSS JOIN LATERAL application_deadline(t.closes_at, r.extended_until) AS deadline
+    CROSS JOIN LATERAL review_numbers(r.id) AS numbers
     WHERE r.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row || !mayRead(actor, row)) return undefined;
@@ -70,15 +85,23 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
     dateSubmitted: row.submittedAt,
     closesAt: row.deadline,
     extendedUntil: row.extendedUntil,
-    reviewers: [],
-    averageScore: null,
-    numReviews: 0,
-    numPositiveSiteVisits: 0,
-    numSiteVisits: 0,
-    yourReview: null,
+    ...(isProgrammeStaff(actor) ? reviewNumbers(row) : noReviewNumbers),
+    yourReview: row.yourReview,
     applicationData: { elements: answeredElements(row.elements, row.answers, row.files, linkFor) },
     can: rightsOn(actor, row),
   };
+}
+
+const noReviewNumbers = {
+  reviewers: null,
+  averageScore: null,
+  numReviews: null,
+  numPositiveSiteVisits: null,
+  numSiteVisits: null,
+} as const;
+
+function reviewNumbers({ reviewers, averageScore, numReviews, numPositiveSiteVisits, numSiteVisits }: ResponseRow) {
+  return { reviewers, averageScore, numReviews, numPositiveSiteVisits, numSiteVisits };
 }
 
 export interface ResponseState extends ResponseRights {
@@ -86,10 +109,10 @@ export interface ResponseState extends ResponseRights {
   templateId: number;
   elements: ApplicationElement[];
   submittedAt: string | null;
-  /** the application's own closing date */
+  /** the application's closing date */
   closesAt: string | null;
   extendedUntil: string | null;
-  /** the later of the two; null: without end */
+  /** the later of the two; null: none */
   deadline: string | null;
 }
 
@@ -100,18 +123,32 @@ const stateSql = (id: number) => sql`
   CROSS JOIN LATERAL application_deadline(t.closes_at, r.extended_until) AS deadline
   WHERE r.id = ${id}`;
 
-/** What rights and steps depend on. */
 export async function findState(db: Db, id: number): Promise<ResponseState | undefined> {
   return (await sql<ResponseState>`${stateSql(id)}`.execute(db)).rows[0];
 }
 
-/** The same, held until the transaction ends: no save and no step comes between. */
-export async function holdState(tx: Tx, id: number): Promise<ResponseState | undefined> {
+/** Undefined if the actor may not read the response. */
+export async function findReadableResponse(db: Db, actor: Actor, id: number): Promise<ResponseState | undefined> {
+  const state = (
+    await sql<ResponseState & { inConflict: boolean }>`
+      SELECT state.*, kept_from_response(${actor.id}, state.id, state.nonprofit_id) AS in_conflict FROM (${stateSql(id)}) AS state`.execute(
+      db,
+    )
+  ).rows[0];
+  return state && mayRead(actor, state) ? state : undefined;
+}
+
+/** Locks the response, against saves and steps, until the transaction ends. */
+export async function lockState(tx: Tx, id: number): Promise<ResponseState | undefined> {
   return (await sql<ResponseState>`${stateSql(id)} FOR NO KEY UPDATE OF r`.execute(tx)).rows[0];
 }
 
-/** What was answered so far, by question. */
+/** The stored answers, by question. */
 export async function findAnswers(db: Db, id: number): Promise<Map<string, AnswerValue>> {
-  const rows = await db.selectFrom('applicationAnswers').select(['questionUid', 'answer']).where('responseId', '=', id).execute();
-  return new Map(rows.map(({ questionUid, answer }) => [questionUid, answer as AnswerValue]));
+  const rows = await db
+    .selectFrom('applicationAnswers')
+    .select(['questionUid', sql.ref<AnswerValue>('answer').as('answer')])
+    .where('responseId', '=', id)
+    .execute();
+  return new Map(rows.map(({ questionUid, answer }) => [questionUid, answer]));
 }

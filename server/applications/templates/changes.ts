@@ -1,22 +1,21 @@
-import type { ElementDraft } from '#contract/application-elements.ts';
-import { publicationFaults, type Template, type TemplateChange } from '#contract/application-templates.ts';
-import type { Actor } from '#contract/permissions.ts';
-import { wirePath } from '#contract/wire.ts';
+import type { ElementDraft } from '#contract/applications/elements.ts';
+import { publicationFaults } from '#contract/applications/publication.ts';
+import type { Template, TemplateChange } from '#contract/applications/templates.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { wirePath } from '#contract/wire/keys.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { type FieldErrors, notFound, refuse, refuseFields } from '#server/errors.ts';
-import { staleMessage } from '#server/stale-version.ts';
-import { findTemplate, holdTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
-
-/** The one place where a template's life changes: edited, published, taken back, deleted. */
+import { staleMessage } from '#server/http/check-version.ts';
+import { type FieldErrors, notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { findTemplate, lockTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
 
 function responsesOf(count: number | null): string {
   return count === 1 ? '1 response' : `${(count ?? 0).toLocaleString('en-US')} responses`;
 }
 
-/** The template, held until the transaction ends. */
-async function held(tx: Tx, actor: Actor, id: number): Promise<Template> {
-  const template = (await holdTemplate(tx, id)) ? await findTemplate(tx, actor, id) : undefined;
+/** Locks the template until the transaction ends. */
+async function locked(tx: Tx, actor: Actor, id: number): Promise<Template> {
+  const template = (await lockTemplate(tx, id)) ? await findTemplate(tx, actor, id) : undefined;
   if (!template) throw notFound();
   return template;
 }
@@ -27,9 +26,9 @@ export async function reread(tx: Tx, actor: Actor, id: number): Promise<Template
   return template;
 }
 
-/** Saves a change; one to a published template must leave it complete. */
+/** Saves a change. A published template must stay complete. */
 export async function changeTemplateBy(tx: Tx, actor: Actor, id: number, change: TemplateChange): Promise<Template> {
-  const current = await held(tx, actor, id);
+  const current = await locked(tx, actor, id);
   if (change.revision !== undefined && change.revision !== current.revision) {
     throw refuse(409, staleMessage, undefined, { current });
   }
@@ -37,14 +36,14 @@ export async function changeTemplateBy(tx: Tx, actor: Actor, id: number, change:
   await updateTemplate(tx, id, change);
   const saved = await reread(tx, actor, id);
   const changes = changesBetween(current, saved, ['name', 'opensAt', 'closesAt', 'numberQuestions', 'version']);
-  // a draft is written at all day; what applicants see is another matter
+  // the audit trail records only changes that applicants see
   if (current.isPublished) await recordChange(tx, { actor, action: 'edited', subject: subjectOf(saved), changes });
   return saved;
 }
 
-/** Publishes a complete template, or takes the publication back while nobody has begun to answer. */
+/** Publishes a complete template, or unpublishes one without responses. */
 export async function togglePublication(tx: Tx, actor: Actor, id: number): Promise<Template> {
-  const current = await held(tx, actor, id);
+  const current = await locked(tx, actor, id);
   if (!current.isPublished) refuseIncomplete(current.elements);
   else if (!current.can.withdraw) {
     throw refuse(409, `This template has ${responsesOf(current.responses)}: its publication can no longer be taken back.`);
@@ -56,7 +55,7 @@ export async function togglePublication(tx: Tx, actor: Actor, id: number): Promi
 }
 
 export async function deleteTemplateBy(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const current = await held(tx, actor, id);
+  const current = await locked(tx, actor, id);
   if (!current.can.delete) throw refuse(409, `This template has ${responsesOf(current.responses)} and can't be deleted.`);
   await removeTemplate(tx, id);
   await recordChange(tx, { actor, action: 'deleted', subject: subjectOf(current) });

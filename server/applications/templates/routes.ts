@@ -7,11 +7,11 @@ import {
   readPublishedTemplate,
   readTemplate,
   togglePublished,
-} from '#contract/application-templates.ts';
-import type { App } from '#server/app.ts';
-import { serve } from '#server/endpoint.ts';
-import { notFound, refuse } from '#server/errors.ts';
-import { pageOf } from '#server/paging.ts';
+} from '#contract/applications/template-calls.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
 import { changeTemplateBy, deleteTemplateBy, reread, togglePublication } from './changes.ts';
 import { findPublishedTemplate, findTemplate, findTemplates, insertTemplate } from './store.ts';
 

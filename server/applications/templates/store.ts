@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { countQuestions, type ElementDraft, numberPages } from '#contract/application-elements.ts';
-import { defaultTemplateOrdering, type TemplateOrdering } from '#contract/application-template-orderings.ts';
+import { countQuestions, type ElementDraft, numberPages } from '#contract/applications/elements.ts';
+import { openStateAt, sizeOf } from '#contract/applications/publication.ts';
 import {
   defaultTemplateName,
-  openStateAt,
   type PublishedTemplate,
-  sizeOf,
   type Template,
   type TemplateDraft,
   type TemplateSummary,
-  type TemplatesQuery,
-} from '#contract/application-templates.ts';
-import type { Actor } from '#contract/permissions.ts';
+} from '#contract/applications/templates.ts';
+import type { TemplateOrdering, TemplatesQuery } from '#contract/applications/templates-query.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { readElements } from '../stored-elements.ts';
 import { rightsOn, seesUnpublished } from './policy.ts';
 
 function selectTemplates(db: Db) {
@@ -44,32 +42,31 @@ const orderings: Record<TemplateOrdering, ReturnType<typeof sql>> = {
   '-closes_at': sql`closes_at DESC NULLS LAST, id DESC`,
 };
 
-/** The templates that somebody may see. */
 export async function findTemplates(db: Db, actor: Actor, query: TemplatesQuery, limit: number, offset: number) {
   const staff = seesUnpublished(actor);
   let matching = db.selectFrom('applicationTemplates');
   if (!staff) matching = matching.where('isPublished', '=', true);
   if (query.isPublished !== undefined) matching = matching.where('isPublished', '=', query.isPublished);
   if (query.search) {
-    // what search_normal leaves are letters, digits and spaces: nothing that LIKE reads otherwise
+    // search_normal leaves only letters, digits and spaces, so LIKE needs no escapes
     matching = matching.where(sql<boolean>`search_normal(name) LIKE '%' || nullif(search_normal(${query.search}), '') || '%'`);
   }
   const { count } = await matching.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await selectTemplates(db)
     .where('id', 'in', matching.select('id'))
-    .orderBy(orderings[query.ordering ?? defaultTemplateOrdering])
+    .orderBy(orderings[query.ordering])
     .limit(limit)
     .offset(offset)
     .execute();
   return { count, results: rows.map((row) => asSummary(row, actor)) };
 }
 
-/** How many applicants answer is programme staff's to know. */
+/** Only programme staff see the number of responses. */
 function asSummary(row: SummaryRow, actor: Actor): TemplateSummary {
   return { ...row, responses: seesUnpublished(actor) ? row.responses : null };
 }
 
-/** One template as somebody may see it; undefined where there is none for them. */
+/** Undefined if the actor may not see the template. */
 export async function findTemplate(db: Db, actor: Actor, id: number): Promise<Template | undefined> {
   const row = await selectTemplates(db).select(['revision', 'elements']).where('id', '=', id).executeTakeFirst();
   if (!row || !(row.isPublished || seesUnpublished(actor))) return undefined;
@@ -82,7 +79,6 @@ export async function findTemplate(db: Db, actor: Actor, id: number): Promise<Te
   };
 }
 
-/** A published template, as anybody may see it. */
 export async function findPublishedTemplate(db: Db, id: number): Promise<PublishedTemplate | undefined> {
   const row = await db
     .selectFrom('applicationTemplates')
@@ -99,7 +95,7 @@ function elementColumns(elements: readonly ElementDraft[]) {
   return { elements: JSON.stringify(numberPages(elements)), numberQuestions: countQuestions(elements) };
 }
 
-/** Answers the new template's id. */
+/** Returns the id of the new template. */
 export async function insertTemplate(tx: Tx, { name, elements, opensAt, closesAt }: TemplateDraft): Promise<number> {
   const { id } = await tx
     .insertInto('applicationTemplates')
@@ -114,7 +110,7 @@ export async function insertTemplate(tx: Tx, { name, elements, opensAt, closesAt
   return id;
 }
 
-/** Writes what was sent; a published template gets its next version. */
+/** Writes the given fields and raises the revision, and the version if the template is published. */
 export async function updateTemplate(tx: Tx, id: number, { name, elements, opensAt, closesAt }: TemplateDraft): Promise<void> {
   await tx
     .updateTable('applicationTemplates')
@@ -144,10 +140,10 @@ export async function removeTemplate(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Holds a template until the transaction ends: no other change to it, and no response can begin, meanwhile. False where there
- * is none. (A response that is being begun holds it too, by its foreign key: its end is waited for.)
+ * Locks a template until the transaction ends, against changes and new responses. False if there is no such template. (Creating
+ * a response also locks the template, by its foreign key: this waits for it.)
  */
-export async function holdTemplate(tx: Tx, id: number): Promise<boolean> {
+export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
   return (
     (await tx.selectFrom('applicationTemplates').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined
   );

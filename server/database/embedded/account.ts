@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
 
-/** The user that PostgreSQL runs as where we are root: it refuses to run as root itself. */
+/** The user that PostgreSQL runs as when Almoner runs as root: PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** Answers null where we are an ordinary user ourselves. As root, lets the account pass through the data folder. */
+/** As root, lets the account pass through the data folder. Returns null if Almoner runs as an ordinary user. */
 export function accountFor(dataDir: string, pgData: string): Account | null {
   const own = process.getuid?.();
   const owner = ownerOf(pgData);
@@ -21,10 +21,10 @@ export function accountFor(dataDir: string, pgData: string): Account | null {
   }
   const account = owner !== null && owner.uid !== 0 ? owner : unprivileged();
   if (owner?.uid === 0) {
-    giveTree(pgData, account);
+    chownTree(pgData, account);
     chmodSync(pgData, 0o700);
   }
-  letPass(dataDir, account);
+  grantPassage(dataDir, account);
   return account;
 }
 
@@ -48,17 +48,17 @@ function unprivileged(): Account {
   );
 }
 
-/** A data folder that was put back from a backup as root. */
-function giveTree(path: string, { uid, gid }: Account): void {
+/** Gives the account a data folder that root restored from a backup. */
+function chownTree(path: string, { uid, gid }: Account): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) giveTree(join(path, entry.name), { uid, gid });
+    if (entry.isDirectory()) chownTree(join(path, entry.name), { uid, gid });
     else if (entry.isFile()) chownSync(join(path, entry.name), uid, gid);
   }
   chownSync(path, uid, gid);
 }
 
-/** The right to pass through, not to list; through the group where nobody uses that, so that others stay out. */
-function letPass(folder: string, account: Account): void {
+/** Grants the right to pass through, not to list. Uses the group if nobody else does, so that others stay out. */
+function grantPassage(folder: string, account: Account): void {
   if (canReach(folder, account)) return;
   const { uid, gid, mode } = statSync(folder);
   if (gid === account.gid && (mode & 0o010) !== 0) return;
@@ -70,7 +70,7 @@ function letPass(folder: string, account: Account): void {
   }
 }
 
-/** Whether the account can enter a folder: asked of the system, since every folder above and any ACL has a say. */
+/** Whether the account can enter a folder. Only the system knows: parent folders and ACLs count too. */
 export function canReach(folder: string, account: Account | null): boolean {
   if (account === null) return true;
   const { error, status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' });

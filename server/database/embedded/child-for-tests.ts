@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { startEmbedded } from '../embedded.ts';
+import { startEmbedded } from './start-embedded.ts';
 
 /**
- * A process of its own that the tests can kill: waits for a line, starts PostgreSQL in the folder named first,
- * says `ready` or `refused …`, then numbers rows and says each number when its commit was acknowledged.
+ * A process that tests can kill. It waits for a line, starts PostgreSQL in the folder of its first argument, prints `ready` or
+ * `refused …`, then inserts numbered rows and prints each number once its commit is acknowledged.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const silent = { info() {}, warn() {}, error() {} };

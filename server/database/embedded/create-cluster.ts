@@ -11,11 +11,11 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
+import { spawnProgram } from './child-process.ts';
 import { type Cluster, nameForPostgres } from './postmaster.ts';
-import { spawnTied } from './tied-process.ts';
 
-/** Whether a database must still be made. Refuses what another PostgreSQL made. */
+/** Whether a database must still be created. Refuses one that another version of PostgreSQL created. */
 export function inspectCluster(dataDir: string, pgData: string, major: number): boolean {
   if (existsSync(join(pgData, 'PG_VERSION'))) {
     refuseOther(dataDir, major, Number.parseInt(readFileSync(join(pgData, 'PG_VERSION'), 'utf8'), 10));
@@ -41,7 +41,7 @@ function refuseOther(dataDir: string, major: number, found: number): void {
   );
 }
 
-/** Made under another name and renamed when whole: a start that was cut short leaves no half database behind. */
+/** Creates the cluster under another name and renames it when complete, so that an interrupted start leaves no half database. */
 export async function createCluster(dataDir: string, cluster: Cluster): Promise<void> {
   const prefix = `${basename(cluster.pgData)}.new-`;
   for (const name of readdirSync(dataDir)) {
@@ -64,7 +64,7 @@ export async function createCluster(dataDir: string, cluster: Cluster): Promise<
 async function initialise(dataDir: string, cluster: Cluster): Promise<void> {
   const report = join(dataDir, 'initdb.log');
   const errors = openSync(report, 'w', 0o600);
-  const initdb = await spawnTied(join(cluster.programs, 'bin', 'initdb'), initdbArguments(cluster), {
+  const initdb = await spawnProgram(join(cluster.programs, 'bin', 'initdb'), initdbArguments(cluster), {
     cwd: cluster.pgData,
     account: cluster.account,
     output: 'ignore',
@@ -78,7 +78,7 @@ async function initialise(dataDir: string, cluster: Cluster): Promise<void> {
 }
 
 function initdbArguments(cluster: Cluster): string[] {
-  // macOS has no C.UTF-8 of its own; PostgreSQL's built-in one decides there too.
+  // macOS has no C.UTF-8; PostgreSQL's built-in one is used there too.
   const mac = ['--locale=C', '--lc-ctype=en_US.UTF-8', '--builtin-locale=C.UTF-8'];
   const locale = process.platform === 'darwin' ? mac : ['--locale=C.UTF-8'];
   return [

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
 
-/** Makes the data folder where it is missing. Answers its real path. */
+/** Creates the data folder if it is missing. Returns its real path. */
 export function openDataFolder(given: string): string {
   const path = resolve(given);
   try {
@@ -29,7 +29,7 @@ const reasons: Record<string, string> = {
   EEXIST: 'a part of its path is a file, not a folder',
 };
 
-/** A file system's refusal in words for whoever started us; other errors as they are. */
+/** Explains a file system's refusal to the person who starts Almoner. Returns other errors unchanged. */
 export function inWords(error: unknown, dataDir: string): unknown {
   if (error instanceof StartRefused) return error;
   const { code, path, message } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { EmbeddedAddress } from '../embedded.ts';
+import type { EmbeddedAddress } from './embedded.ts';
 
-/** The first start makes the database; so does the next, should that one have been cut short. */
+/** Creates the database if it is missing: on the first start, or after one that was interrupted. */
 export async function ensureDatabase(address: EmbeddedAddress): Promise<void> {
   const client = new pg.Client({ ...address, database: 'postgres', ssl: false, connectionTimeoutMillis: 30_000 });
   client.on('error', () => {});

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmbeddedLog } from '../embedded.ts';
+import type { EmbeddedLog } from './embedded.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** A run of this many milliseconds was a good one. */
+/** After this many milliseconds a run counts as successful. */
 const goodRun = 2_000;
 const mostSetbacks = 8;
 const longestPause = 5_000;
 
-/** Starts the postmaster again whenever it dies by itself; gives up after many deaths in a row. */
+/** Restarts the postmaster when it dies; gives up after many deaths in a row. */
 export function keepRunning(
   first: Postmaster,
   start: (signal: AbortSignal) => Promise<Postmaster>,

@@ -2,28 +2,33 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
 import { isAlive } from './processes.ts';
 
 const sqliteBusy = 5;
+const sqliteNotADatabase = 26;
+
+type SqliteError = Error & { errcode?: number };
 
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes the data folder for this process. SQLite is here for its file lock alone: Node offers no other
- * that the kernel gives back when we are killed, and that holds across containers on one volume.
+ * Locks the data folder for this process. SQLite serves only as a file lock: Node has no other that the kernel releases when the
+ * process is killed, and that works across containers on one volume.
  */
 export async function takeFolder(dataDir: string): Promise<FolderLock> {
   const pidFile = join(dataDir, 'almoner.pid');
-  const file = new DatabaseSync(join(dataDir, 'almoner.lock'));
+  const lockFile = join(dataDir, 'almoner.lock');
+  let file: DatabaseSync;
   try {
-    // Not EXCLUSIVE: of two that try at once, that may refuse both.
-    file.exec('PRAGMA journal_mode = OFF; BEGIN IMMEDIATE');
+    file = lock(lockFile);
   } catch (error) {
-    file.close();
-    throw await refusal(dataDir, pidFile, error as Error & { errcode?: number });
+    if ((error as SqliteError).errcode !== sqliteNotADatabase) throw await refusal(dataDir, pidFile, error as SqliteError);
+    // A file that is no database is left by a crash or a damaged disk, and nobody can have locked it.
+    rmSync(lockFile, { force: true });
+    file = lock(lockFile);
   }
   writeFileSync(pidFile, `${process.pid}\n`);
   const release = () => {
@@ -34,7 +39,19 @@ export async function takeFolder(dataDir: string): Promise<FolderLock> {
   return { release };
 }
 
-async function refusal(dataDir: string, pidFile: string, error: Error & { errcode?: number }): Promise<StartRefused> {
+function lock(path: string): DatabaseSync {
+  const file = new DatabaseSync(path);
+  try {
+    // Not EXCLUSIVE: if two processes try at once, EXCLUSIVE may refuse both.
+    file.exec('PRAGMA journal_mode = OFF; BEGIN IMMEDIATE');
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+async function refusal(dataDir: string, pidFile: string, error: SqliteError): Promise<StartRefused> {
   if (error.errcode !== sqliteBusy) {
     return new StartRefused(
       `The data folder ${dataDir} can't be locked (${error.message}). Choose one on a local disk with DATA_DIR.`,
@@ -48,7 +65,7 @@ async function refusal(dataDir: string, pidFile: string, error: Error & { errcod
   );
 }
 
-/** The other start may be between taking the lock and writing its number. */
+/** Reads the other process's number. That process may have locked the folder and not written its number yet. */
 async function readHolder(pidFile: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 20; attempt++) {
     try {

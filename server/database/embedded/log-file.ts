@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:
 const largest = 10_000_000;
 const hour = 3_600_000;
 
-/** Empties the file when it has grown large, now and every hour: PostgreSQL only appends. Answers how to end that. */
+/** Empties the file when it is large, now and every hour: PostgreSQL only appends. Returns a function that stops this. */
 export function keepSmall(logFile: string): () => void {
   const trim = () => {
     try {
@@ -16,7 +16,7 @@ export function keepSmall(logFile: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** What was written after this many bytes. */
+/** Returns the text after this many bytes. */
 export function readFrom(logFile: string, begin: number): string {
   return readFileSync(logFile).subarray(begin).toString();
 }

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmbeddedLog } from '../embedded.ts';
 import { type Account, canReach } from './account.ts';
+import { type RunningProgram, spawnProgram } from './child-process.ts';
+import type { EmbeddedLog } from './embedded.ts';
 import { readFrom } from './log-file.ts';
 import { settingArguments } from './settings.ts';
 import type { SocketFolder } from './socket-folder.ts';
-import { spawnTied, type TiedProcess } from './tied-process.ts';
 
 export interface Cluster {
   pgData: string;
@@ -19,31 +19,31 @@ export interface Cluster {
 }
 
 export interface Postmaster {
-  gone: TiedProcess['gone'];
+  gone: RunningProgram['gone'];
   stop(): Promise<void>;
 }
 
-/** Processes of an earlier run still hold the data: worth another try. */
+/** Processes of an earlier run still use the data: try again. */
 export class StillHeld extends Error {}
 
-/** How long a fast shutdown may take before an immediate one, which loses nothing either, in milliseconds. */
+/** Milliseconds for a fast shutdown before an immediate one, which loses nothing either. */
 const fastShutdown = 20_000;
 
 /**
- * As root, a folder above may be closed to the account (a data folder in /root). Its working folder is not:
- * that was entered before the change of user, and PostgreSQL never leaves it.
+ * As root, a parent folder may be closed to the account (a data folder in /root). The working folder is not: the process enters
+ * it before it changes its user, and PostgreSQL never leaves it.
  */
 export function nameForPostgres({ pgData, account }: Cluster): string {
   return process.platform !== 'linux' || canReach(pgData, account) ? pgData : '/proc/self/cwd';
 }
 
-/** Starts the postmaster, and answers when it takes connections. One attempt. */
+/** Tries once to start the postmaster. Resolves when it accepts connections. */
 export async function launch(cluster: Cluster, log: EmbeddedLog, signal: AbortSignal): Promise<Postmaster> {
   signal.throwIfAborted();
   const output = openSync(cluster.logFile, 'a', 0o600);
   const begin = fstatSync(output).size;
   const args = ['-D', nameForPostgres(cluster), ...settingArguments(cluster.socket.path, cluster.settings)];
-  const child = await spawnTied(join(cluster.programs, 'bin', 'postgres'), args, {
+  const child = await spawnProgram(join(cluster.programs, 'bin', 'postgres'), args, {
     cwd: cluster.pgData,
     account: cluster.account,
     output,
@@ -59,7 +59,7 @@ export async function launch(cluster: Cluster, log: EmbeddedLog, signal: AbortSi
   return { gone: child.gone, stop: () => stop(child) };
 }
 
-async function untilReady(cluster: Cluster, child: TiedProcess, begin: number, log: EmbeddedLog): Promise<void> {
+async function untilReady(cluster: Cluster, child: RunningProgram, begin: number, log: EmbeddedLog): Promise<void> {
   const started = Date.now();
   let hasEnded = false;
   let hasSaidSo = false;
@@ -76,7 +76,7 @@ async function untilReady(cluster: Cluster, child: TiedProcess, begin: number, l
   }
 }
 
-/** The postmaster's own word, in the eighth line of its file. */
+/** Whether the postmaster reports `ready`, in the eighth line of its file. */
 function isReady(pgData: string, pid: number): boolean {
   try {
     const lines = readFileSync(join(pgData, 'postmaster.pid'), 'utf8').split('\n');
@@ -95,7 +95,7 @@ function failure(cluster: Cluster, said: string): Error {
   return new Error(`The database in ${cluster.pgData} could not start. More is in ${cluster.logFile}.\n${reason}`);
 }
 
-async function stop(child: TiedProcess): Promise<void> {
+async function stop(child: RunningProgram): Promise<void> {
   child.kill('SIGINT');
   const impatience = setTimeout(() => child.kill('SIGQUIT'), fastShutdown);
   await child.gone;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Whether some process has this number, anybody's. */
+/** Whether any user's process has this number. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a number names a live PostgreSQL of this data folder, and not a later process that got the same number. */
+/** Whether a number belongs to a running PostgreSQL of this data folder, not to a later process with the same number. */
 export function isPostgresOf(pid: number, pgData: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
@@ -21,7 +21,7 @@ export function isPostgresOf(pid: number, pgData: string): boolean {
     return basename(stdout.trim()) === 'postgres';
   }
   try {
-    // We may read this of our own user's processes, and a PostgreSQL of this folder is one.
+    // Readable for processes of our own user, as a PostgreSQL of this folder is.
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === pgData;
   } catch {
     return false;

@@ -23,7 +23,7 @@ const defaults: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-/** Settings as the postmaster's arguments: they win over what a file in the data folder says. */
+/** Settings as the postmaster's arguments: they override the files in the data folder. */
 export function settingArguments(socketFolder: string, extra: Record<string, string>): string[] {
   const settings = { ...defaults, unix_socket_directories: socketFolder, ...extra };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
 import { type Account, canReach } from './account.ts';
 
 export const port = 5432;
-/** The name that PostgreSQL gives its socket. */
+/** PostgreSQL's name for its socket. */
 export const socketName = `.s.PGSQL.${port}`;
 const longestPath = 99;
 
 export interface SocketFolder {
   path: string;
-  /** takes away an empty folder outside the data folder */
+  /** removes an empty folder outside the data folder */
   remove(): void;
 }
 
-/** A folder that only PostgreSQL's user can enter: who reaches the socket in it is let in without a password. */
+/** A folder that only PostgreSQL's user can enter: the socket in it needs no password. */
 export function chooseSocketFolder(dataDir: string, account: Account | null): SocketFolder {
   const name = `almoner-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const candidates = [join(dataDir, 'socket'), join(tmpdir(), name), join('/tmp', name)];

@@ -1,4 +1,4 @@
-import type { VolunteerFields } from '#contract/volunteer.ts';
+import type { VolunteerFields } from '#contract/announcements/opportunities.ts';
 
 /** What the demo's nonprofits announce, by the nonprofit's name. Days count from the day of the filling. */
 

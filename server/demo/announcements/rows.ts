@@ -1,5 +1,5 @@
-import type { Tx } from '#server/database/connection.ts';
-import { catalogue } from '../catalogue/rows.ts';
+import { catalogue, demoHost } from '#server/demo/catalogue/entries.ts';
+import type { Filling } from '#server/demo/filling.ts';
 import { demoEvents, demoNews, demoOpportunities } from './entries.ts';
 
 const day = 24 * 3_600_000;
@@ -8,10 +8,8 @@ function dayFrom(today: Date, days: number): string {
   return new Date(today.getTime() + days * day).toISOString().slice(0, 10);
 }
 
-const host = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}.example`;
-
 /** Fills in the events, news and volunteer opportunities of the demo's nonprofits. */
-export async function fillAnnouncements(tx: Tx, today: Date): Promise<void> {
+export async function fillAnnouncements({ tx, now: today }: Filling): Promise<void> {
   const rows = await tx.selectFrom('nonprofits').select(['id', 'name']).execute();
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   const idOf = (name: string) => ids.get(name) ?? 0;
@@ -28,7 +26,7 @@ export async function fillAnnouncements(tx: Tx, today: Date): Promise<void> {
         description,
         contactName: 'The front desk',
         contactNumber: '(202) 555-0199',
-        link: `https://${host(nonprofit)}/events`,
+        link: `https://${demoHost(nonprofit)}/events`,
         fee: fee ?? null,
       })),
     )
@@ -40,7 +38,7 @@ export async function fillAnnouncements(tx: Tx, today: Date): Promise<void> {
         ...news,
         nonprofitId: idOf(nonprofit),
         date: dayFrom(today, -daysAgo),
-        article: `https://${host(news.publication)}/articles/${1_201 + place}`,
+        article: `https://${demoHost(news.publication)}/articles/${1_201 + place}`,
       })),
     )
     .execute();
@@ -51,7 +49,7 @@ export async function fillAnnouncements(tx: Tx, today: Date): Promise<void> {
         ...opportunity,
         nonprofitId: idOf(nonprofit),
         ...addressOf(nonprofit, ''),
-        contactEmail: `volunteers@${host(nonprofit)}`,
+        contactEmail: `volunteers@${demoHost(nonprofit)}`,
         contactName: '',
       })),
     )

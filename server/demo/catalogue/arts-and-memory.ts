@@ -18,7 +18,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     press: '“The best seat in town is on top of a washing machine.” The Port Ellery Evening Slip',
     street: '31 Bobbin Alley',
     town: 'Port Ellery',
-    motif: 'arcade',
   },
   {
     name: 'Saltbox Chamber Singers',
@@ -34,7 +33,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     served: 'Some 700 visits a year, within an hour’s drive of High Alder. No family has ever been charged.',
     street: '8 Cooper’s Green',
     town: 'High Alder',
-    motif: 'hills',
     published: 'web',
   },
   {
@@ -53,7 +51,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     press: 'Subject of the radio documentary “Everyone Eats First”.',
     street: '200 Opera Steps',
     town: 'Port Ellery',
-    motif: 'arcade',
   },
   {
     name: 'Borrowed Shoes Dance Project',
@@ -68,7 +65,7 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     served: 'Dancers aged 5 to 19, three quarters of them girls, from the Ropewalk and Glassworks neighborhoods.',
     street: '77 Chandler’s Stair',
     town: 'Port Ellery',
-    motif: null,
+    picture: false,
   },
   {
     name: 'Lamplight Radio Theater',
@@ -86,7 +83,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     press: '“You will never trust a head of celery again.” Harbor Evening Radio',
     street: '5 Wick Court',
     town: 'Wrenfield',
-    motif: 'windows',
   },
   {
     name: 'Ropewalk Print Studio',
@@ -102,7 +98,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     awards: 'Honorable mention, Tidal Book Arts Biennial.',
     street: '112 Ropewalk Lane',
     town: 'Port Ellery',
-    motif: 'table',
   },
   {
     name: 'Fennel Hill Kiln',
@@ -118,7 +113,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     press: 'Featured in “Slow Fire”, a photo essay in the Port Ellery Evening Slip.',
     street: '19 Fennel Hill Steps',
     town: 'Port Ellery',
-    motif: 'table',
   },
   {
     name: 'Thimble Row Textile Workshop',
@@ -135,7 +129,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     awards: 'Ellery County Fair Work Citation.',
     street: '40 Thimble Row',
     town: 'Wrenfield',
-    motif: 'leaves',
   },
   {
     name: 'The Slow Mural Company',
@@ -150,7 +143,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     served: 'Blocks in Port Ellery and Tiller Ford that ask in writing, with twenty signatures.',
     street: '3 Scaffold Yard',
     town: 'Tiller Ford',
-    motif: 'rooftops',
     published: 'web',
   },
   {
@@ -173,8 +165,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
       '“The kindest staircase in the city.” Port Ellery Evening Slip\n“No Questions on the Stairs”, a half-hour feature on Harbor Evening Radio',
     street: '6 Fishmarket Stairs',
     town: 'Port Ellery',
-    motif: 'books',
-    palette: 'dusk',
     more: {
       impactData:
         'Last year 203 adults were matched with a tutor and 171 of them stayed the whole year. On average they gained two and a half grade levels; 38 passed a high-school equivalency test, and 64 found a better job or kept one that had begun to require reading.',
@@ -201,7 +191,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     press: '“An argument against ever throwing anything away.” The Wrenfield Gazetteer',
     street: '52 Rafter Street',
     town: 'Wrenfield',
-    motif: 'books',
   },
   {
     name: 'The Lower Quay Bookboat',
@@ -217,7 +206,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     awards: 'Rural Reading Ribbon of the Ellery Library Guild.',
     street: 'Berth 4, Lower Quay',
     town: 'Port Ellery',
-    motif: 'boats',
   },
   {
     name: 'Oldmarsh Map Library',
@@ -232,7 +220,6 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     served: 'All 340 seventh graders in Oldmarsh each year, and anyone who walks in on a Saturday.',
     street: '1 Surveyor’s Walk',
     town: 'Oldmarsh',
-    motif: 'fields',
     published: 'print',
   },
   {
@@ -248,7 +235,7 @@ export const artsAndMemory: readonly CatalogueEntry[] = [
     served: 'More than 3,000 families over the life of the program.',
     street: '26 Hinge Street',
     town: 'Tiller Ford',
-    motif: null,
+    picture: false,
     published: 'neither',
     closed: 1,
   },

@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { BudgetSize } from '#contract/nonprofit-choices.ts';
+import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { Nonprofits } from '#server/database/types.ts';
-import type { Motif } from '../drawing/draw.ts';
-import type { PaletteName } from '../drawing/palettes.ts';
 
 /** The demo programme's categories by group, in the catalogue's order. */
 export const categoryGroups = {
@@ -39,10 +37,8 @@ export interface CatalogueEntry {
   press?: string;
   street: string;
   town: keyof typeof towns;
-  /** what its picture shows; null leaves it without one, as some real entries are */
-  motif: Motif | null;
-  /** its colours; without it the name decides */
-  palette?: PaletteName;
+  /** false for the few without a picture in `../pictures`, as in a real catalogue */
+  picture?: false;
   /** without it: on the web and in print */
   published?: 'web' | 'print' | 'neither';
   /** closed, so many years ago */

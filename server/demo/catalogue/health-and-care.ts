@@ -17,7 +17,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     press: '“Asked to Tea”, a series in the Port Ellery Evening Slip.',
     street: '75 Mooring Street',
     town: 'Oldmarsh',
-    motif: 'marsh',
   },
   {
     name: 'Button Street Clinic',
@@ -34,7 +33,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     awards: 'Lantern of Merit, Ellery Medical Assembly. Golden Toothbrush, several times.',
     street: '300 Button Street',
     town: 'Wrenfield',
-    motif: 'arcade',
   },
   {
     name: 'The Listening Shed',
@@ -50,7 +48,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     press: '“It was never about the chairs.” Harbor Evening Radio',
     street: '11 Spokeshave Lane',
     town: 'High Alder',
-    motif: 'hills',
   },
   {
     name: 'Clear Whistle Asthma Project',
@@ -67,7 +64,7 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     awards: 'Fresh Air Ribbon of the Ellery School Nurses.',
     street: '18 Bellows Street',
     town: 'Port Ellery',
-    motif: null,
+    picture: false,
     published: 'web',
   },
   {
@@ -84,8 +81,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     served: 'Callers and texters from the whole state, from eight in the evening to eight in the morning.',
     street: 'Post Box 40',
     town: 'Oldmarsh',
-    motif: 'marsh',
-    palette: 'dusk',
   },
   {
     name: 'Two Cups Visiting',
@@ -101,7 +96,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     awards: 'Elders’ Choice, voted by the residents of Ellery County’s senior buildings.',
     street: '24 Saucer Lane',
     town: 'High Alder',
-    motif: 'table',
   },
   {
     name: 'Grandmother Oak Home Care',
@@ -118,7 +112,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     press: '“Ask her who owns the company.” The Wrenfield Gazetteer',
     street: '415 Mast Street',
     town: 'Wrenfield',
-    motif: 'hills',
   },
   {
     name: 'The Slow Parade',
@@ -136,7 +129,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     press: '“Traffic stops. It should.” Tiller Ford Weekly Post',
     street: '50 Procession Street',
     town: 'Tiller Ford',
-    motif: 'leaves',
   },
   {
     name: 'Marigold Respite House',
@@ -152,7 +144,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     awards: 'Tri-Harbor Caregivers’ Prize.',
     street: '80 Calendula Drive',
     town: 'High Alder',
-    motif: 'windows',
   },
   {
     name: 'Penny Whistle Rides',
@@ -167,7 +158,6 @@ export const healthAndCare: readonly CatalogueEntry[] = [
     served: '410 riders along the upper Tiller, who took 12,700 rides last year.',
     street: '3 Milepost Lane',
     town: 'Tiller Ford',
-    motif: 'river',
     published: 'neither',
   },
 ];

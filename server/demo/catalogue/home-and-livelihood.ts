@@ -17,7 +17,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     press: '“The rye is reason enough to go.” Port Ellery Evening Slip',
     street: '58 Oven Street',
     town: 'Port Ellery',
-    motif: 'table',
   },
   {
     name: 'Wrenfield Gleaners',
@@ -32,7 +31,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     served: 'Forty-three shelters, schools and pantries within an hour of Wrenfield.',
     street: '600 Furrow Road',
     town: 'Wrenfield',
-    motif: 'fields',
   },
   {
     name: 'Sunday Stockpot',
@@ -47,7 +45,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     served: '180 guests each Sunday, most of them living outdoors or in single rooms.',
     street: '21 Ladle Street',
     town: 'Port Ellery',
-    motif: 'table',
   },
   {
     name: 'Green Ladder Pantry Network',
@@ -66,7 +63,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     press: '“Like a corner shop where nobody rings you up.” The Wrenfield Gazetteer',
     street: '1400 Wholesale Way',
     town: 'Port Ellery',
-    motif: 'fields',
   },
   {
     name: 'Fallow Acre Farm Trust',
@@ -83,7 +79,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     awards: 'Tri-Harbor Stewardship Award.',
     street: '7 Headland Road',
     town: 'Tiller Ford',
-    motif: 'fields',
   },
   {
     name: 'The Pickle Brigade',
@@ -98,7 +93,7 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     served: 'Two hundred cooks a season, and four hundred doorsteps.',
     street: '13 Brine Street',
     town: 'Oldmarsh',
-    motif: null,
+    picture: false,
   },
   {
     name: 'Kitchen Light Housing',
@@ -117,8 +112,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     press: '“A light you can count on.” Port Ellery Evening Slip',
     street: '240 Pilot Street',
     town: 'Port Ellery',
-    motif: 'windows',
-    palette: 'dusk',
   },
   {
     name: 'Tenants’ Almanac',
@@ -135,7 +128,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     awards: 'Lady Justice’s Umbrella, Ellery Bar Assembly.',
     street: '9 Docket Row',
     town: 'Port Ellery',
-    motif: 'rooftops',
   },
   {
     name: 'Warm Threshold',
@@ -152,7 +144,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     press: '“And the dog.” Headline, Tiller Ford Weekly Post',
     street: '66 Lintel Street',
     town: 'Tiller Ford',
-    motif: 'rooftops',
   },
   {
     name: 'The Doorframe Fund',
@@ -167,7 +158,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     served: 'About 520 households a year in Wrenfield and High Alder.',
     street: '4 Jamb Court',
     town: 'Wrenfield',
-    motif: 'windows',
     published: 'print',
   },
   {
@@ -184,7 +174,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     awards: 'Level & Square Award of the Ellery Building Guild.',
     street: '35 Mortise Street',
     town: 'Oldmarsh',
-    motif: 'rooftops',
   },
   {
     name: 'Copper Needle Trades School',
@@ -203,7 +192,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     press: 'Harbor Evening Radio spent a term in the gymnasium for “Wired Twice”.',
     street: '900 Conduit Avenue',
     town: 'Oldmarsh',
-    motif: 'windows',
   },
   {
     name: 'Evening Shift Learning Center',
@@ -218,7 +206,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     served: '1,200 adults a year who speak thirty-four first languages.',
     street: '150 Produce Arcade',
     town: 'Port Ellery',
-    motif: 'windows',
     published: 'web',
   },
   {
@@ -235,7 +222,6 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     awards: 'Brass Abacus of the Ellery Lenders’ Table, given for the county’s fewest unpaid loans.',
     street: '29 Abacus Street',
     town: 'Tiller Ford',
-    motif: 'leaves',
   },
   {
     name: 'Salt & Timber Boatbuilders',
@@ -253,6 +239,5 @@ export const homeAndLivelihood: readonly CatalogueEntry[] = [
     press: '“She floats, and so do they.” Port Ellery Evening Slip',
     street: '2 Adze Wharf',
     town: 'Port Ellery',
-    motif: 'boats',
   },
 ];

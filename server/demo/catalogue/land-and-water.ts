@@ -17,7 +17,6 @@ export const landAndWater: readonly CatalogueEntry[] = [
     press: '“Otters.” Full-page headline, Port Ellery Evening Slip',
     street: '19 Towpath Road',
     town: 'Wrenfield',
-    motif: 'river',
   },
   {
     name: 'Thistle Lot Gardens',
@@ -32,7 +31,6 @@ export const landAndWater: readonly CatalogueEntry[] = [
     served: 'Some 1,300 gardeners in Port Ellery, from the Ropewalk to Northgate.',
     street: '27 Trowel Street',
     town: 'Port Ellery',
-    motif: 'fields',
   },
   {
     name: 'Oldmarsh Wetland Trust',
@@ -50,7 +48,6 @@ export const landAndWater: readonly CatalogueEntry[] = [
     press: '“The wall that grows.” Harbor Evening Radio',
     street: '1 Spartina Causeway',
     town: 'Oldmarsh',
-    motif: 'marsh',
   },
   {
     name: 'Ten Thousand Acorns',
@@ -67,7 +64,6 @@ export const landAndWater: readonly CatalogueEntry[] = [
     awards: 'Shade Prize of the Ellery Arborists.',
     street: '210 Depot Street',
     town: 'Port Ellery',
-    motif: 'leaves',
   },
   {
     name: 'Dark Sky Commons',
@@ -83,8 +79,6 @@ export const landAndWater: readonly CatalogueEntry[] = [
     press: '“Bring a blanket.” The Wrenfield Gazetteer',
     street: '99 Meridian Road',
     town: 'High Alder',
-    motif: 'hills',
-    palette: 'night',
   },
   {
     name: 'Crooked Tail Rescue',
@@ -102,7 +96,6 @@ export const landAndWater: readonly CatalogueEntry[] = [
     press: 'Professor’s departure was covered live by Harbor Evening Radio.',
     street: '61 Kennel Road',
     town: 'Tiller Ford',
-    motif: 'hills',
   },
   {
     name: 'Barn Owl Night Watch',
@@ -117,7 +110,6 @@ export const landAndWater: readonly CatalogueEntry[] = [
     served: 'Farms in the Tiller valley and on the Wrenfield plain; school classes by arrangement.',
     street: '5 Hayloft Lane',
     town: 'Tiller Ford',
-    motif: 'marsh',
     published: 'print',
   },
   {
@@ -135,6 +127,5 @@ export const landAndWater: readonly CatalogueEntry[] = [
     awards: 'Veterans’ Assembly of Ellery County, Certificate of Thanks.',
     street: '140 Paddock Road',
     town: 'High Alder',
-    motif: 'hills',
   },
 ];

@@ -16,7 +16,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     awards: 'Five-lantern rating of the Ellery Child Care Council.',
     street: '15 Acorn Stair',
     town: 'Port Ellery',
-    motif: 'leaves',
   },
   {
     name: 'Nine Pillows Family Center',
@@ -35,7 +34,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     press: '“The night shift that lets a town sleep.” The Wrenfield Gazetteer',
     street: '9 Quilt Street',
     town: 'Wrenfield',
-    motif: 'windows',
   },
   {
     name: 'Small Boots Outdoor Preschool',
@@ -51,7 +49,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     served: 'Children aged three to five in High Alder, half of them from families with low incomes.',
     street: '2 Stile Road',
     town: 'High Alder',
-    motif: 'hills',
   },
   {
     name: 'Morning Bell Child Care Collective',
@@ -69,7 +66,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     awards: 'Cooperative of the Year, Ellery Chamber of Common Trades.',
     street: '330 Belfry Avenue',
     town: 'Port Ellery',
-    motif: 'rooftops',
   },
   {
     name: 'The Long Table Homework Club',
@@ -85,7 +81,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     press: '“Sixty feet of patience.” Tiller Ford Weekly Post',
     street: '44 Shipwright Street',
     town: 'Tiller Ford',
-    motif: 'table',
   },
   {
     name: 'Chalk & Compass',
@@ -101,7 +96,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     awards: 'Ellery County Innovation in Learning Grant, three years running.',
     street: '71 Slate Street',
     town: 'Wrenfield',
-    motif: 'hills',
   },
   {
     name: 'Page Forty Readers',
@@ -117,7 +111,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     served: '310 second graders in nine schools across Ellery County.',
     street: '40 Folio Lane',
     town: 'Oldmarsh',
-    motif: 'books',
     published: 'web',
   },
   {
@@ -133,7 +126,7 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     served: 'Sixty regulars between 9 and 81, at the High Alder grange hall.',
     street: '12 Grange Hall Road',
     town: 'High Alder',
-    motif: null,
+    picture: false,
     published: 'neither',
   },
   {
@@ -152,7 +145,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     press: 'The Port Ellery Evening Slip followed six First Envelope students for four years in its series “Move-In Day”.',
     street: '500 Rotunda Place',
     town: 'Port Ellery',
-    motif: 'arcade',
   },
   {
     name: 'Bright Oar Rowing',
@@ -169,7 +161,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     press: '“They test the water and then they win on it.” Harbor Evening Radio',
     street: '1 Slipway Lane',
     town: 'Port Ellery',
-    motif: 'boats',
   },
   {
     name: 'Fernway Youth House',
@@ -186,7 +177,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     awards: 'Safe Harbor Citation of the Ellery Youth Council.',
     street: 'Fernway Road (the number is given on request)',
     town: 'Port Ellery',
-    motif: 'windows',
   },
   {
     name: 'Loose Gravel Bike Shop',
@@ -202,7 +192,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     press: '“Ask to see the name under the saddle.” The Wrenfield Gazetteer',
     street: '88 Spoke Street',
     town: 'Wrenfield',
-    motif: 'hills',
   },
   {
     name: 'Kite String Council',
@@ -217,7 +206,6 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     served: 'Fifteen council members aged 14 to 18, and twenty to thirty neighborhood projects a year.',
     street: '17 Tether Street',
     town: 'Oldmarsh',
-    motif: 'hills',
     published: 'web',
   },
   {
@@ -237,6 +225,5 @@ export const learningAndGrowingUp: readonly CatalogueEntry[] = [
     press: 'The letter from the nine-year-old was read aloud on Harbor Evening Radio, and can be heard on the camp’s site.',
     street: '1000 Beechmast Road',
     town: 'High Alder',
-    motif: 'river',
   },
 ];

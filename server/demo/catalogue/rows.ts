@@ -1,23 +1,43 @@
 import type { Insertable } from 'kysely';
-import { firstAcceptedYear } from '#contract/nonprofits.ts';
+import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
+import type { Tx } from '#server/database/connection.ts';
 import type { Nonprofits } from '#server/database/types.ts';
-import { type Random, seededRandom } from '../drawing/random.ts';
-import { artsAndMemory } from './arts-and-memory.ts';
-import { type CatalogueEntry, type CategoryName, towns } from './entry.ts';
-import { healthAndCare } from './health-and-care.ts';
-import { homeAndLivelihood } from './home-and-livelihood.ts';
-import { landAndWater } from './land-and-water.ts';
-import { learningAndGrowingUp } from './learning-and-growing-up.ts';
+import type { Filling } from '#server/demo/filling.ts';
+import { type Random, seededRandom } from '#server/demo/random.ts';
+import { catalogue, demoHost } from './entries.ts';
+import { type CatalogueEntry, type CategoryName, categoryGroups, towns } from './entry.ts';
 
-export const catalogue: readonly CatalogueEntry[] = [
-  ...artsAndMemory,
-  ...learningAndGrowingUp,
-  ...homeAndLivelihood,
-  ...healthAndCare,
-  ...landAndWater,
-];
+/** Fills in the categories and the nonprofits. */
+export async function fillCatalogue({ tx, now, files }: Filling): Promise<void> {
+  const categoryIds = await fillCategories(tx);
+  const rows = nonprofitRows(categoryIds, now.getFullYear());
+  await tx
+    .insertInto('nonprofits')
+    .values(rows.map((row) => ({ ...row, image: files.pictures.get(row.name) ?? null })))
+    .execute();
+}
 
-/** Begins with 00, which the IRS has never given out, and stays the same for the same name. */
+async function fillCategories(tx: Tx): Promise<Map<CategoryName, number>> {
+  const groups = Object.entries(categoryGroups);
+  const groupRows = await tx
+    .insertInto('categoryGroups')
+    .values(groups.map(([name], position) => ({ name, position })))
+    .returning(['id', 'name'])
+    .execute();
+  const groupIds = new Map(groupRows.map(({ id, name }) => [name, id]));
+  const rows = await tx
+    .insertInto('categories')
+    .values(
+      groups
+        .flatMap(([group, names]) => names.map((name) => ({ name, groupId: groupIds.get(group) ?? null })))
+        .map((category, position) => ({ ...category, position })),
+    )
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name as CategoryName, id]));
+}
+
+/** An EIN that begins with 00, which the IRS has never given out. The same name always gets the same one. */
 export function demoEin(name: string): string {
   return `00${seededRandom(`EIN of ${name}`).whole(1_000_000, 9_999_999)}`;
 }
@@ -50,7 +70,7 @@ function nonprofitRow(
     areasAndClientsServed: entry.served,
     awardsAndRecognitions: entry.awards ?? '',
     press: entry.press ?? '',
-    ...reachedAt(entry, place, random),
+    ...contactOf(entry, place, random),
     address1: entry.street,
     city: entry.town,
     state: 'MD',
@@ -72,19 +92,20 @@ function acceptedYears(random: Random, last: number): number[] {
   return [...years, last];
 }
 
-/** Telephone numbers that no one has, and names under `.example`, which no one can register. */
-function reachedAt(entry: CatalogueEntry, place: number, random: Random) {
-  const host = entry.name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const site = `https://${host}.example`;
-  const kept = entry.more !== undefined;
+/** Contact details that belong to nobody: reserved phone numbers, and addresses under `.example`. */
+function contactOf(entry: CatalogueEntry, place: number, random: Random) {
+  const host = demoHost(entry.name);
+  const handle = host.replace('.example', '');
+  const site = `https://${host}`;
+  const isComplete = entry.more !== undefined;
   return {
-    email: `hello@${host}.example`,
+    email: `hello@${host}`,
     phoneNumber: `(202) 555-01${String(place).padStart(2, '0')}`,
     phoneRegion: 'US',
     url: site,
     website: site,
-    facebook: kept || random.chance(0.7) ? `https://facebook.example/${host}` : '',
-    linkedin: kept || random.chance(0.45) ? `https://linkedin.example/company/${host}` : '',
-    twitter: kept || random.chance(0.5) ? host.slice(0, 15) : '',
+    facebook: isComplete || random.chance(0.7) ? `https://facebook.example/${handle}` : '',
+    linkedin: isComplete || random.chance(0.45) ? `https://linkedin.example/company/${handle}` : '',
+    twitter: isComplete || random.chance(0.5) ? handle.slice(0, 15) : '',
   };
 }

@@ -1,7 +1,7 @@
 import type { Template } from '#server/mail/template.ts';
 
 interface Data {
-  /** empty where it is not known */
+  /** empty if unknown */
   firstName: string;
   /** the nonprofit that the account is linked to */
   nonprofit: string | null;
@@ -9,7 +9,7 @@ interface Data {
   path: string;
 }
 
-/** To somebody whose account was made by staff. */
+/** To a person whose account somebody else created. */
 export const accountMade: Template<Data> = ({ firstName, nonprofit, path }, programme) => {
   const link = programme.address + path;
   const of = nonprofit === null ? '' : ` with ${nonprofit}`;
@@ -19,10 +19,13 @@ export const accountMade: Template<Data> = ({ firstName, nonprofit, path }, prog
     heading: `Welcome to ${programme.name}`,
     blocks: [
       { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
-      { kind: 'paragraph', text: `An account${of} was made for you. Choose a password, and you are in:` },
+      { kind: 'paragraph', text: `An account${of} was created for you. Choose a password to sign in:` },
       { kind: 'button', label: 'Set your password', href: link },
       { kind: 'smallPrint', text: 'The link works once, for 14 days. After that, ask for a new password on the login page.' },
-      { kind: 'smallPrint', text: 'If you did not expect this, do nothing: without a password nobody can use the account.' },
+      {
+        kind: 'smallPrint',
+        text: 'If you did not expect this, ignore this email: no one can use the account without a password.',
+      },
     ],
     secrets: [link],
   };

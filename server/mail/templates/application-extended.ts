@@ -10,7 +10,7 @@ interface Data {
   until: string;
 }
 
-/** To a nonprofit's people: they alone have longer. */
+/** To a nonprofit's staff: only they have a later deadline. */
 export const applicationExtended: Template<Data> = ({ firstName, nonprofit, application, path, until }, programme) => ({
   subject: `${application}: you have until ${until}`,
   preview: `${programme.name} has given ${nonprofit} more time.`,

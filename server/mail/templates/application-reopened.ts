@@ -8,11 +8,11 @@ interface Data {
   path: string;
   /** as programme staff wrote it */
   reason: string;
-  /** the day and hour until when it can be submitted, in words; null: without end */
+  /** day and hour of the deadline, in words; null: none */
   until: string | null;
 }
 
-/** To a nonprofit's people: a submitted application was given back to them. */
+/** To a nonprofit's staff: their submitted application was reopened. */
 export const applicationReopened: Template<Data> = ({ firstName, nonprofit, application, path, reason, until }, programme) => ({
   subject: `${application}: please look at it again`,
   preview: `${programme.name} has given your application back to you.`,
@@ -21,12 +21,12 @@ export const applicationReopened: Template<Data> = ({ firstName, nonprofit, appl
     { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
     {
       kind: 'paragraph',
-      text: `${programme.name} has reopened the application “${application}” of ${nonprofit}. All of your answers are there. The reason:`,
+      text: `${programme.name} has reopened the application “${application}” of ${nonprofit}. All of your answers are still there. The reason:`,
     },
     { kind: 'quotation', text: reason },
     {
       kind: 'paragraph',
-      text: `Change what is needed, and submit it again${until === null ? '' : ` by ${until}`}: until then it does not count as submitted.`,
+      text: `Change what is needed and submit it again${until === null ? '' : ` by ${until}`}. Until then, it does not count as submitted.`,
     },
     { kind: 'button', label: 'Open the application', href: programme.address + path },
     { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },

@@ -12,19 +12,22 @@ interface Data {
   shortened: boolean;
 }
 
-/** To who submitted an application: what was sent in. */
+/** To the person who submitted an application, with the answers. */
 export const applicationSubmitted: Template<Data> = (data, programme) => {
   const { firstName, nonprofit, application, path, answers, shortened } = data;
   const where = shortened
-    ? 'Long answers are shortened here. All of them stand on this page:'
+    ? 'Long answers are shortened here. Read them in full on this page:'
     : 'You can read it again on this page:';
   return {
     subject: `${application}: submitted`,
-    preview: `Thank you. ${programme.name} has the application of ${nonprofit}.`,
+    preview: `Thank you. ${programme.name} has received the application of ${nonprofit}.`,
     heading: 'Your application was submitted',
     blocks: [
       { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
-      { kind: 'paragraph', text: `thank you: ${programme.name} has the application “${application}” of ${nonprofit}. ${where}` },
+      {
+        kind: 'paragraph',
+        text: `Thank you: ${programme.name} has received the application “${application}” of ${nonprofit}. ${where}`,
+      },
       { kind: 'button', label: 'Read the application', href: programme.address + path },
       ...answers.flatMap(({ question, answer }) => [
         { kind: 'paragraph', text: question } as const,

@@ -1,7 +1,7 @@
 import type { Template } from '#server/mail/template.ts';
 
 interface Data {
-  /** empty where it is not known */
+  /** empty if unknown */
   firstName: string;
   /** path of the page that sets a new password */
   path: string;
@@ -15,10 +15,10 @@ export const resetPassword: Template<Data> = ({ firstName, path }, programme) =>
     heading: 'Set a new password',
     blocks: [
       { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' },
-      { kind: 'paragraph', text: `Somebody asked for a new password for your ${programme.name} account. Choose one here:` },
+      { kind: 'paragraph', text: `Someone asked for a new password for your ${programme.name} account. Choose one here:` },
       { kind: 'button', label: 'Set a new password', href: link },
       { kind: 'smallPrint', text: 'The link works once, for 24 hours. Setting a new password signs you out everywhere else.' },
-      { kind: 'smallPrint', text: 'If it was not you, do nothing: your password stays as it is.' },
+      { kind: 'smallPrint', text: 'If it was not you, ignore this email: your password stays the same.' },
     ],
     secrets: [link],
   };

@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** To a reviewer without a password: the link of `createMagicLink` signs in. */
+/** To a reviewer without a password, with a link that signs in (`createMagicLink`). */
 export const reviewerInvitation: Template<{ path: string }> = ({ path }, { name, address, email }) => {
   const link = address + path;
   return {

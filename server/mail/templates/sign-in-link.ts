@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** To a reviewer who has an account: there is nothing secret in it. */
+/** To a reviewer with an account. It contains no secret. */
 export const signInLink: Template<{ firstName: string; email: string }> = ({ firstName, email }, programme) => ({
   subject: `You are now a reviewer for ${programme.name}`,
   preview: 'Sign in with the account you have.',
@@ -12,6 +12,6 @@ export const signInLink: Template<{ firstName: string; email: string }> = ({ fir
       text: `${programme.name} asks you to read and score applications from nonprofits. Sign in with the account you have (${email}):`,
     },
     { kind: 'button', label: 'Log in', href: `${programme.address}/login` },
-    { kind: 'smallPrint', text: `Forgotten your password? Set a new one at ${programme.address}/forgot-password` },
+    { kind: 'smallPrint', text: `Forgot your password? Set a new one at ${programme.address}/forgot-password` },
   ],
 });

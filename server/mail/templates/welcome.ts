@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** To who registered; and to who did not, whose address somebody else typed. */
+/** Sent to the new user, or to the owner of an address that someone else registered. */
 export const welcome: Template<{ firstName: string }> = ({ firstName }, { name, address, email }) => ({
   subject: `Welcome to ${name}`,
   preview: 'Your account is ready.',

@@ -27,7 +27,7 @@ export interface PreparedBatch {
   unchanged: number;
 }
 
-/** Only reads, so that it can be done while the batch before is still being written. */
+/** Reads only, so it can run while the previous batch is written. */
 export async function prepareBatch(pool: pg.Pool, listings: Listing[]): Promise<PreparedBatch> {
   const kept = await findListings(
     pool,
@@ -42,7 +42,7 @@ const deadlock = '40P01';
 const foreignKeyViolation = '23503';
 const mostTries = 5;
 
-/** Writes a batch in a transaction of its own: all of it or nothing. */
+/** Writes a whole batch in one transaction. */
 export async function writeBatch(connection: Connection, batch: PreparedBatch, known: KnownMajors): Promise<BatchCounts> {
   if (batch.fresh.length + batch.changed.length === 0) return { added: 0, updated: 0, unchanged: batch.unchanged };
   for (let tries = 1; ; tries++) {

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 
-/** A record and the physical line of the file on which it begins, or why that line can't be one. */
+/** A record with the line of the file on which it begins, or the reason why that line is no record. */
 export type CsvRow = { line: number; fields: string[] } | { line: number; problem: string };
 
 const longestLine = 65_536;
-/** A quoted field may go on over this many lines; beyond, its quotation mark was not closed. */
+/** The most lines of a quoted field; beyond, its closing quotation mark is missing. */
 const mostLines = 16;
 
 type Line = string | { problem: string };
@@ -14,9 +14,8 @@ const tooLong: Line = { problem: 'The line is longer than 64 kB.' };
 const wrongQuotes = 'A quotation mark is not closed, or is not doubled inside quotation marks.';
 
 /**
- * Cuts a CSV file, pushed in chunks, into records. Physical lines come first, so that every fault has
- * its line number and costs that line alone: a quotation mark that is never closed would swallow the
- * rest of the file otherwise.
+ * Splits a CSV file, pushed in chunks, into records. It splits into lines first, so that every fault has a line number and costs
+ * only that line: otherwise an unclosed quotation mark would swallow the rest of the file.
  */
 export class CsvRecords {
   /** how many fields a record has; known once the header was read */

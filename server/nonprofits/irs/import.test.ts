@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -176,7 +176,7 @@ function command(database: TestDatabase, paths: string[]) {
   const { host, port, user, password, database: name } = database.address;
   const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) });
   if (password) where.set('password', String(password));
-  const child = spawn(process.execPath, ['server/import-irs.ts', ...paths], {
+  const child = spawn(process.execPath, ['server/commands/import-irs.ts', ...paths], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATABASE_URL: `postgres:///${name}?${where}`, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -275,6 +275,24 @@ describe('what a line becomes', () => {
 });
 
 describe('importing again', () => {
+  test('the audit trail has one entry with its counts for each file', async () => {
+    const database = await databaseOfThisTest();
+    const first = await extract({ EIN: '100000001' }, { EIN: '100000002' });
+    const second = await extract({ EIN: '100000001', NAME: 'ANOTHER NAME' }, { EIN: '12' });
+    await importFiles(database, first, second);
+    const entries = await database.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'action', 'subjectKind', 'subjectName', 'changes'])
+      .orderBy('id')
+      .execute();
+    const now = (counts: object) => Object.fromEntries(Object.entries(counts).map(([what, to]) => [what, { from: null, to }]));
+    const entry = { actorId: null, action: 'finished', subjectKind: 'irsImport' };
+    expect(entries).toEqual([
+      { ...entry, subjectName: basename(first), changes: now({ ...none, added: 2 }) },
+      { ...entry, subjectName: basename(second), changes: now({ ...none, updated: 1, skipped: 1, noLongerListed: 1 }) },
+    ]);
+  });
+
   test('what staff corrected stays where the IRS did not change, and other fields follow it', async () => {
     const database = await databaseOfThisTest();
     await importFile(database, await extract({ NAME: 'MARTHAS TABEL', NTEE_CD: 'P20', INCOME_AMT: '100' }));

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Database } from '#server/database/connection.ts';
-import { StartRefused } from '#server/start-refused.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Database, Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
 import { type BatchCounts, type KnownMajors, prepareBatch, writeBatch } from './batch.ts';
 import type { CsvRow } from './csv-records.ts';
 import type { IrsFile } from './irs-file.ts';
 import { type Listing, readListing } from './listing.ts';
-import { ListFile } from './lists.ts';
+import { ListFile } from './report-file.ts';
 import {
   analyseTables,
   type Connection,
@@ -62,8 +64,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports extracts of the IRS Exempt Organizations Business Master File, one after the other, and closes
- * them. Safe to stop at any moment and to run again. Answers what was done of each file that was begun.
+ * Imports extracts of the IRS Exempt Organizations Business Master File, one after the other, and closes them. It can be stopped at
+ * any moment and run again. Returns a result for each file that was begun.
  */
 export async function importIrsFiles(database: Database, files: IrsFile[], options: ImportOptions): Promise<FileResult[]> {
   const connections = await connect(database.pool);
@@ -74,16 +76,28 @@ export async function importIrsFiles(database: Database, files: IrsFile[], optio
     }
     const results: FileResult[] = [];
     for (const file of files) {
-      if (!options.signal?.aborted) results.push(await importFile(database.pool, connections, file, options));
+      if (options.signal?.aborted) break;
+      const result = await importFile(database.pool, connections, file, options);
+      await recordImport(database.db, file.name, result);
+      results.push(result);
     }
     if (results.some(({ added, updated }) => added + updated > 0)) await analyseTables(first);
     for (const connection of connections) await freeImportLock(connection);
     return results;
   } finally {
     await Promise.all(files.map((file) => file.close()));
-    // Not back to the pool: whatever happened, a lock ends with its connection.
+    // Close the connection instead of returning it: its lock ends with it, whatever happened.
     for (const connection of connections) connection.release(true);
   }
+}
+
+/** One entry of the audit trail for each file, which has no record of its own: its id is 0. */
+async function recordImport(db: Db, name: string, { complete, ...result }: FileResult): Promise<void> {
+  const { added, updated, unchanged, skipped, noLongerListed } = result;
+  const counts = { added, updated, unchanged, skipped: skipped.count, ...(complete && { noLongerListed: noLongerListed.count }) };
+  const changes = Object.fromEntries(Object.entries(counts).map(([what, to]) => [what, { from: null, to }]));
+  const action = complete ? 'finished' : 'stopped';
+  await transact(db, (tx) => recordChange(tx, { actor: null, action, subject: { kind: 'irsImport', id: 0, name }, changes }));
 }
 
 /** Two write at the same time. */
@@ -219,7 +233,7 @@ class FileImport {
     const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#majors).then((counts) =>
       this.#count(counts),
     );
-    // Its failure is met where it is awaited, at this connection's next turn.
+    // A failure is handled where the promise is awaited, at this connection's next turn.
     writing.catch(() => {});
     this.#writing[turn] = writing;
   }

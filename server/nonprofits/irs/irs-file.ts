@@ -1,13 +1,13 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { StartRefused } from '#server/start-refused.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
 import { CsvRecords, type CsvRow } from './csv-records.ts';
 import { type Columns, keptColumns } from './listing.ts';
 
 const chunkSize = 262_144;
 
-/** An extract whose header was found right; its rows are read once, a chunk at a time. */
+/** An extract with a correct header. Its rows can be read once, in chunks. */
 export interface IrsFile {
   path: string;
   /** the file's name without its folder */
@@ -20,7 +20,7 @@ export interface IrsFile {
   close(): Promise<void>;
 }
 
-/** Opens files and checks their headers. Throws StartRefused saying what is wrong with one; then none is open. */
+/** Opens files and checks their headers. Throws StartRefused naming the problem, and leaves no file open. */
 export async function openIrsFiles(paths: string[]): Promise<IrsFile[]> {
   const files: IrsFile[] = [];
   try {

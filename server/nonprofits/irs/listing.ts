@@ -1,4 +1,4 @@
-import type { BudgetSize } from '#contract/nonprofit-choices.ts';
+import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import { readableCity, readableName, readableStreet } from './readable-name.ts';
 
 /** The columns of the extract that are kept; whose care an organisation is in (ICO) is not among them. */
@@ -44,7 +44,7 @@ const longest: [KeptColumn, number][] = [
   ['NTEE_CD', 10],
 ];
 
-/** A record as a listing, or why it can't be one. No problem repeats a value: it might be a person's name. */
+/** Converts a record to a listing, or returns the problem. The problem repeats no value, which might be a person's name. */
 export function readListing(
   fields: string[],
   columns: Columns,

@@ -6,8 +6,8 @@ import { nteeGroups, nteeMajors } from './ntee.ts';
 export type Connection = pg.PoolClient;
 
 /**
- * Only one import at a time: a second one would see the first's half-done work as changes. Every connection
- * takes a lock of its own, so that the next import also waits for the last statement of one that was killed.
+ * Allows one import at a time: a second one would read the first one's unfinished work as changes. Every connection takes its own
+ * lock, so that the next import also waits for the last statement of a killed one.
  */
 export async function takeImportLock(connection: Connection, which: number): Promise<boolean> {
   const { rows } = await connection.query<{ taken: boolean }>(
@@ -71,7 +71,7 @@ const rawColumns = ({ nteeCode, incomeAmount, ...same }: Listing) => ({
 const keepListing = (from: string): string => `INSERT INTO irs_listings (nonprofit_id, ${listingColumns})
   SELECT ${from}.id, ${listingColumns} FROM ${from} JOIN given USING (ein)`;
 
-/** Adds nonprofits, not published, with their listings. Answers how many; an EIN that a nonprofit has already is left out. */
+/** Adds unpublished nonprofits with their listings. Skips EINs that a nonprofit has already. Returns the number added. */
 export async function addNonprofits(connection: Connection, listings: NewListing[]): Promise<number> {
   const { rowCount } = await connection.query(
     `WITH ${givenNew}, added AS (
@@ -87,7 +87,7 @@ export async function addNonprofits(connection: Connection, listings: NewListing
   return rowCount ?? 0;
 }
 
-/** Links the nonprofits that were there before their listing, and fills what is empty. Answers how many. */
+/** Links existing nonprofits to their new listings, and fills their empty fields. Returns how many. */
 export async function adoptNonprofits(connection: Connection, listings: NewListing[]): Promise<number> {
   const { rowCount } = await connection.query(
     `WITH ${givenNew}, fitting AS (
@@ -241,7 +241,7 @@ export async function nonprofitsOf(pool: pg.Pool, eins: string[]): Promise<Unlis
   return rows;
 }
 
-/** So that queries are planned well at once, and not only after the database's own housekeeping. */
+/** Updates the planner's statistics, which the database would do only later. */
 export async function analyseTables(connection: Connection): Promise<void> {
   await connection.query('SET statement_timeout = 0');
   await connection.query('ANALYZE nonprofits, nonprofit_categories, irs_listings');

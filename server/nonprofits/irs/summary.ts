@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { type FileResult, rowsOf } from './import.ts';
-import type { ListFile } from './lists.ts';
+import type { ListFile } from './report-file.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,9 +1,9 @@
-import { createWish, deleteWish, listWishes, readWish, replaceWishes, updateWish } from '#contract/wish-list.ts';
-import type { App } from '#server/app.ts';
-import { serve } from '#server/endpoint.ts';
-import { notFound } from '#server/errors.ts';
-import { pageOf } from '#server/paging.ts';
-import { addWish, changeWish, replaceGivenWishes } from './keep.ts';
+import { createWish, deleteWish, listWishes, readWish, replaceWishes, updateWish } from '#contract/nonprofits/wish-list.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
+import { addWish, changeWish, replaceGivenWishes } from './change-wishes.ts';
 import { findWish, findWishes, removeWish } from './store.ts';
 
 export function wishListRoutes(app: App): void {

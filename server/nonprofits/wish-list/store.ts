@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { WishListFields, WishListItem, WishListPatch } from '#contract/wish-list.ts';
+import type { WishListFields, WishListItem, WishListPatch } from '#contract/nonprofits/wish-list.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { WishListItems } from '#server/database/types.ts';
 

@@ -1,24 +1,24 @@
 import { memo, useCallback } from 'react';
-import type { AnswerValue } from '#contract/application-answers.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
 import { useUser } from '../../session.ts';
-import { QuestionField } from '../question-field.tsx';
+import { QuestionField } from '../questions/question-field.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';
-import { Asides, TypedTooLate } from './kept-texts.tsx';
 import { type OpenResponse, useAnswer } from './open-drafts.ts';
 import { problemOf, type ResponseQuestion } from './response-of.ts';
+import { Asides, TypedTooLate } from './set-aside-answers.tsx';
 
 interface Props {
   open: OpenResponse;
   question: ResponseQuestion;
   readOnly: boolean;
-  /** read only, but not closed: what is typed is what counts */
+  /** read only, but shows typed text that is not saved yet */
   showTyped?: boolean;
-  /** its page was checked: what is missing is told */
+  /** show what is missing: the user has left the page once */
   checked: boolean;
 }
 
-/** A question with its answer as it stands on this page, and whatever else was written to it. */
+/** A question with its answer, its conflict and the texts that were set aside. */
 export const AnswerQuestion = memo(function AnswerQuestion({ open, question, readOnly, showTyped = false, checked }: Props) {
   const { draft, uploads } = open;
   const { uid } = question;

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { pageName } from '../page-navigation.tsx';
+import { isQuestion } from '#contract/applications/elements.ts';
+import { PageHeading } from '../pages/page-heading.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import classes from './answering.module.css';
 import type { OpenResponse } from './open-drafts.ts';
@@ -14,16 +15,10 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** The questions of one page. */
 export function AnsweringQuestions({ open, page, index, readOnly, checked, heading }: Props) {
   return (
     <>
-      <header className={classes.pageHead}>
-        {page.section !== '' && page.section !== pageName(page, index) && <p className={classes.section}>{page.section}</p>}
-        <h2 ref={heading} tabIndex={-1} className={classes.pageTitle}>
-          {pageName(page, index)}
-        </h2>
-      </header>
+      <PageHeading ref={heading} page={page} index={index} className={classes.pageHead} titleClassName={classes.pageTitle} />
       {page.elements.map((element) =>
         isResponseQuestion(element) ? (
           <AnswerQuestion key={element.uid} open={open} question={element} readOnly={readOnly} checked={checked} />
@@ -33,7 +28,7 @@ export function AnsweringQuestions({ open, page, index, readOnly, checked, headi
           </h3>
         ),
       )}
-      {page.elements.length === 0 && <p className={classes.none}>There is nothing to answer on this page.</p>}
+      {!page.elements.some(isQuestion) && <p className={classes.none}>There is nothing to answer on this page.</p>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSignedInUser } from '../../session.ts';
-import { PageNavigation } from '../page-navigation.tsx';
-import { focusQuestion } from '../question-ids.ts';
+import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
+import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './answering.module.css';
 import { AnsweringFoot } from './answering-foot.tsx';
 import { AnsweringQuestions } from './answering-questions.tsx';
-import { LeftBehind } from './left-behind.tsx';
+import { IncompletePageNotice } from './incomplete-page-notice.tsx';
 import { tellNotReady } from './not-ready.ts';
 import { Notices } from './notices.tsx';
 import { useDraftStatus } from './open-drafts.ts';
@@ -14,7 +14,7 @@ import { ResponseHeader } from './response-header.tsx';
 import { closedBecause, pagesOfResponse, troubleOn } from './response-of.ts';
 import type { Opened } from './with-open-response.tsx';
 
-/** One page of an application at a time. */
+/** Shows one page of an application at a time. */
 export function Answering(opened: Opened) {
   const { response, open } = opened;
   const { draft } = open;
@@ -29,12 +29,12 @@ export function Answering(opened: Opened) {
   const goTo = useGoTo(response.id);
   const page = pages[current];
 
-  // who comes for a question that is missing sees what is missing
+  // a link to a missing answer shows what is missing on its page
   useEffect(() => {
     if (asked !== '') setChecked((now) => new Set(now).add(current));
   }, [asked, current]);
   const { main, heading } = useArrival(current, asked);
-  // while the connection holds: without one it could not be had
+  // load the next screen early: the connection may fail later
   useEffect(() => void import('./review-response-page.tsx').catch(() => undefined), []);
 
   function leave(): Promise<boolean> {
@@ -43,7 +43,7 @@ export function Answering(opened: Opened) {
     return draft.flush();
   }
 
-  /** Behind the last page it is submitted: who comes there too early is told. */
+  /** After the last page comes the review. If answers are missing, say so. */
   async function go(step: -1 | 1): Promise<void> {
     const saving = leave();
     goTo(current + step, pages.length);
@@ -58,14 +58,14 @@ export function Answering(opened: Opened) {
       <div className={classes.columns}>
         <div className={classes.side}>
           <PageNavigation
-            pages={pages.map((one) => ({ ...one, done: troubleOn(draft, one).length === 0 }))}
+            pages={pages.map((one, place) => navigationPage(one, place, troubleOn(draft, one).length === 0))}
             current={current}
             onOpen={() => void leave()}
           />
         </div>
         <div ref={main} className={classes.main}>
           <Notices open={open} response={response} because={because}>
-            {!because && left !== null && left !== current && <LeftBehind draft={draft} pages={pages} index={left} />}
+            {!because && left !== null && left !== current && <IncompletePageNotice draft={draft} pages={pages} index={left} />}
           </Notices>
           <AnsweringQuestions
             key={current}
@@ -83,7 +83,7 @@ export function Answering(opened: Opened) {
   );
 }
 
-/** Who opens another page is at its heading, and on a small screen past what every page has; who comes for a question is in it. */
+/** Moves focus to the heading of the opened page, or to the question in the address. Small screens scroll past the header. */
 function useArrival(current: number, asked: string) {
   const main = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,7 +101,7 @@ function useArrival(current: number, asked: string) {
   return { main, heading };
 }
 
-/** Behind the last page everything is looked through and submitted. */
+/** Opens a page; after the last page, the review. */
 function useGoTo(response: number): (index: number, count: number) => void {
   const navigate = useNavigate();
   const params = { id: String(response) };

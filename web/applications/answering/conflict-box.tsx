@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
-import type { AnswerValue } from '#contract/application-answers.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatSaved } from '../../ui/format.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { formatSaved } from '../../ui/text/format.ts';
 import type { Draft } from '../draft/draft.ts';
-import { focusQuestion } from '../question-ids.ts';
+import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './conflict-box.module.css';
-import { plainAnswer } from './kept-texts.tsx';
 import { useAnswer } from './open-drafts.ts';
+import { plainAnswer } from './set-aside-answers.tsx';
 
 interface Props {
   draft: Draft;
   uid: string;
-  /** two texts can be put together, two choices can't */
+  /** two texts can be combined, two choices cannot */
   isText: boolean;
-  /** the person's own name: they may have written in another window */
+  /** the user's own name: the other answer may come from another window */
   self: string;
   nameOf?: ((answer: AnswerValue) => string | undefined) | undefined;
 }
 
-/** Somebody else wrote to the same question: both texts, and nothing overwritten until the person has chosen. */
+/** Shows both answers when two people answered the same question. Nothing is overwritten until the user chooses. */
 export function ConflictBox({ draft, uid, isText, self, nameOf }: Props) {
   const { conflict, field } = useAnswer(draft, uid);
   if (!conflict) return null;

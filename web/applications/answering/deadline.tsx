@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { openStateAt } from '#contract/application-templates.ts';
-import { openWords } from '../open-words.ts';
+import { openStateAt } from '#contract/applications/publication.ts';
+import { openingText } from '../public/opening-text.ts';
 
 const minute = 60_000;
 
-/** The moment, kept: once a minute, and at `at`. */
+/** The current time, updated once a minute and at `at`. */
 export function useNow(at: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -16,8 +16,7 @@ export function useNow(at: number | null): number {
   return now;
 }
 
-/** Until when it can be written. */
 export function Deadline({ closesAt, now }: { closesAt: string; now: number }) {
   const dates = { opensAt: null, closesAt };
-  return openWords(dates, openStateAt(dates, now), now);
+  return openingText(dates, openStateAt(dates, now), now);
 }

@@ -1,29 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { acceptedExtensions, deleteAnswerFile } from '#contract/application-files.ts';
+import { acceptedExtensions, deleteAnswerFile } from '#contract/applications/files.ts';
 import { call } from '../../api.ts';
-import { programme } from '../../programme.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { focusQuestion, questionIds } from '../question-ids.ts';
+import { programme } from '../../programme/programme.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { formatSize } from '../../ui/text/format-size.ts';
+import { focusQuestion, questionIds } from '../questions/question-ids.ts';
 import classes from './file-answer.module.css';
 import { type OpenResponse, useAnswer } from './open-drafts.ts';
 import type { ResponseQuestion } from './response-of.ts';
 import type { AnswerFileInfo, Upload, Uploads } from './uploads.ts';
 
-/** `1.4 MB` */
-export function formatSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB'];
-  return `${formatNumber(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${unit}`;
-}
-
 export function useUpload(uploads: Uploads, uid: string): Upload | undefined {
   return useSyncExternalStore(uploads.subscribe, () => uploads.of(uid));
 }
 
-/** The file that answers a question: a name that opens it. */
 export function FileLink({ info }: { info: AnswerFileInfo | undefined }) {
   if (!info) return <p className={classes.none}>No file</p>;
   const words = (
@@ -52,7 +44,7 @@ interface Props {
   question: ResponseQuestion;
 }
 
-/** A file question: choose or drop a file, see it go up, try again, open it, change it, take it away. */
+/** A FILE question: choose or drop a file, see its progress, retry, open, replace or remove it. */
 export function FileAnswer({ open: { draft, uploads }, question }: Props) {
   const { uid } = question;
   const { field } = useAnswer(draft, uid);
@@ -70,21 +62,21 @@ export function FileAnswer({ open: { draft, uploads }, question }: Props) {
     if (!sure || id === null) return;
     draft.type(uid, null);
     focusQuestion(uid);
-    // the answer is what counts; the bytes go on their own time
+    // removing the answer is enough: the server deletes an unused file later
     if (await draft.flush()) await call(deleteAnswerFile, { params: { id }, quiet: true }).catch(() => undefined);
   }
 
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const busy = upload !== undefined;
-  // the button that had the focus is gone: what stands in its place takes it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the one takes the other's place
+  // the button that had focus is gone: move focus to the box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the upload starts or ends
   useLayoutEffect(() => {
     if (document.activeElement === document.body && pressed.current) box.current?.focus();
   }, [busy]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a button inside had the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that a button inside had focus
     <div
       ref={box}
       tabIndex={-1}
@@ -179,7 +171,9 @@ function Chooser({ question, again, onFile }: ChooserProps) {
       >
         {again ? 'Choose another file' : 'Choose a file'}
       </Button>
-      <span className={classes.size}>up to {formatSize(limit)}</span>
+      <span className={classes.size}>
+        Up to {formatSize(limit)}. We remove the location and other hidden details from pictures.
+      </span>
     </>
   );
 }

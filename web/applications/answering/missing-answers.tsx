@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { formatCount } from '../../ui/format.ts';
 import type { Draft } from '../draft/draft.ts';
 import classes from './answering.module.css';
 import { Notice } from './notices.tsx';
 import { problemOf, type ResponsePage, troubleOn } from './response-of.ts';
+import { troubleText } from './trouble-text.ts';
 
 interface Props {
   draft: Draft;
   pages: readonly ResponsePage[];
   response: number;
-  /** takes the focus when a submit finds something missing */
+  /** gets focus when a submission is incomplete */
   ref: Ref<HTMLHeadingElement>;
 }
 
-/** What stands in the way of submitting, each with a link to its question. */
+/** Lists what prevents submission, with a link to each question. */
 export function MissingAnswers({ draft, pages, response, ref }: Props) {
   const missing = pages.flatMap((page, index) => troubleOn(draft, page).map((question) => ({ question, index })));
+  const questions = missing.map(({ question }) => question);
   return (
     <Notice {...(missing.length > 0 ? { tone: 'warning' as const } : {})}>
       <h2 ref={ref} tabIndex={-1} className={classes.reviewTitle}>
-        {missing.length === 0 ? 'Ready to submit' : `${formatCount(missing.length, 'answer needs', 'answers need')} another look`}
+        {missing.length === 0 ? 'Ready to submit' : troubleText(draft, questions)}
       </h2>
       {missing.length === 0 && (
         <p>Every question that needs an answer has one. Read it through once more, then submit it below.</p>

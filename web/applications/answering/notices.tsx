@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ApplicationResponse } from '#contract/application-response-calls.ts';
-import { formatCount, formatMoment } from '../../ui/format.ts';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { formatCount, formatMoment } from '../../ui/text/format.ts';
 import classes from './answering.module.css';
 import { type OpenResponse, useDraftStatus } from './open-drafts.ts';
 import type { ClosedBecause } from './response-of.ts';
@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What the person should know before reading on: why nothing can be changed, and where typed text is safe. */
+/** Says why nothing can be changed, and where unsaved text is safe. */
 export function Notices({ open, response, because, children }: Props) {
   const { saving, storage, unsent } = useDraftStatus(open.draft);
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserStorage, randomName } from '../../drafts/browser-storage.ts';
+import { livingWriters } from '../../drafts/live-pages.ts';
 import { currentSession, subscribeSession } from '../../session.ts';
 import type { AnswerState } from '../draft/answer-state.ts';
 import { Draft } from '../draft/draft.ts';
 import type { DraftStatus } from '../draft/draft-status.ts';
-import { browserStorage } from '../draft/draft-store.ts';
-import { livingWriters } from '../draft/living-writers.ts';
 import { sendSaveOf } from './send-save.ts';
 import { Uploads } from './uploads.ts';
 
-/** A response that is open in this tab: its draft outlives the change from one of its pages to the other. */
+/** A response that is open in this tab. Its draft survives navigation between the pages of the response. */
 export interface OpenResponse {
   draft: Draft;
   uploads: Uploads;
@@ -23,11 +23,6 @@ interface Entry extends OpenResponse {
 
 const entries = new Map<string, Entry>();
 
-/** `crypto.randomUUID` is missing on a page that came over plain http. */
-function newWriter(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function opened(key: string, person: number, response: number): Entry {
   const known = entries.get(key);
   if (known) return known;
@@ -35,7 +30,7 @@ function opened(key: string, person: number, response: number): Entry {
   const draft = new Draft({
     person,
     response,
-    writer: newWriter(),
+    writer: randomName(),
     storage: browserStorage(),
     living: livingWriters(),
     send: sendSaveOf(response),
@@ -49,7 +44,7 @@ function opened(key: string, person: number, response: number): Entry {
   return entry;
 }
 
-/** The world outside: the session, the network, other tabs, and this one going out of sight. */
+/** Follows the session, the network, other tabs and this tab's visibility. Returns a function that stops it. */
 function follow(draft: Draft, uploads: Uploads, person: number): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -64,7 +59,7 @@ function follow(draft: Draft, uploads: Uploads, person: number): () => void {
   window.addEventListener('focus', () => draft.status.saving === 'retrying' && now(), { signal });
   document.addEventListener('visibilitychange', () => void draft.flush({ leaving: document.hidden }), { signal });
   window.addEventListener('storage', ({ key }) => key !== null && draft.noticed(key), { signal });
-  // a page out of the browser's memory may have been taken for gone meanwhile
+  // another tab may have adopted the draft of a page that the browser restores from its cache
   const readAnew = ({ persisted }: PageTransitionEvent) => {
     if (persisted && draft.status.storage === null) window.location.reload();
   };
@@ -72,7 +67,7 @@ function follow(draft: Draft, uploads: Uploads, person: number): () => void {
   return () => ending.abort();
 }
 
-/** Where something is unsent the draft goes on trying, for as long as the tab is there. */
+/** Closes the draft once everything is sent. Until then it keeps trying, while the tab is open. */
 async function close(key: string, entry: Entry): Promise<void> {
   const sent = await entry.draft.flush({ leaving: true });
   if (entry.users > 0 || entries.get(key) !== entry || entry.uploads.busy || !sent) return;
@@ -81,7 +76,7 @@ async function close(key: string, entry: Entry): Promise<void> {
   entry.end();
 }
 
-/** Opens the draft for as long as the screen stands. Null until what gone pages left was brought back. */
+/** Opens the draft while the screen is mounted. Null until the drafts of closed pages are loaded. */
 export function useOpenResponse(person: number, response: number, onNews: () => void): OpenResponse | null {
   const [ready, setReady] = useState<Entry | null>(null);
   useEffect(() => {
@@ -94,7 +89,7 @@ export function useOpenResponse(person: number, response: number, onNews: () => 
       here = false;
       setReady(null);
       entry.users -= 1;
-      // the next screen of the same response comes first
+      // the next screen of the same response mounts first
       setTimeout(() => {
         if (entry.users === 0) void close(key, entry);
       });

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { User } from '#contract/accounts.ts';
-import { type AnswerValue, answerProblem } from '#contract/application-answers.ts';
-import { isQuestion, pagesOf } from '#contract/application-elements.ts';
-import { type ApplicationResponse, type ResponseElement, readResponse } from '#contract/application-response-calls.ts';
-import { isNonprofitStaff } from '#contract/permissions.ts';
+import { answerProblem } from '#contract/applications/answer-problems.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { ResponseElement } from '#contract/applications/elements.ts';
+import { isQuestion } from '#contract/applications/elements.ts';
+import { pagesOf } from '#contract/applications/pages.ts';
+import { type ApplicationResponse, readResponse } from '#contract/applications/response-calls.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { isNonprofitStaff } from '#contract/people/permissions.ts';
 import { call } from '../../api.ts';
 import { type AnswerState, noAnswer } from '../draft/answer-state.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -11,7 +14,7 @@ import type { OpenResponse } from './open-drafts.ts';
 
 export type ResponseQuestion = Extract<ResponseElement, { revision: number }>;
 
-/** The screen tells itself what is wrong. Read again whenever the person comes back: a colleague may have written. */
+/** The screen shows errors itself. Reads again when the user returns to the window: a colleague may have written. */
 export function openResponseQuery(id: number) {
   return queryOptions({
     queryKey: ['open-response', id],
@@ -33,7 +36,7 @@ export type ResponsePage = ReturnType<typeof pagesOfResponse>[number];
 
 const storedAnswer = (question: ResponseQuestion): AnswerValue => (question.type === 'FILE' ? question.fileId : question.answer);
 
-/** Hands a response, as it was just read, to its draft. */
+/** Passes a response that was just read to its draft. */
 export function tellDraft({ draft, uploads }: OpenResponse, response: ApplicationResponse): void {
   const questions = response.applicationData.elements.filter(isResponseQuestion);
   for (const question of questions) {
@@ -49,26 +52,26 @@ export function tellDraft({ draft, uploads }: OpenResponse, response: Applicatio
 
 const problems = new WeakMap<AnswerState, string | null>();
 
-/** What stands in the way of submitting this answer; null when nothing does. */
+/** Why this answer prevents submission; null when it does not. */
 export function problemOf(draft: Draft, question: ResponseQuestion): string | null {
   const state = draft.answer(question.uid);
   if (state.refused) return state.refused;
   const known = problems.get(state);
   if (known !== undefined) return known;
   const problem = answerProblem(question, state.field);
-  // the state of what was never answered is one for all questions
+  // all unanswered questions share one state
   if (state !== noAnswer) problems.set(state, problem);
   return problem;
 }
 
-/** The questions of a page that stand in the way of submitting: those in conflict too. */
+/** The questions of a page that prevent submission, including conflicts. */
 export function troubleOn(draft: Draft, page: ResponsePage): ResponseQuestion[] {
   return page.elements
     .filter(isResponseQuestion)
     .filter((question) => problemOf(draft, question) !== null || draft.answer(question.uid).conflict !== null);
 }
 
-/** Why answers are no longer taken from this person; null while they are. */
+/** Why this user cannot change answers; null when they can. */
 export type ClosedBecause = 'submitted' | 'deadline' | 'reader' | null;
 
 export function closedBecause({ can, status, nonprofit }: ApplicationResponse, user: User): ClosedBecause {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSignedInUser } from '../../session.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { pageName } from '../page-navigation.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import { PageHeading } from '../pages/page-heading.tsx';
+import { pageName } from '../pages/page-name.ts';
 import { AnswerQuestion } from './answer-question.tsx';
 import classes from './answering.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
@@ -17,7 +18,7 @@ import { ThankYou } from './thank-you.tsx';
 import { useSubmit } from './use-submit.ts';
 import type { Opened } from './with-open-response.tsx';
 
-/** Everything on one page: to look through before it is submitted, and to read afterwards. */
+/** All answers on one page, to review before submitting and to read afterwards. */
 export function ReviewAndSubmit(opened: Opened) {
   const { response, open } = opened;
   useDraftStatus(open.draft);
@@ -64,10 +65,7 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
   return (
     <section className={classes.reviewPage} aria-label={name}>
       <div className={classes.reviewHead}>
-        <div>
-          {page.section !== '' && page.section !== name && <p className={classes.section}>{page.section}</p>}
-          <h2 className={classes.reviewTitle}>{name}</h2>
-        </div>
+        <PageHeading page={page} index={index} titleClassName={classes.reviewTitle} />
         {edit && (
           <Link
             to="/applications/responses/$id/edit"

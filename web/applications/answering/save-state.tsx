@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
-import { formatCount, formatSaved } from '../../ui/format.ts';
+import { formatCount, formatSaved } from '../../ui/text/format.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStatus } from '../draft/draft-status.ts';
 import { useDraftStatus } from './open-drafts.ts';
 import classes from './save-state.module.css';
 
-/** Is it saved? Always in sight, and read out only when something is wrong. */
+/** Shows the save state at all times. Screen readers announce it only when something is wrong. */
 export function SaveState({ draft }: { draft: Draft }) {
   const status = useDraftStatus(draft);
   const words = wordsOf(status);

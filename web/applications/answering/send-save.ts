@@ -1,20 +1,20 @@
-import { saveResponse } from '#contract/application-response-calls.ts';
-import { closedBody, conflictBody, incompleteBody, saveResult } from '#contract/application-responses.ts';
+import { saveResponse } from '#contract/applications/response-calls.ts';
+import { closedBody, conflictBody, incompleteBody, saveResult } from '#contract/applications/responses.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { currentSession } from '../../session.ts';
 import type { SaveOutcome, SendSave } from '../draft/saver.ts';
 
-/** What a browser lets a page send that is about to go. */
+/** bytes that a browser sends for a page that is closing */
 const keptAliveBytes = 60_000;
 
-/** Sends saves of one response, and reads what became of them. */
+/** Returns a function that sends saves of one response and reads their outcome. */
 export function sendSaveOf(response: number): SendSave {
   return async ({ writer, sequence, answers }, { leaving, signal }) => {
     const body = { applicationData: { elements: answers }, writer, sequence };
     const keepalive = leaving && JSON.stringify(body).length * 3 < keptAliveBytes;
     try {
       const result = await call(saveResponse, { params: { id: response }, body, keepalive, signal, quiet: true });
-      // a network's own sign-in page can answer 200 too
+      // the sign-in page of a network can also reply with 200
       const saved = saveResult.safeParse(result);
       return saved.success ? { kind: 'saved', ...saved.data, conflicts: [] } : { kind: 'unreachable' };
     } catch (error) {
@@ -28,7 +28,7 @@ function outcomeOf(failure: ApiFailure): SaveOutcome {
     case 400:
       return refused(failure);
     case 401:
-      // signed in anew meanwhile: the next attempt has the new session
+      // the user has signed in again: the next attempt uses the new session
       return currentSession() ? { kind: 'unreachable' } : { kind: 'signedOut' };
     case 409: {
       const { success, data } = conflictBody.safeParse(failure.members);

@@ -1,9 +1,8 @@
 import { ApiFailure } from '../../api.ts';
-import { programme } from '../../programme.ts';
+import { programme } from '../../programme/programme.ts';
 import type { Draft } from '../draft/draft.ts';
-import { sendAnswerFile } from '../send-answer-file.ts';
+import { sendAnswerFile } from './send-answer-file.ts';
 
-/** A file as it is shown: stored already, or told by its upload. */
 export interface AnswerFileInfo {
   id: number;
   name: string;
@@ -12,14 +11,13 @@ export interface AnswerFileInfo {
   link: string | null;
 }
 
-/** A file on its way up. */
 export interface Upload {
   file: File;
   /** from 0 to 1 */
   share: number;
-  /** why it stopped; null while it goes on */
+  /** why it stopped; null while it continues */
   stopped: string | null;
-  /** it goes on by itself, and can be made to at once */
+  /** whether it can be retried */
   again: boolean;
 }
 
@@ -29,7 +27,7 @@ interface Running extends Upload {
 
 const unreachable = 'The upload has stopped: the server can’t be reached. It goes on from here once it can.';
 
-/** Uploads of one response. They go on while the person works on another page of it. */
+/** The uploads of one response. They continue while the user works on another page of the response. */
 export class Uploads {
   readonly #response: number;
   readonly #draft: Draft;
@@ -42,7 +40,7 @@ export class Uploads {
     this.#draft = draft;
   }
 
-  /** Is there a file that would not arrive if the page went now? */
+  /** Whether closing the page now would lose an upload. */
   get busy(): boolean {
     return [...this.#running.values()].some(({ stopped, again }) => stopped === null || again);
   }
@@ -56,7 +54,6 @@ export class Uploads {
     return this.#running.get(uid);
   }
 
-  /** What is known of a stored file. */
   info(id: number): AnswerFileInfo | undefined {
     return this.#files.get(id);
   }
@@ -73,7 +70,7 @@ export class Uploads {
     if (refused === null) void this.#send(uid, upload);
   }
 
-  /** Goes on at once, from where the server has got to. */
+  /** Continues at once from what the server has stored. */
   retry(uid: string): void {
     const upload = this.#running.get(uid);
     if (upload?.again && upload.stopped !== null) this.start(uid, upload.file);

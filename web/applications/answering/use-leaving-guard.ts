@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { pageOwner } from '../../session.ts';
-import type { Question } from '../../ui/confirm.ts';
-import { formatCount } from '../../ui/format.ts';
-import { addGuard, hasUnsavedChanges, mayLeave } from '../../ui/leaving.ts';
+import type { Question } from '../../ui/dialogs/confirm.ts';
+import { addGuard, hasUnsavedChanges, mayLeave } from '../../ui/forms/leaving.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import type { OpenResponse } from './open-drafts.ts';
 
-/** How long leaving waits for a save before it asks. */
+/** milliseconds that leaving waits for a save before it asks */
 const patience = 4_000;
 
-/** Leaving asks only where something is not at the server yet, after a try to bring it there. */
+/** Tries to save when the user leaves, and asks for confirmation only if that fails. */
 export function useLeavingGuard(open: OpenResponse | null, response: number): void {
   useEffect(() => {
     if (!open) return;
@@ -22,7 +22,7 @@ export function useLeavingGuard(open: OpenResponse | null, response: number): vo
   }, [open]);
   useBlocker({
     shouldBlockFn: async ({ next }) => {
-      // the pages of one response share their draft
+      // other pages of the response use the same draft
       if (!pageOwner() || next.pathname.startsWith(`/applications/responses/${response}/`)) return false;
       return !(await mayLeave());
     },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { saveResponse } from '#contract/application-response-calls.ts';
-import { refreshUser } from '../../accounts/session-calls.ts';
+import { saveResponse } from '#contract/applications/response-calls.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { showAlert } from '../../ui/alerts.ts';
+import { refreshUser } from '../../people/session-calls.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
 import { notReady, tellNotReady } from './not-ready.ts';
 import type { Opened } from './with-open-response.tsx';
 
@@ -13,7 +13,7 @@ const messages = {
   unreachable: 'Not submitted: the server could not be reached. Your answers are saved. Try again in a moment.',
 };
 
-/** Saves what is unsaved, and submits: the server has the last word on whether everything is there. */
+/** Saves unsaved answers and submits. The server decides whether the response is complete. */
 export function useSubmit({ response, open: { draft, uploads }, readAgain }: Opened) {
   const client = useQueryClient();
   const list = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function useSubmit({ response, open: { draft, uploads }, readAgain }: Ope
     try {
       await call(saveResponse, { params: { id: response.id }, body: { status: 'SUBMITTED' }, quiet: true });
       setThanks(true);
-      // lists and homes tell of it
+      // the home page shows the status
       void refreshUser();
       void client.invalidateQueries();
     } catch (error) {

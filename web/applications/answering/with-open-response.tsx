@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { ApplicationResponse } from '#contract/application-response-calls.ts';
-import { SignInAgain } from '../../accounts/sign-in-again.tsx';
-import { ApiFailure } from '../../api.ts';
-import { useHeldPage, useSignedInUser } from '../../session.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { hasStatus } from '../../api.ts';
+import { holdPage, useHeldPage, useSignedInUser } from '../../session.ts';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { recordId } from '../../ui/page/record-id.ts';
 import classes from './answering.module.css';
-import { AllKept } from './kept-texts.tsx';
 import { type OpenResponse, useOpenResponse } from './open-drafts.ts';
 import { openResponseQuery, tellDraft } from './response-of.ts';
+import { UnsavedAnswers } from './set-aside-answers.tsx';
 import { useLeavingGuard } from './use-leaving-guard.ts';
 
-/** A response with its draft, and how to read it again. */
 export interface Opened {
   response: ApplicationResponse;
   open: OpenResponse;
@@ -25,54 +24,47 @@ interface Props {
   children: (opened: Opened) => ReactNode;
 }
 
-/** Loads a response for the screens that answer it. While one of them stands, an ended session does not lead away. */
+/** Loads a response for the screens that answer it. On these screens, an expired session does not redirect to the login. */
 export function WithOpenResponse({ id, children }: Props) {
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
-  if (number < 1 || number > 2_147_483_647) return <NotFound />;
+  useEffect(holdPage, []);
+  const number = recordId(id);
+  if (number === null) return <NotFound />;
   return (
-    <>
-      <Loaded key={number} id={number}>
-        {children}
-      </Loaded>
-      <SignInAgain />
-    </>
+    <Loaded key={number} id={number}>
+      {children}
+    </Loaded>
   );
 }
 
 function Loaded({ id, children }: { id: number; children: Props['children'] }) {
   const user = useSignedInUser();
-  const { data, error, isFetching, refetch } = useQuery(openResponseQuery(id));
+  const query = useQuery(openResponseQuery(id));
+  const { data, error, refetch } = query;
   const readAgain = useCallback(() => refetch(), [refetch]);
   const open = useOpenResponse(user.id, id, readAgain);
-  const known = useTold(open, data);
+  const known = useKnownToDraft(open, data);
   useLeavingGuard(open, id);
   const held = useHeldPage() !== null;
-  // signed in again: what could not be read meanwhile is read now
+  // after signing in again, read the response
   useEffect(() => {
     if (!held) void refetch();
   }, [held, refetch]);
 
   if (open && known) return children({ response: known, open, readAgain });
-  const kept = open && error && <AllKept draft={open.draft} />;
-  if (error instanceof ApiFailure && error.status === 404) return <NotFound>{kept}</NotFound>;
-  if (!error || held) return <Skeleton />;
-  const again = (
-    <Button loading={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+  const kept = open && error && <UnsavedAnswers draft={open.draft} />;
+  if (!error || (held && !hasStatus(error, 404))) return <Skeleton />;
   return (
     <>
-      <MessagePage title="This application could not be loaded" action={again}>
-        <p>The server did not answer as it should. Nothing that you wrote is lost.</p>
-      </MessagePage>
+      <LoadProblem query={query} notFound={<NotFound />} failed="This application could not be loaded">
+        Nothing that you wrote is lost.
+      </LoadProblem>
       {kept}
     </>
   );
 }
 
-/** The response, once its draft knows it too: what is shown is never older than what was typed. */
-function useTold(open: OpenResponse | null, read: ApplicationResponse | undefined): ApplicationResponse | null {
+/** Returns the response after its draft has it, so that the screen is never older than the draft. */
+function useKnownToDraft(open: OpenResponse | null, read: ApplicationResponse | undefined): ApplicationResponse | null {
   const [told, setTold] = useState<ApplicationResponse | null>(null);
   useEffect(() => {
     if (!open || !read) return;
@@ -82,14 +74,11 @@ function useTold(open: OpenResponse | null, read: ApplicationResponse | undefine
   return open && told;
 }
 
-function NotFound({ children }: { children?: ReactNode }) {
+function NotFound() {
   return (
-    <>
-      <MessagePage title="Application not found" action={<Link to="/">Return Home</Link>}>
-        <p>It may be another organization’s, or the link may be mistyped.</p>
-      </MessagePage>
-      {children}
-    </>
+    <MessagePage title="Application not found" action={<Link to="/">Return Home</Link>}>
+      <p>It may be another organization’s, or the link may be mistyped.</p>
+    </MessagePage>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { AnswerValue } from '#contract/application-answers.ts';
-import type { AnswerConflict } from '#contract/application-responses.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { AnswerConflict } from '#contract/applications/responses.ts';
 
 /** What is typed and not yet acknowledged. */
 export interface Unsent {

@@ -1,5 +1,5 @@
-import type { AnswerValue } from '#contract/application-answers.ts';
-import { type KeyValues, keysOf } from './draft-store.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type KeyValues, keysOf } from '../../drafts/browser-storage.ts';
 
 /** A text that was not chosen: it can be copied until the person puts it away. */
 export interface Aside {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeAll, crash, MemoryStorage, openPage, Server } from './draft-for-tests.ts';
-import { AskedWriters } from './living-writers.ts';
+import { AskedWriters } from '../../drafts/live-pages.ts';
+import { MemoryStorage } from '../../drafts/memory-storage.ts';
+import { closeAll, crash, openPage, Server } from './draft-for-tests.ts';
 
 const channels: BroadcastChannel[] = [];
 afterEach(() => {

@@ -1,13 +1,19 @@
-import type { OutgoingAnswer } from './saver.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+
+export interface OutgoingAnswer {
+  uid: string;
+  answer: AnswerValue;
+  revision: number;
+}
 
 /** Bytes of answers in one save: well below what the server takes, and small enough for a slow line. */
-export const batchBytes = 400_000;
+const batchBytes = 400_000;
 /** Answers in one save; the contract takes 500. */
-export const batchAnswers = 200;
+const batchAnswers = 200;
 
 const encoder = new TextEncoder();
 
-export function bytesOf(answer: OutgoingAnswer): number {
+function bytesOf(answer: OutgoingAnswer): number {
   return encoder.encode(JSON.stringify(answer)).length;
 }
 

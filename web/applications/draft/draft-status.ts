@@ -1,6 +1,6 @@
+import type { StorageTrouble } from '../../drafts/browser-storage.ts';
 import { type AnswerState, isSendable } from './answer-state.ts';
 import type { Aside } from './asides.ts';
-import type { StorageTrouble } from './draft-store.ts';
 
 /** What the person is told of the whole. */
 export interface DraftStatus {

@@ -1,4 +1,5 @@
-import type { AnswerValue } from '#contract/application-answers.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type KeyValues, keysOf, readJson, replaceText, type StorageTrouble, writeText } from '../../drafts/browser-storage.ts';
 import { draftRoot as root } from './unsent-drafts.ts';
 
 /**
@@ -6,47 +7,10 @@ import { draftRoot as root } from './unsent-drafts.ts';
  * `almoner.draft.<person>.<response>.<writer>.<question>`; without the question it is the writer's own line.
  */
 
-/** What this needs of `localStorage`. */
-export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
-
 export interface DraftEntry {
   answer: AnswerValue;
   revision: number;
   typedAt: number;
-}
-
-/** Why nothing can be kept here: the storage is full, or the browser does not give any. */
-export type StorageTrouble = 'full' | 'forbidden';
-
-/** The browser's storage, or null where it is switched off. */
-export function browserStorage(): KeyValues | null {
-  try {
-    const storage = window.localStorage;
-    const probe = `${root}.probe`;
-    storage.setItem(probe, '');
-    storage.removeItem(probe);
-    return storage;
-  } catch (error) {
-    // a full storage still gives back what it holds
-    return isQuota(error) ? window.localStorage : null;
-  }
-}
-
-function isQuota(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
-}
-
-export function keysOf(storage: KeyValues, prefix: string): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  return keys.filter((key) => key?.startsWith(prefix)) as string[];
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 function isEntry(value: unknown): value is DraftEntry {
@@ -67,13 +31,7 @@ export class DraftStore {
 
   /** Keeps an answer as it stands in its field; tells why where it could not. */
   keep(writer: string, uid: string, entry: DraftEntry): StorageTrouble | null {
-    const key = this.#key(writer, uid);
-    const text = JSON.stringify(entry);
-    const trouble = this.#set(key, text);
-    if (trouble !== 'full') return trouble;
-    // An older text must not stay in place of a newer one; and the room it took may be what is missing.
-    this.drop(writer, uid);
-    return this.#set(key, text);
+    return replaceText(this.#storage, this.#key(writer, uid), JSON.stringify(entry));
   }
 
   drop(writer: string, uid: string): void {
@@ -86,7 +44,7 @@ export class DraftStore {
     if (!this.#storage) return entries;
     const prefix = this.#key(writer, '');
     for (const key of keysOf(this.#storage, prefix)) {
-      const entry = parsed(this.#storage.getItem(key));
+      const entry = readJson(this.#storage, key);
       if (isEntry(entry)) entries.set(key.slice(prefix.length), entry);
     }
     return entries;
@@ -94,12 +52,12 @@ export class DraftStore {
 
   /** The number of a writer's last save; 0 before the first. */
   sequenceOf(writer: string): number {
-    const sequence = parsed(this.#storage?.getItem(this.#prefix + writer) ?? null);
+    const sequence = readJson(this.#storage, this.#prefix + writer);
     return typeof sequence === 'number' ? sequence : 0;
   }
 
   keepSequence(writer: string, sequence: number): void {
-    this.#set(this.#prefix + writer, JSON.stringify(sequence));
+    writeText(this.#storage, this.#prefix + writer, JSON.stringify(sequence));
   }
 
   /** Writers that left something here. */
@@ -121,15 +79,5 @@ export class DraftStore {
 
   #key(writer: string, uid: string): string {
     return `${this.#prefix}${writer}.${uid}`;
-  }
-
-  #set(key: string, value: string): StorageTrouble | null {
-    if (!this.#storage) return 'forbidden';
-    try {
-      this.#storage.setItem(key, value);
-      return null;
-    } catch (error) {
-      return isQuota(error) ? 'full' : 'forbidden';
-    }
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../../drafts/memory-storage.ts';
 import type { Draft } from './draft.ts';
-import { type Browser, closeAll, crash, MemoryStorage, openPage, Server } from './draft-for-tests.ts';
+import { type Browser, closeAll, crash, openPage, Server } from './draft-for-tests.ts';
 import { saveTimes } from './saver.ts';
 
 let browser: Browser & { storage: MemoryStorage };

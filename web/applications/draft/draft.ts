@@ -1,5 +1,8 @@
-import type { AnswerValue } from '#contract/application-answers.ts';
-import type { AnswerConflict } from '#contract/application-responses.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { AnswerConflict } from '#contract/applications/responses.ts';
+import type { KeyValues } from '../../drafts/browser-storage.ts';
+import { GonePages } from '../../drafts/gone-pages.ts';
+import type { LivingWriters } from '../../drafts/live-pages.ts';
 import {
   type AnswerState,
   acknowledged,
@@ -15,11 +18,9 @@ import {
   typed,
 } from './answer-state.ts';
 import { type Aside, Asides } from './asides.ts';
+import { Keeper } from './draft-persistence.ts';
 import { type DraftStatus, statusOf } from './draft-status.ts';
-import type { DraftEntry, KeyValues } from './draft-store.ts';
-import { GonePages } from './gone-pages.ts';
-import { Keeper } from './keeper.ts';
-import type { LivingWriters } from './living-writers.ts';
+import type { DraftEntry } from './draft-store.ts';
 import { type Outbox, type Save, type SaveOutcome, Saver, type SendSave, type Waiting } from './saver.ts';
 
 export interface DraftOptions {

@@ -1,6 +1,5 @@
-import type { AnswerValue } from '#contract/application-answers.ts';
-import type { AnswerConflict } from '#contract/application-responses.ts';
-import { firstBatch } from './batches.ts';
+import type { AnswerConflict } from '#contract/applications/responses.ts';
+import { firstBatch, type OutgoingAnswer } from './batches.ts';
 
 /** What became of a save. */
 export type SaveOutcome =
@@ -13,12 +12,6 @@ export type SaveOutcome =
   | { kind: 'signedOut' }
   /** answers are no longer taken from this person: submitted, too late, no longer theirs */
   | { kind: 'closed' };
-
-export interface OutgoingAnswer {
-  uid: string;
-  answer: AnswerValue;
-  revision: number;
-}
 
 /** Answers of one writer that wait to be sent. */
 export interface Waiting {

@@ -1,27 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type ApplicationResponse, extendResponse } from '#contract/application-response-calls.ts';
-import { instantMessage } from '#contract/days-and-times.ts';
-import { programme } from '../../programme.ts';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { type ApplicationResponse, extendResponse } from '#contract/applications/response-calls.ts';
+import { instantMessage } from '#contract/wire/days-and-times.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { useKeptValues } from '../../drafts/use-kept-values.ts';
+import { programme } from '../../programme/programme.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
 import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
 import classes from './response-page.module.css';
 import { useStaffStep } from './use-staff-step.ts';
 
 export function ExtendButton({ response }: { response: ApplicationResponse }) {
   const [opened, setOpened] = useState(false);
-  // without a closing date there is nothing to extend
-  if (response.closesAt === null) return null;
+  const { closesAt } = response;
+  // an application without a closing date has nothing to extend
+  if (closesAt === null) return null;
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
         Extend deadline
       </Button>
-      <Dialog title="Extend the deadline" opened={opened} onClose={() => setOpened(false)}>
-        <ExtendForm response={response} closesAt={response.closesAt} onClose={() => setOpened(false)} />
-      </Dialog>
+      <FormDialog title="Extend the deadline" opened={opened} onClose={() => setOpened(false)} size="normal">
+        {(dialog, close) => <ExtendForm {...{ response, closesAt, dialog }} onCancel={close} onDone={() => setOpened(false)} />}
+      </FormDialog>
     </>
   );
 }
@@ -29,24 +35,34 @@ export function ExtendButton({ response }: { response: ApplicationResponse }) {
 interface Props {
   response: ApplicationResponse;
   closesAt: string;
-  onClose: () => void;
+  dialog: DialogState;
+  onCancel: () => void;
+  onDone: () => void;
 }
 
-function ExtendForm({ response: { id, nonprofitRef, extendedUntil }, closesAt, onClose }: Props) {
+function ExtendForm({ response: { id, nonprofitRef, extendedUntil }, closesAt, dialog, onCancel, onDone }: Props) {
   const zone = programme().programmeTimeZone;
-  const [until, setUntil] = useState(toLocalTime(extendedUntil, zone));
-  const step = useStaffStep({ endpoint: extendResponse, id, done: 'Deadline changed.', onDone: onClose });
+  const form = useKeptValues(`extend response ${id}`, { until: toLocalTime(extendedUntil, zone) });
+  const { until } = form.values;
+  const step = useStaffStep({
+    call: (body: BodyOf<typeof extendResponse>) => call(extendResponse, { params: { id }, body, quiet: 'refusals' }),
+    done: 'Deadline changed.',
+    form,
+    dialog,
+    onDone,
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const wanted = fromLocalTime(until, zone);
     if (wanted === null) step.show({ extendedUntil: instantMessage });
-    else void step.send({ extendedUntil: wanted });
+    else void step.send({ extendedUntil: wanted, reason: '' });
   }
 
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <p>For {nonprofitRef.name} alone: its staff are told by mail.</p>
+      <p>For {nonprofitRef.name} alone: its staff are told by email.</p>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={step.general} />
       <TextInput
         type="datetime-local"
@@ -55,15 +71,15 @@ function ExtendForm({ response: { id, nonprofitRef, extendedUntil }, closesAt, o
         data-autofocus
         value={until}
         error={step.errors.extendedUntil}
-        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        onChange={({ currentTarget }) => form.set({ until: currentTarget.value })}
       />
       <DialogActions>
         {extendedUntil !== null && (
-          <Button variant="subtle" disabled={step.busy} onClick={() => void step.send({ extendedUntil: null })}>
-            Take the extension back
+          <Button variant="subtle" disabled={step.busy} onClick={() => void step.send({ extendedUntil: null, reason: '' })}>
+            Remove extension
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={step.busy}>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
-import type { ApplicationResponse } from '#contract/application-response-calls.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { IconPrinter } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
 import classes from './print-page.module.css';
 import { SectionAnswers } from './response-answers.tsx';
-import pageClasses from './response-page.module.css';
 import { sectionsOf } from './response-sections.ts';
 import { WithResponse } from './with-response.tsx';
 
-/** All of a response on one page, made to be printed. */
+/** A whole response on one page, for printing. */
 export function PrintResponsePage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/print/$id' });
   return <WithResponse id={id}>{(response) => <Printed response={response} />}</WithResponse>;
@@ -20,11 +20,9 @@ function Printed({ response }: { response: ApplicationResponse }) {
   const { id, nonprofitRef, applicationTemplateRef, dateSubmitted, updated } = response;
   const sections = sectionsOf(response.applicationData.elements);
   const back = (
-    <nav aria-label="Breadcrumb" className={pageClasses.back}>
-      <Link to="/applications/responses/$id" params={{ id: String(id) }}>
-        <IconArrowLeft size={18} aria-hidden /> {nonprofitRef.name}
-      </Link>
-    </nav>
+    <BackLink to="/applications/responses/$id" params={{ id: String(id) }}>
+      {nonprofitRef.name}
+    </BackLink>
   );
   return (
     <article className={classes.sheet}>
@@ -46,8 +44,14 @@ function Printed({ response }: { response: ApplicationResponse }) {
         </p>
       </PageHeader>
       {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other key
         <section key={index} className={classes.section}>
+          {section.above.map((text, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
+            <h2 key={place} className={classes.heading}>
+              {text}
+            </h2>
+          ))}
           {section.title !== '' && <h2 className={classes.heading}>{section.title}</h2>}
           <SectionAnswers section={section} level={3} links={false} />
         </section>

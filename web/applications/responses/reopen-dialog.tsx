@@ -1,63 +1,56 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { type ApplicationResponse, reopenResponse, responseMessages } from '#contract/application-response-calls.ts';
-import { programme } from '../../programme.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { type FormEvent, useState } from 'react';
+import { type ApplicationResponse, reopenResponse, responseMessages } from '#contract/applications/response-calls.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { useKeptValues } from '../../drafts/use-kept-values.ts';
+import { programme } from '../../programme/programme.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
 import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
 import classes from './response-page.module.css';
 import { useStaffStep } from './use-staff-step.ts';
 
 export function ReopenButton({ response }: { response: ApplicationResponse }) {
   const [opened, setOpened] = useState(false);
-  const typed = useRef(false);
-
-  async function close(): Promise<void> {
-    const keep = typed.current && !(await confirm({ title: 'Discard the reason?', confirm: 'Discard', loss: true }));
-    if (!keep) setOpened(false);
-  }
-
   return (
     <>
-      <Button
-        variant="default"
-        onClick={() => {
-          typed.current = false;
-          setOpened(true);
-        }}
-      >
+      <Button variant="default" onClick={() => setOpened(true)}>
         Reopen
       </Button>
-      <Dialog title="Reopen this application" opened={opened} onClose={() => void close()}>
-        <ReopenForm
-          response={response}
-          onTyped={(text) => {
-            typed.current = text.trim() !== '';
-          }}
-          onCancel={() => void close()}
-          onDone={() => setOpened(false)}
-        />
-      </Dialog>
+      <FormDialog title="Reopen this application" opened={opened} onClose={() => setOpened(false)} size="normal">
+        {(dialog, close) => <ReopenForm response={response} dialog={dialog} onCancel={close} onDone={() => setOpened(false)} />}
+      </FormDialog>
     </>
   );
 }
 
 interface Props {
   response: ApplicationResponse;
-  onTyped: (reason: string) => void;
+  dialog: DialogState;
   onCancel: () => void;
   onDone: () => void;
 }
 
-function ReopenForm({ response, onTyped, onCancel, onDone }: Props) {
+function ReopenForm({ response, dialog, onCancel, onDone }: Props) {
   const { closesAt, extendedUntil, id, nonprofitRef } = response;
   const zone = programme().programmeTimeZone;
   const closed = closesAt !== null && Date.parse(closesAt) <= Date.now();
-  const [reason, setReason] = useState('');
-  const [until, setUntil] = useState(toLocalTime(closed ? null : extendedUntil, zone));
-  const step = useStaffStep({ endpoint: reopenResponse, id, done: 'Application reopened.', onDone });
+  const form = useKeptValues(`reopen response ${id}`, {
+    reason: '',
+    until: toLocalTime(closed ? null : extendedUntil, zone),
+  });
+  const { reason, until } = form.values;
+  const step = useStaffStep({
+    call: (body: BodyOf<typeof reopenResponse>) => call(reopenResponse, { params: { id }, body, quiet: 'refusals' }),
+    done: 'Application reopened.',
+    form,
+    dialog,
+    onDone,
+  });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -70,8 +63,9 @@ function ReopenForm({ response, onTyped, onCancel, onDone }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p>
-        {nonprofitRef.name} can then change its answers and has to submit again. Its staff are told by mail, with your reason.
+        {nonprofitRef.name} can then change its answers and has to submit again. Its staff are told by email, with your reason.
       </p>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={step.general} />
       <Textarea
         label="Reason"
@@ -81,10 +75,7 @@ function ReopenForm({ response, onTyped, onCancel, onDone }: Props) {
         data-autofocus
         value={reason}
         error={step.errors.reason}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value);
-          onTyped(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => form.set({ reason: currentTarget.value })}
       />
       {closesAt !== null && (
         <TextInput
@@ -98,7 +89,7 @@ function ReopenForm({ response, onTyped, onCancel, onDone }: Props) {
           }
           value={until}
           error={step.errors.extendedUntil}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          onChange={({ currentTarget }) => form.set({ until: currentTarget.value })}
         />
       )}
       <DialogActions>

@@ -1,13 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
-import { isQuestion } from '#contract/application-elements.ts';
-import type { ResponseElement } from '#contract/application-response-calls.ts';
-import { AnswerText } from '../answer-text.tsx';
+import type { ResponseElement } from '#contract/applications/elements.ts';
+import { isQuestion } from '#contract/applications/elements.ts';
+import { formatSize } from '../../ui/text/format-size.ts';
+import { AnswerText } from '../questions/answer-text.tsx';
 import classes from './response-answers.module.css';
 import type { ResponseSection } from './response-sections.ts';
 
 type Question = Extract<ResponseElement, { answer: unknown }>;
 
-/** A section's pages, one under the other: questions with what was answered. Headings begin at `level`. */
+/** All pages of a section, with headings, questions and answers. Page titles are headings of `level`. */
 export function SectionAnswers({
   section,
   level = 2,
@@ -21,7 +22,7 @@ export function SectionAnswers({
   const Inner = `h${level === 2 ? 3 : 4}` as const;
   return section.pages.map((page) => (
     <section key={page.number} className={classes.page}>
-      {page.title !== '' && page.title !== section.title && <Title className={classes.title}>{page.title}</Title>}
+      {page.title !== '' && <Title className={classes.title}>{page.title}</Title>}
       {page.elements.map((element) =>
         isQuestion(element) ? (
           <Answer key={element.uid} question={element} links={links} />
@@ -39,25 +40,20 @@ function Answer({ question, links }: { question: Question; links: boolean }) {
   return (
     <div className={classes.question}>
       <p className={classes.asked}>{question.question}</p>
-      {question.type === 'FILE' && question.downloadLink !== null && links ? (
-        <a className={classes.file} href={question.downloadLink} target="_blank" rel="noreferrer">
-          <IconDownload size={18} aria-hidden />
-          <span>
-            {String(question.answer)} <span className={classes.size}>({fileSize(question.fileSize ?? 0)})</span>
-          </span>
-        </a>
-      ) : (
-        <AnswerText question={question} value={question.answer} />
-      )}
+      {question.helpText !== '' && <p className={classes.help}>{question.helpText}</p>}
+      <AnswerText question={question} value={question.answer} file={links ? fileOf(question) : undefined} />
     </div>
   );
 }
 
-const sizes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** `340 kB`, `1.2 MB` */
-function fileSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${sizes.format(Math.max(1, Math.round(bytes / 1_000)))} kB`
-    : `${sizes.format(bytes / 1_000_000)} MB`;
+function fileOf(question: Question) {
+  if (question.type !== 'FILE' || question.downloadLink === null) return undefined;
+  return (
+    <a className={classes.file} href={question.downloadLink} target="_blank" rel="noreferrer">
+      <IconDownload size={18} aria-hidden />
+      <span>
+        {String(question.answer)} <span className={classes.size}>({formatSize(question.fileSize ?? 0)})</span>
+      </span>
+    </a>
+  );
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { responseStatuses, responseStatusLabels } from '#contract/application-responses.ts';
+import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 import { publishedTemplatesQuery } from './response-queries.ts';
@@ -8,7 +8,7 @@ import { publishedTemplatesQuery } from './response-queries.ts';
 interface Props {
   search: ResponseListSearch;
   onChange: (changes: ResponseListSearch) => void;
-  /** reviewers see what is submitted and nothing else */
+  /** false for reviewers, who see only submitted responses */
   withStatus: boolean;
 }
 

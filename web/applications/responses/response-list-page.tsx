@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { downloadApplicationData } from '#contract/application-response-calls.ts';
-import { isReviewer, may } from '#contract/permissions.ts';
+import { downloadApplicationData } from '#contract/applications/response-calls.ts';
+import { isReviewer, may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { ApplicationNavigation } from '../application-navigation.tsx';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { ResponseFilters } from './response-filters.tsx';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 import { responsesQuery } from './response-queries.ts';
 import { ResponseTable } from './response-table.tsx';
 
-/** All responses for programme staff, what is submitted for reviewers, one's own nonprofit's for everyone else. */
+/** Programme staff see all responses, reviewers the submitted ones, all others those of their nonprofit. */
 export function ResponseListPage() {
   const search = useSearch({ from: '/signed-in/applications/responses' });
   const navigate = useNavigate({ from: '/applications/responses' });
@@ -23,7 +23,7 @@ export function ResponseListPage() {
   const list = useQuery(responsesQuery(search));
   const template = search.applicationTemplate;
 
-  /** Another view of the list begins at its first page. */
+  /** A changed filter or ordering starts at page 1. */
   function show(changes: ResponseListSearch, replace = false): void {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
   }

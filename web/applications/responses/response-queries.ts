@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listResponses, readResponse } from '#contract/application-response-calls.ts';
-import { listTemplates } from '#contract/application-templates.ts';
+import { listResponses, readResponse } from '#contract/applications/response-calls.ts';
+import { listTemplates } from '#contract/applications/template-calls.ts';
 import { call } from '../../api.ts';
 import type { ResponseListSearch } from './response-list-search.ts';
 
@@ -12,7 +12,7 @@ export function responsesQuery(search: ResponseListSearch) {
   });
 }
 
-/** As one looks at it. The screen tells itself that there is none, and that it could not be had. */
+/** For reading. The screen shows errors itself. */
 export function responseQuery(id: number) {
   return queryOptions({
     queryKey: ['application-response', 'read', id],
@@ -20,7 +20,7 @@ export function responseQuery(id: number) {
   });
 }
 
-/** The applications that there can be responses to, for the list's filter. */
+/** Published applications, for the filter of the list. */
 export const publishedTemplatesQuery = queryOptions({
   queryKey: ['application-templates', 'published'],
   queryFn: ({ signal }) => call(listTemplates, { query: { isPublished: true, pageSize: 500, ordering: '-created' }, signal }),

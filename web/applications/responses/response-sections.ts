@@ -1,21 +1,34 @@
-import { type ApplicationPage, pagesOf } from '#contract/application-elements.ts';
-import type { ResponseElement } from '#contract/application-response-calls.ts';
+import type { ResponseElement } from '#contract/applications/elements.ts';
+import { type ApplicationPage, pagesOf } from '#contract/applications/pages.ts';
+import { openingAbove } from '../pages/page-name.ts';
 
 export interface ResponseSection {
-  /** its HEADING_1, else its page's title; may be empty */
+  /** its HEADING_1, else its first page's title; may be empty */
   title: string;
+  /** headings to show above the title */
+  above: string[];
   pages: ApplicationPage<ResponseElement>[];
 }
 
-/** A response as it is read: section by section, or page by page where it has no sections. */
+/** Divides a response into sections, or into pages if it has fewer than two sections. */
 export function sectionsOf(elements: readonly ResponseElement[]): ResponseSection[] {
   const pages = pagesOf(elements);
-  const hasSections = new Set(pages.map(({ section }) => section)).size > 1;
+  const begins = pages.map((page, index) => page.opening.length > 0 || page.section !== pages[index - 1]?.section);
+  const hasSections = begins.lastIndexOf(true) > 0;
   const sections: ResponseSection[] = [];
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     const last = sections.at(-1);
-    if (hasSections && last && last.pages[0]?.section === page.section) last.pages.push(page);
-    else sections.push({ title: (hasSections && page.section) || page.title || page.section, pages: [page] });
+    if (hasSections && last && !begins[index]) last.pages.push(page);
+    else sections.push(hasSections && page.section !== '' ? sectionFrom(page) : pageAsSection(page));
   }
   return sections;
+}
+
+function sectionFrom(page: ApplicationPage<ResponseElement>): ResponseSection {
+  return { title: page.section, above: page.opening.slice(0, -1).map(({ text }) => text), pages: [page] };
+}
+
+/** The section shows the page's title, so the page itself has none. */
+function pageAsSection(page: ApplicationPage<ResponseElement>): ResponseSection {
+  return { title: page.title || page.section, above: openingAbove(page), pages: [{ ...page, title: '' }] };
 }

@@ -1,14 +1,14 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ApplicationResponse } from '#contract/application-response-calls.ts';
-import { responseStatusLabels } from '#contract/application-responses.ts';
-import { may } from '#contract/permissions.ts';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useRouteExists } from '../../shell/route-exists.ts';
-import { formatMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/text/format.ts';
 import classes from './response-page.module.css';
 
-/** What staff want to know beside the answers: where it stands, whose it is, who reads it. */
+/** Status, nonprofit and reviewers, beside the answers. */
 export function ResponseSide({ response }: { response: ApplicationResponse }) {
   const staff = may(useSignedInUser(), 'manageApplications');
   const { nonprofitRef, status, created, dateSubmitted, closesAt, extendedUntil } = response;
@@ -45,9 +45,10 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
   );
 }
 
-function Reviewers({ response: { reviewers } }: { response: ApplicationResponse }) {
-  const assign: string = '/reviewers/assign';
-  const canAssign = useRouteExists()(assign);
+function Reviewers({ response }: { response: ApplicationResponse }) {
+  const assign = '/reviewers/assign';
+  const exists = useRouteExists();
+  const reviewers = response.reviewers ?? [];
   return (
     <Fact name="Assigned reviewers">
       {reviewers.length > 0 ? (
@@ -59,7 +60,7 @@ function Reviewers({ response: { reviewers } }: { response: ApplicationResponse 
       ) : (
         <span className={classes.soft}>None yet</span>
       )}
-      {canAssign && <Link {...({ to: assign } as LinkProps)}>Edit Reviewers</Link>}
+      {exists(assign) && <Link to={assign}>Edit Reviewers</Link>}
     </Fact>
   );
 }

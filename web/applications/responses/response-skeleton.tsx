@@ -7,7 +7,7 @@ export function ResponseSkeleton() {
         Loading…
       </p>
       {['14rem', '70%', '100%', '95%', '60%', '100%', '88%'].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars of nothing
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
         <span key={index} style={{ width }} />
       ))}
     </div>

@@ -1,22 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
-import type { ResponseSummary } from '#contract/application-response-calls.ts';
-import { defaultResponseOrdering, type ResponseOrdering } from '#contract/application-response-orderings.ts';
-import { responseStatusLabels } from '#contract/application-responses.ts';
-import { isNonprofitStaff, isProgrammeStaff } from '#contract/permissions.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ResponseSummary } from '#contract/applications/response-calls.ts';
+import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import { defaultResponseOrdering, type ResponseOrdering } from '#contract/applications/responses-query.ts';
+import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDate, formatMoment } from '../../ui/format.ts';
-import { insteadOfRows, nothingFits } from '../../ui/instead-of-rows.tsx';
-import rowName from '../../ui/row-name.module.css';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import rowName from '../../ui/lists/row-name.module.css';
+import { formatDate, formatMoment } from '../../ui/text/format.ts';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 
 interface Props {
   list: UseQueryResult<{ count: number; results: ResponseSummary[] }>;
   search: ResponseListSearch;
-  /** of many nonprofits: for staff and reviewers */
+  /** responses of many nonprofits, for programme staff and reviewers */
   many: boolean;
   onOrdering: (ordering: ResponseOrdering) => void;
   onClear: () => void;
@@ -49,7 +49,7 @@ const manyColumns: Of[] = [
     header: 'Nonprofit',
     sortBy: 'nonprofit',
     width: '29%',
-    cell: (row) => <Opens row={row}>{row.nonprofitRef.name}</Opens>,
+    cell: (row) => <ResponseLink row={row}>{row.nonprofitRef.name}</ResponseLink>,
   },
   {
     key: 'application',
@@ -75,7 +75,7 @@ const ownColumns: Of[] = [
     header: 'Application',
     sortBy: 'application_template',
     width: '40%',
-    cell: (row) => <Opens row={row}>{row.applicationTemplateRef.name}</Opens>,
+    cell: (row) => <ResponseLink row={row}>{row.applicationTemplateRef.name}</ResponseLink>,
   },
   status,
   {
@@ -95,7 +95,7 @@ export function ResponseTable({ list, search, many, onOrdering, onClear }: Props
       rows={list.data?.results}
       rowKey={({ id }) => id}
       ordering={search.ordering ?? defaultResponseOrdering}
-      onOrdering={(ordering) => onOrdering(ordering as ResponseOrdering)}
+      onOrdering={onOrdering}
       stale={list.isPlaceholderData}
       instead={insteadOf(list, search, many, onClear)}
     />
@@ -106,16 +106,15 @@ function Day({ at }: { at: string }) {
   return <span className={classes.day}>{formatDate(at)}</span>;
 }
 
-/** Programme staff and readers look at it; a nonprofit's staff go on writing, or see what they submitted. */
-function Opens({ row, children }: { row: ResponseSummary; children: string }) {
+/** Nonprofit staff open their response to answer it or to read what they submitted; all others open it for reading. */
+function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
   const user = useSignedInUser();
   const address = useLocation({ select: ({ href }) => href });
   const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !isProgrammeStaff(user);
-  const to = own
-    ? `/applications/responses/$id/${row.status === 'SUBMITTED' ? 'review' : 'edit'}`
-    : '/applications/responses/$id';
+  const ownPage = row.status === 'SUBMITTED' ? '/applications/responses/$id/review' : '/applications/responses/$id/edit';
+  const to = own ? ownPage : '/applications/responses/$id';
   return (
-    <Link {...({ to, params: { id: String(row.id) } } as LinkProps)} state={{ list: address }} className={rowName.name}>
+    <Link to={to} params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name}>
       {children}
     </Link>
   );

@@ -1,11 +1,11 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageName } from '../page-navigation.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
+import { pageName } from '../pages/page-name.ts';
 import classes from './response-page.module.css';
 import type { ResponseSection } from './response-sections.ts';
 
-/** On to the section before and after, at the end of one. */
+/** Links to the previous and next section. */
 export function SectionSteps({ sections, current }: { sections: readonly ResponseSection[]; current: number }) {
   if (sections.length < 2) return null;
   const name = (index: number) => pageName({ title: sections[index]?.title ?? '', section: '' }, index);
@@ -27,14 +27,8 @@ export function SectionSteps({ sections, current }: { sections: readonly Respons
 
 function Step({ to, next = false, children }: { to: number; next?: boolean; children: ReactNode }) {
   return (
-    <Link
-      to="."
-      search={(now: Record<string, unknown>) => ({ ...now, page: to === 0 ? undefined : to + 1 }) as never}
-      className={classes.step}
-      data-next={next || undefined}
-      preload={false}
-    >
+    <PageLink page={to + 1} className={classes.step} data-next={next || undefined}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

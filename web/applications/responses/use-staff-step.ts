@@ -1,38 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { extendResponse, reopenResponse } from '#contract/application-response-calls.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { showAlert } from '../../ui/alerts.ts';
+import { useEffect, useState } from 'react';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { ApiFailure } from '../../api.ts';
+import type { useKeptValues } from '../../drafts/use-kept-values.ts';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
 import { responseQuery } from './response-queries.ts';
 
-type Step = typeof reopenResponse | typeof extendResponse;
 type Errors = { reason?: string; extendedUntil?: string };
 
-interface Options<E extends Step> {
-  endpoint: E;
-  id: number;
-  /** what is said when it is done */
+interface Options<Body> {
+  call: (body: Body) => Promise<ApplicationResponse>;
+  /** the message after success */
   done: string;
+  form: Pick<ReturnType<typeof useKeptValues>, 'dirty' | 'copy' | 'saved'>;
+  dialog: DialogState;
   onDone: () => void;
 }
 
-/** A step that staff take with a response: sends it, shows what is wrong at its field, puts the new record in place. */
-export function useStaffStep<E extends Step>({ endpoint, id, done, onDone }: Options<E>) {
+/** Reopens or extends a response: sends the step, shows errors at their fields, updates the loaded record. */
+export function useStaffStep<Body>({ call, done, form, dialog, onDone }: Options<Body>) {
   const queries = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
   const [general, setGeneral] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function send(body: Partial<BodyOf<E>>): Promise<void> {
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = busy;
+    dialog.discard = form.copy.discard;
+  });
+
+  async function send(body: Body): Promise<void> {
     setBusy(true);
     setErrors({});
     setGeneral(undefined);
     try {
-      const response = await call<Step>(endpoint, { params: { id }, body: body as never, quiet: 'refusals' });
-      queries.setQueryData(responseQuery(id).queryKey, response);
+      const response = await call(body);
+      queries.setQueryData(responseQuery(response.id).queryKey, response);
       void queries.invalidateQueries({ queryKey: ['application-responses'] });
       showAlert({ tone: 'success', text: done });
+      form.saved();
       onDone();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

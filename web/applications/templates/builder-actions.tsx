@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { createTemplate, deleteTemplate, publicationFaults } from '#contract/application-templates.ts';
+import { publicationFaults } from '#contract/applications/publication.ts';
+import { createTemplate, deleteTemplate } from '#contract/applications/template-calls.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { formatDeadline, formatSaved } from '../../ui/format.ts';
-import { mayLeave } from '../../ui/leaving.ts';
-import { Popup } from '../../ui/popup.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { Popup } from '../../ui/dialogs/popup.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { mayLeave } from '../../ui/forms/leaving.ts';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { formatDeadline, formatSaved } from '../../ui/text/format.ts';
 import classes from './builder.module.css';
 import type { BuilderDraft } from './builder-state.ts';
-import { forgetSafetyCopy } from './safety-copy.ts';
 import { downloadTemplateFile } from './template-file-download.ts';
 import type { useTemplateSaving } from './use-template-saving.ts';
 
@@ -19,10 +19,11 @@ interface Props {
   saving: ReturnType<typeof useTemplateSaving>;
   draft: BuilderDraft;
   onShowFaults: (shown: boolean) => void;
+  onDeleted: () => void;
 }
 
-/** Save, publish and the rest; always says whether everything is saved. */
-export function BuilderActions({ saving, draft, onShowFaults }: Props) {
+/** Save, publish and other actions, and the save state. */
+export function BuilderActions({ saving, draft, onShowFaults, onDeleted }: Props) {
   const { template, busy, dirty, save } = saving;
 
   async function publish(): Promise<void> {
@@ -50,7 +51,7 @@ export function BuilderActions({ saving, draft, onShowFaults }: Props) {
       <Button loading={busy} onClick={() => void save({ leave: true })}>
         Save
       </Button>
-      {template && <More saving={saving} draft={draft} />}
+      {template && <More saving={saving} draft={draft} onDeleted={onDeleted} />}
     </>
   );
 }
@@ -77,8 +78,8 @@ function SaveState({ saving: { template, busy, dirty, failure, savedAt, leaving,
   );
 }
 
-/** What is seldom done. */
-function More({ saving, draft }: Pick<Props, 'saving' | 'draft'>) {
+/** Rare actions. */
+function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'onDeleted'>) {
   const { template } = saving;
   const navigate = useNavigate();
   if (!template) return null;
@@ -93,9 +94,9 @@ function More({ saving, draft }: Pick<Props, 'saving' | 'draft'>) {
 
   async function withdraw(): Promise<void> {
     const agreed = await confirm({
-      title: `Take the publication of “${draft.name.trim()}” back?`,
-      text: 'Its public page is then no longer there. Nobody has begun to answer it yet.',
-      confirm: 'Take back',
+      title: `Unpublish “${draft.name.trim()}”?`,
+      text: 'Its public page will no longer be visible. Nobody has started a response yet.',
+      confirm: 'Unpublish',
     });
     if (agreed) await saving.togglePublication();
   }
@@ -110,16 +111,16 @@ function More({ saving, draft }: Pick<Props, 'saving' | 'draft'>) {
     if (!agreed) return;
     const done = await call(deleteTemplate, { params: { id } }).then(() => true, tellNothing);
     if (!done) return;
-    forgetSafetyCopy(id);
+    onDeleted();
     showAlert({ tone: 'success', text: 'Application template deleted.', timeout: 6_000 });
     void navigate({ to: '/applications/templates', ignoreBlocker: true });
   }
 
-  const entries: [label: string, action: () => unknown, loss?: boolean][] = [
-    ['Copy to a new template', copy],
-    ['Download as a file', () => downloadTemplateFile(draft)],
-    ...(can.withdraw ? [['Take the publication back', withdraw] as [string, () => unknown]] : []),
-    ...(can.delete ? [['Delete', remove, true] as [string, () => unknown, boolean]] : []),
+  const entries: Entry[] = [
+    { label: 'Copy to a new template', action: copy },
+    { label: 'Download as a file', action: () => downloadTemplateFile(draft) },
+    ...(can.withdraw ? [{ label: 'Unpublish', action: withdraw }] : []),
+    ...(can.delete ? [{ label: 'Delete', action: remove, loss: true }] : []),
   ];
   return (
     <Popup className={classes.more} label="More" trigger={<IconDots size={20} aria-hidden />}>
@@ -130,7 +131,7 @@ function More({ saving, draft }: Pick<Props, 'saving' | 'draft'>) {
               Preview on a page of its own
             </Link>
           </li>
-          {entries.map(([label, action, loss]) => (
+          {entries.map(({ label, action, loss }) => (
             <li key={label}>
               <button
                 type="button"
@@ -156,7 +157,13 @@ function More({ saving, draft }: Pick<Props, 'saving' | 'draft'>) {
   );
 }
 
-/** The call has told already. */
+interface Entry {
+  label: string;
+  action: () => unknown;
+  loss?: boolean;
+}
+
+/** `call` has already shown the error. */
 function tellNothing(error: unknown): undefined {
   if (!(error instanceof ApiFailure)) throw error;
 }

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Template } from '#contract/application-templates.ts';
-import { ApiFailure } from '../../api.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import type { Template } from '#contract/applications/templates.ts';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { recordId } from '../../ui/page/record-id.ts';
 import { Builder } from './builder.tsx';
 import { templateQuery } from './template-queries.ts';
 
-/** `new` is a template that is not saved yet. It stays the same builder when its first save gives it an address. */
+/** `new` is a template that is not saved yet. The builder stays mounted when the first save changes the address. */
 export function TemplateBuilderPage() {
   const { id } = useParams({ from: '/signed-in/applications/templates/$id' });
   const begun = useRef(id);
@@ -27,34 +27,26 @@ export function TemplateBuilderPage() {
   );
 }
 
-/** A template for a screen of programme staff's: read anew, because a colleague may have changed it. */
+/** Loads a template for programme staff; always reads it again, because a colleague may have changed it. */
 export function LoadedTemplate({ id, children }: { id: string; children: (template: Template) => ReactNode }) {
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  const number = recordId(id);
   const first = useRef<Template>(undefined);
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
-    ...templateQuery(number),
-    enabled: number > 0,
+  const query = useQuery({
+    ...templateQuery(number ?? 0),
+    enabled: number !== null,
     refetchOnMount: 'always',
     refetchOnReconnect: false,
   });
+  const { data, error, isFetchedAfterMount } = query;
   useEffect(() => {
     if (error) first.current = undefined;
   }, [error]);
-  // what is stored later, by this very screen, must not begin it anew
+  // this screen's own saves must not restart it
   if (data && isFetchedAfterMount && !error) first.current ??= data;
   if (first.current) return children(first.current);
-  if (number < 1 || (error instanceof ApiFailure && error.status === 404)) return <TemplateNotFound />;
+  if (number === null) return <TemplateNotFound />;
   if (!error) return <ProgressLine active />;
-  const retry = (
-    <Button loading={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
-  return (
-    <MessagePage title="Error loading application template" action={retry}>
-      <p>The server did not answer as it should.</p>
-    </MessagePage>
-  );
+  return <LoadProblem query={query} notFound={<TemplateNotFound />} failed="Error loading application template" />;
 }
 
 function TemplateNotFound() {

@@ -1,7 +1,8 @@
-import type { ElementDraft, ElementType } from '#contract/application-elements.ts';
-import { newElement, newUid, shortName } from './element-kinds.ts';
+import type { ElementDraft, ElementType } from '#contract/applications/elements.ts';
+import { shortName } from './element-kinds.tsx';
+import { newElement, newUid } from './new-element.ts';
 
-/** What staff write of a template. Never changed in place: a state that is undone to is the same object again. */
+/** The fields that staff edit. Never mutated, so that undo returns to the same object. */
 export interface BuilderDraft {
   name: string;
   opensAt: string | null;
@@ -9,11 +10,9 @@ export interface BuilderDraft {
   elements: readonly ElementDraft[];
 }
 
-type ElementChanges = Partial<Record<string, unknown>>;
-
 export type BuilderAction =
   | { type: 'write'; changes: Partial<Omit<BuilderDraft, 'elements'>> }
-  | { type: 'change'; uid: string; changes: ElementChanges }
+  | { type: 'change'; element: ElementDraft }
   | { type: 'retype'; uid: string; to: ElementType }
   | { type: 'add'; kind: ElementType; after: string | null }
   | { type: 'duplicate'; uid: string }
@@ -31,15 +30,15 @@ interface Step {
 
 export interface BuilderState {
   draft: BuilderDraft;
-  /** the element that is open */
+  /** uid of the open element */
   selected: string | null;
-  /** it was just added: its first field takes the focus */
+  /** the open element was just added: its first field gets focus */
   fresh: boolean;
   past: readonly Step[];
   future: readonly Step[];
-  /** typing on in one field is one step */
+  /** typing in one field is one undo step */
   lastKey: string | null;
-  /** what was done, and can be undone: said beside an Undo button */
+  /** the last action, shown beside the Undo button */
   notice: string | null;
 }
 
@@ -53,7 +52,7 @@ interface Change {
   draft: BuilderDraft;
   selected?: string | null;
   fresh?: boolean;
-  /** steps of the same key, one after the other, are one */
+  /** successive changes with the same key are one undo step */
   key?: string;
   notice?: string | null;
 }
@@ -68,7 +67,8 @@ function step(state: BuilderState, change: Change): BuilderState {
 export function reduceBuilder(state: BuilderState, action: BuilderAction): BuilderState {
   const { draft } = state;
   const { elements } = draft;
-  const place = 'uid' in action ? elements.findIndex(({ uid }) => uid === action.uid) : -1;
+  const target = action.type === 'change' ? action.element.uid : 'uid' in action ? action.uid : null;
+  const place = elements.findIndex(({ uid }) => uid === target);
   const element = elements[place];
   const put = (changed: readonly ElementDraft[], others: Omit<Change, 'draft'> = {}) =>
     step(state, { draft: { ...draft, elements: changed }, ...others });
@@ -93,9 +93,7 @@ export function reduceBuilder(state: BuilderState, action: BuilderAction): Build
   if (!element) return state;
   switch (action.type) {
     case 'change':
-      return put(elements.with(place, { ...element, ...action.changes } as ElementDraft), {
-        key: `${action.uid} ${Object.keys(action.changes).join()}`,
-      });
+      return put(elements.with(place, action.element), { key: `${target} ${changedFields(element, action.element).join()}` });
     case 'retype':
       return put(elements.with(place, newElement(action.to, element)));
     case 'duplicate': {
@@ -110,6 +108,11 @@ export function reduceBuilder(state: BuilderState, action: BuilderAction): Build
     case 'move':
       return action.to === place ? state : put(elements.toSpliced(place, 1).toSpliced(action.to, 0, element));
   }
+}
+
+function changedFields(before: ElementDraft, after: ElementDraft): string[] {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : [field]));
 }
 
 function undo(state: BuilderState): BuilderState {

@@ -1,17 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { elementLimits } from '#contract/application-elements.ts';
-import { defaultTemplateName, publicationFaults, type Template } from '#contract/application-templates.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { elementLimits } from '#contract/applications/element-types/fields.ts';
+import { publicationFaults } from '#contract/applications/publication.ts';
+import { defaultTemplateName, type Template } from '#contract/applications/templates.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { BackToTemplates } from './back-to-templates.tsx';
 import classes from './builder.module.css';
 import { BuilderActions } from './builder-actions.tsx';
+import { useBuilderCopy } from './builder-copy.ts';
 import { BuilderNotices } from './builder-notices.tsx';
 import { type BuilderDraft, reduceBuilder, startState } from './builder-state.ts';
 import { ElementList } from './element-list.tsx';
 import { AddElement } from './element-tools.tsx';
-import { forgetSafetyCopy, useSafetyCopy } from './safety-copy.ts';
-import { BackToTemplates } from './template-breadcrumb.tsx';
 import { TemplateConflictDialog } from './template-conflict.tsx';
 import { TemplateDetails } from './template-details.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -19,7 +21,7 @@ import { draftOf, type RefusedSave, useTemplateSaving } from './use-template-sav
 
 const emptyDraft: BuilderDraft = { name: defaultTemplateName, opensAt: null, closesAt: null, elements: [] };
 
-/** Where programme staff build an application; `template` is null for one that is not saved yet. */
+/** The editor of a template; `template` is null before the first save. */
 export function Builder({ template: initial }: { template: Template | null }) {
   const [state, dispatch] = useReducer(reduceBuilder, initial, (template) =>
     startState(template ? draftOf(template) : emptyDraft),
@@ -30,16 +32,11 @@ export function Builder({ template: initial }: { template: Template | null }) {
     void navigate({ to: '/applications/templates/$id', params: { id: String(id) }, replace: true, ignoreBlocker: true });
   });
   const { template, failure, conflict, save } = saving;
-  const id = template?.id ?? null;
-  const copy = useSafetyCopy(id, draft, saving.savedDraft);
+  const copy = useBuilderCopy(draft, saving, dispatch);
   const [showFaults, setShowFaults] = useState(false);
   const [view, setView] = useState<'edit' | 'preview'>('edit');
   const refused = useMemo(() => refusedElements(failure), [failure]);
   const faults = showFaults ? publicationFaults(draft.elements) : [];
-
-  useEffect(() => {
-    if (initial === null && id !== null) forgetSafetyCopy(null);
-  }, [initial, id]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -62,17 +59,11 @@ export function Builder({ template: initial }: { template: Template | null }) {
       <PageHeader title={draft.name.trim() || defaultTemplateName} breadcrumb={<BackToTemplates />} />
       <section className={classes.bar} aria-label="Template">
         <Undo notice={notice} undo={state.past.length > 0} redo={state.future.length > 0} dispatch={dispatch} />
-        <BuilderActions saving={saving} draft={draft} onShowFaults={setShowFaults} />
+        <BuilderActions saving={saving} draft={draft} onDeleted={copy.discard} onShowFaults={setShowFaults} />
       </section>
       <FormProblem text={failure && problemOf(failure)} />
-      <BuilderNotices
-        template={template}
-        faults={faults}
-        elements={draft.elements}
-        copy={copy}
-        savedDraft={saving.savedDraft}
-        dispatch={dispatch}
-      />
+      <FormCopyNotice copy={copy} dirty={saving.dirty} />
+      <BuilderNotices template={template} faults={faults} elements={draft.elements} dispatch={dispatch} />
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
       <div role="group" aria-label="Show" className={classes.views}>
         <button type="button" aria-pressed={view === 'edit'} onClick={() => setView('edit')}>
@@ -118,7 +109,7 @@ function problemOf({ error }: RefusedSave): string {
   return 'It is not saved: mend what is marked, and save again.';
 }
 
-/** Messages by the uid of the element that they are about. */
+/** Messages by the uid of their element. */
 function refusedElements(failure: RefusedSave | undefined): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
   for (const [path, message] of Object.entries(failure?.error.fieldErrors ?? {})) {
@@ -135,7 +126,7 @@ interface UndoProps {
   dispatch: (action: { type: 'undo' | 'redo' }) => void;
 }
 
-/** What was just done, and the way back. */
+/** The last action, with an Undo button. */
 function Undo({ notice, undo, redo, dispatch }: UndoProps) {
   return (
     <div className={classes.undo}>

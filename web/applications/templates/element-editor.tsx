@@ -1,31 +1,28 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { type Dispatch, useEffect, useId, useRef } from 'react';
-import { type ElementDraft, type ElementType, elementLimits, isQuestion } from '#contract/application-elements.ts';
-import { GrowingText } from '../growing-text.tsx';
+import { elementLimits } from '#contract/applications/element-types/fields.ts';
+import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
+import { GrowingText } from '../questions/growing-text.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import classes from './element-editor.module.css';
-import { elementKinds } from './element-kinds.ts';
-import { OptionsEditor } from './options-editor.tsx';
+import { headingKinds, isElementType, kindList, questionKinds } from './element-kinds.tsx';
+import type { SettingsProps } from './question-settings.tsx';
 
 interface Props {
   element: ElementDraft;
-  /** takes the focus: it was just added */
+  /** just added: gets focus */
   fresh: boolean;
   dispatch: Dispatch<BuilderAction>;
 }
 
-type Question = Exclude<ElementDraft, { type: 'HEADING_1' | 'HEADING_2' }>;
-type Change = (changes: Record<string, unknown>) => void;
-
-/** The settings of one element, whatever its type. */
+/** The settings of one element of any type. */
 export function ElementEditor({ element, fresh, dispatch }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const change: Change = (changes) => dispatch({ type: 'change', uid: element.uid, changes });
+  const change = (changed: ElementDraft) => dispatch({ type: 'change', element: changed });
   useEffect(() => {
     if (!fresh) return;
     const first = box.current?.querySelector<HTMLElement>('textarea, input');
@@ -35,107 +32,58 @@ export function ElementEditor({ element, fresh, dispatch }: Props) {
   return (
     <div ref={box} className={classes.editor}>
       {isQuestion(element) ? (
-        <QuestionSettings element={element} change={change} />
+        <QuestionEditor question={element} change={change} />
       ) : (
         <TextInput
-          label={element.type === 'HEADING_1' ? 'Section heading' : 'Page heading'}
-          description={
-            element.type === 'HEADING_1'
-              ? 'Groups the pages that follow it.'
-              : 'Begins a new page: applicants see one page at a time.'
-          }
+          label={headingKinds[element.type].fieldLabel}
+          description={headingKinds[element.type].description}
           maxLength={elementLimits.heading}
           value={element.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onChange={(event) => change({ ...element, text: event.currentTarget.value })}
         />
       )}
       <Select
         label="Type"
         className={classes.type ?? ''}
-        data={Object.values(elementKinds).map(({ type, label }) => ({ value: type, label }))}
+        data={kindList.map(({ type, label }) => ({ value: type, label }))}
         value={element.type}
         allowDeselect={false}
         onChange={(type) =>
-          type && type !== element.type && dispatch({ type: 'retype', uid: element.uid, to: type as ElementType })
+          type && isElementType(type) && type !== element.type && dispatch({ type: 'retype', uid: element.uid, to: type })
         }
       />
     </div>
   );
 }
 
-function QuestionSettings({ element, change }: { element: Question; change: Change }) {
+function QuestionEditor({ question, change }: { question: QuestionOf; change: (changed: QuestionOf) => void }) {
   return (
     <>
       <LongText
-        label={element.type === 'CHECKBOX' ? 'Text beside the checkbox' : 'Question'}
+        label={questionKinds[question.type].fieldLabel}
         limit={elementLimits.question}
-        value={element.question}
-        onChange={(question) => change({ question })}
+        value={question.question}
+        onChange={(text) => change({ ...question, question: text })}
       />
       <LongText
         label="Help text"
         limit={elementLimits.helpText}
-        value={element.helpText}
-        onChange={(helpText) => change({ helpText })}
+        value={question.helpText}
+        onChange={(helpText) => change({ ...question, helpText })}
       />
-      <OwnSettings element={element} change={change} />
+      <OwnSettings question={question} change={change} />
       <Checkbox
         label="An answer is required"
-        checked={element.required}
-        onChange={(event) => change({ required: event.currentTarget.checked })}
+        checked={question.required}
+        onChange={(event) => change({ ...question, required: event.currentTarget.checked })}
       />
     </>
   );
 }
 
-function OwnSettings({ element, change }: { element: Question; change: Change }) {
-  switch (element.type) {
-    case 'OPEN_TEXT':
-      return (
-        <NumberInput
-          label="Maximum number of words"
-          description="Blank means unlimited."
-          className={classes.number ?? ''}
-          min={1}
-          max={elementLimits.words}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=","
-          value={element.maxWordCount ?? ''}
-          onChange={(value) => change({ maxWordCount: typeof value === 'number' && value >= 1 ? value : null })}
-        />
-      );
-    case 'LINEAR_SCALE':
-      return (
-        <div className={classes.pair}>
-          <TextInput
-            label="Label of 1"
-            maxLength={elementLimits.scaleLabel}
-            value={element.minLabel}
-            onChange={(event) => change({ minLabel: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Label of 5"
-            maxLength={elementLimits.scaleLabel}
-            value={element.maxLabel}
-            onChange={(event) => change({ maxLabel: event.currentTarget.value })}
-          />
-        </div>
-      );
-    case 'MULTIPLE_CHOICE':
-      return (
-        <>
-          <OptionsEditor options={element.options} onChange={(options) => change({ options })} />
-          <Checkbox
-            label="Several options may be chosen"
-            checked={element.multiselect}
-            onChange={(event) => change({ multiselect: event.currentTarget.checked })}
-          />
-        </>
-      );
-    default:
-      return null;
-  }
+function OwnSettings<T extends QuestionType>(props: SettingsProps<T>) {
+  const { Settings } = questionKinds[props.question.type];
+  return <Settings {...props} />;
 }
 
 interface LongTextProps {

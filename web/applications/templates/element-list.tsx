@@ -11,10 +11,10 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type Dispatch, type RefObject, useRef } from 'react';
-import type { ElementDraft } from '#contract/application-elements.ts';
-import { elementFaults } from '#contract/application-templates.ts';
+import type { ElementDraft } from '#contract/applications/elements.ts';
+import { elementFaults } from '#contract/applications/publication.ts';
 import type { BuilderAction } from './builder-state.ts';
-import { shortName } from './element-kinds.ts';
+import { shortName } from './element-kinds.tsx';
 import classes from './element-list.module.css';
 import { ElementRow } from './element-row.tsx';
 
@@ -22,7 +22,7 @@ interface Props {
   elements: readonly ElementDraft[];
   selected: string | null;
   fresh: boolean;
-  /** says at each element what it lacks for publication */
+  /** show at each element what it lacks for publication */
   showFaults: boolean;
   /** messages of a refused save, by the element's uid */
   refused: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-// made once: with new ones at each drawing, every row would be drawn at every key
+// a constant: a new array on each render would render every row on every key press
 const modifiers = [vertically];
 const pointerOptions = { activationConstraint: { distance: 5 } };
 const keyboardOptions = { coordinateGetter: sortableKeyboardCoordinates };
@@ -39,7 +39,7 @@ const screenReaderInstructions = {
     'Press space or enter to pick the element up, the arrow keys to move it, space or enter to drop it, escape to leave it where it was.',
 };
 
-/** The elements in their order, to open, drag, move by keyboard, duplicate and delete. */
+/** The elements in order, to open, drag, move by keyboard, duplicate and delete. */
 export function ElementList({ elements, selected, fresh, showFaults, refused, dispatch }: Props) {
   const uids = useUids(elements);
   const sensors = useSensors(useSensor(PointerSensor, pointerOptions), useSensor(KeyboardSensor, keyboardOptions));
@@ -82,7 +82,7 @@ export function ElementList({ elements, selected, fresh, showFaults, refused, di
   );
 }
 
-/** The same list while the order is the same: typing then draws the one row anew, not five hundred. */
+/** Returns the same array while the order is the same, so that typing renders one row, not five hundred. */
 function useUids(elements: readonly ElementDraft[]): string[] {
   const last = useRef<string[]>([]);
   const uids = elements.map(({ uid }) => uid);
@@ -90,13 +90,13 @@ function useUids(elements: readonly ElementDraft[]): string[] {
   return last.current;
 }
 
-/** One text, so that a row whose faults are the same is not drawn again. */
+/** A string, so that a row with the same faults does not render again. */
 function faultsOf(element: ElementDraft, shown: boolean, refused: string | undefined): string {
   const lacking = shown ? elementFaults(element).map(({ message }) => message) : [];
   return [...new Set([refused, ...lacking])].filter(Boolean).join(' ');
 }
 
-/** `moved`: what is over its own place at first has just been picked up, and that was said. */
+/** `moved`: false until the element leaves its place, so that picking it up is not announced as a move. */
 function announcementsOf(elements: readonly ElementDraft[], moved: RefObject<boolean>): Announcements {
   const place = (id: unknown) => elements.findIndex(({ uid }) => uid === id);
   const name = (id: unknown) => {

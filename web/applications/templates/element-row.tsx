@@ -2,10 +2,10 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type Dispatch, memo, type ReactNode } from 'react';
-import { type ElementDraft, isQuestion } from '#contract/application-elements.ts';
+import type { ElementDraft, QuestionOf, QuestionType } from '#contract/applications/elements.ts';
 import type { BuilderAction } from './builder-state.ts';
 import { ElementEditor } from './element-editor.tsx';
-import { elementKinds, elementName, shortName } from './element-kinds.ts';
+import { elementKinds, elementName, questionKinds, shortName, textOf } from './element-kinds.tsx';
 import classes from './element-list.module.css';
 import { ElementTools } from './element-tools.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
   element: ElementDraft;
   index: number;
   last: boolean;
-  /** the page it stands on */
+  /** its page number */
   page: number;
   open: boolean;
   fresh: boolean;
@@ -21,7 +21,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** One element: a line to open, and when it is open its settings. Only what can be seen of it is drawn while others are dragged. */
+/** One element: a line that opens its settings. While another row is dragged, only visible changes render it. */
 export const ElementRow = memo(function ElementRow(props: Props) {
   const { element, open } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -57,7 +57,7 @@ export const ElementRow = memo(function ElementRow(props: Props) {
 
 const RowContent = memo(function RowContent({ element, index, last, page, open, fresh, faults, dispatch }: Props) {
   const { Icon, label } = elementKinds[element.type];
-  const empty = (isQuestion(element) ? element.question : element.text).trim() === '';
+  const empty = textOf(element).trim() === '';
   return (
     <div className={classes.content}>
       <button
@@ -84,15 +84,13 @@ const RowContent = memo(function RowContent({ element, index, last, page, open, 
   );
 });
 
-/** What is set, in few words. */
+/** The main settings in a few words. */
 function factsOf(element: ElementDraft, page: number): ReactNode {
   if (element.type === 'HEADING_1') return 'Section';
   if (element.type === 'HEADING_2') return `Page ${page}`;
-  const own =
-    element.type === 'OPEN_TEXT' && element.maxWordCount !== null
-      ? `${element.maxWordCount.toLocaleString('en-US')} words`
-      : element.type === 'MULTIPLE_CHOICE'
-        ? `${element.options.length} options`
-        : '';
-  return [own, element.required ? '' : 'optional'].filter(Boolean).join(' · ');
+  return [ownFacts(element), element.required ? '' : 'optional'].filter(Boolean).join(' · ');
+}
+
+function ownFacts<T extends QuestionType>(question: QuestionOf<T>): string {
+  return questionKinds[question.type].facts(question);
 }

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
-import type { ElementDraft, ElementType } from '#contract/application-elements.ts';
-import { Popup } from '../../ui/popup.tsx';
+import type { ElementDraft, ElementType } from '#contract/applications/elements.ts';
+import { Popup } from '../../ui/dialogs/popup.tsx';
 import type { BuilderAction } from './builder-state.ts';
-import { elementKinds } from './element-kinds.ts';
+import { kindList } from './element-kinds.tsx';
 import classes from './element-list.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** What is done with a whole element. */
+/** Buttons that move, duplicate or delete an element. */
 export function ElementTools({ element: { uid }, index, last, dispatch }: Props) {
   return (
     <div className={classes.tools}>
@@ -27,7 +27,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
       >
         {(close) => (
           <ul className={classes.menu}>
-            {Object.values(elementKinds).map(({ type, label, Icon }) => (
+            {kindList.map(({ type, label, Icon }) => (
               <li key={type}>
                 <button
                   type="button"
@@ -70,13 +70,12 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
   );
 }
 
-/** Adds at the end. */
 export function AddElement({ dispatch, full }: { dispatch: Dispatch<BuilderAction>; full: boolean }) {
   const add = (kind: ElementType) => dispatch({ type: 'add', kind, after: null });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons of one purpose, not fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
     <div className={classes.add} role="group" aria-label="Add at the end">
-      {Object.values(elementKinds).map(({ type, label, Icon }) => (
+      {kindList.map(({ type, label, Icon }) => (
         <button key={type} type="button" className={classes.addKind} disabled={full} onClick={() => add(type)}>
           <Icon size={18} stroke={1.6} aria-hidden /> {label}
         </button>

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { countQuestions } from '#contract/application-elements.ts';
-import { type ImportNote, readTemplateFile } from '#contract/application-template-file.ts';
-import { createTemplate } from '#contract/application-templates.ts';
+import { countQuestions } from '#contract/applications/elements.ts';
+import { createTemplate } from '#contract/applications/template-calls.ts';
+import type { ImportNote } from '#contract/applications/template-file/import-note.ts';
+import { readTemplateFile } from '#contract/applications/template-file/template-file.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { formatCount } from '../../ui/text/format.ts';
 import classes from './template-list-page.module.css';
 
-/** Takes a template out of a file: ours, or a form of Digital Form Builder. Says first what comes of it. */
+/** Imports a template file or a form of Digital Form Builder, after showing what will change. */
 export function ImportTemplate() {
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<ReturnType<typeof readTemplateFile>>();
@@ -18,7 +19,7 @@ export function ImportTemplate() {
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
-    // beyond a few megabytes it can't be one, and need not be read
+    // do not read a file that is far too large: pass a text that is refused for its length
     const text = file.size > 4_000_000 ? 'x'.repeat(1_000_001) : await file.text();
     setRead(readTemplateFile(text, file.name));
     if (input.current) input.current.value = '';
@@ -89,7 +90,7 @@ export function ImportTemplate() {
 function Notes({ notes }: { notes: readonly ImportNote[] }) {
   if (notes.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll it
     <ul aria-label="Notes" tabIndex={0}>
       {notes.map(({ place, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notes can be the same

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ElementDraft } from '#contract/application-elements.ts';
+import type { ElementDraft } from '#contract/applications/elements.ts';
 import type { BuilderDraft } from './builder-state.ts';
 import { mergeTemplates } from './merge-templates.ts';
 

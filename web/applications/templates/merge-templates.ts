@@ -1,21 +1,23 @@
-import type { ElementDraft } from '#contract/application-elements.ts';
+import { hashKey } from '@tanstack/react-query';
+import type { ElementDraft } from '#contract/applications/elements.ts';
 import type { BuilderDraft } from './builder-state.ts';
 
-/** Something that both changed, each otherwise; null where one of them deleted it. */
-export interface Disputed {
-  /** an element's uid, or the name of one of the template's own fields */
-  key: string;
-  mine: unknown;
-  theirs: unknown;
-}
+type Versions<T> = { mine: T; theirs: T };
 
-const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+/** A field or element that both people changed differently. `key` is the field's name or the element's uid. */
+export type Disputed =
+  | ({ kind: 'field'; key: TemplateField } & Versions<string | null>)
+  /** null: one person deleted the element */
+  | ({ kind: 'element'; key: string } & Versions<ElementDraft | null>);
+
+// sorts keys: the same element can come with its members in another order
+const same = (one: unknown, other: unknown) => one === other || hashKey([one]) === hashKey([other]);
 const byUid = (elements: readonly ElementDraft[]) => new Map(elements.map((element) => [element.uid, element]));
-const ownFields = ['name', 'opensAt', 'closesAt'] as const;
+export type TemplateField = 'name' | 'opensAt' | 'closesAt';
 
 /**
- * Joins two people's changes to one template: what only one of them changed is kept, of what both changed
- * mine, unless its key is among `given`. The order is theirs, unless only mine was changed.
+ * Merges the changes of two people to one template. A change by one person is kept. If both changed the same thing, mine is kept,
+ * unless its key is in `given`. The order is theirs, unless only I changed it.
  */
 export function mergeTemplates(
   base: BuilderDraft,
@@ -24,36 +26,40 @@ export function mergeTemplates(
   given: ReadonlySet<string> = new Set(),
 ) {
   const disputed: Disputed[] = [];
-  /** of the three states of one thing the one that counts */
-  function choose<T>(key: string, before: T, my: T, their: T): T {
-    if (same(my, before) || same(my, their)) return their;
-    if (same(their, before)) return my;
-    disputed.push({ key, mine: my, theirs: their });
-    return given.has(key) ? their : my;
-  }
-
-  const was = byUid(base.elements);
-  const my = byUid(mine.elements);
-  const their = byUid(theirs.elements);
   const kept = new Map<string, ElementDraft>();
+  const [was, my, their] = [byUid(base.elements), byUid(mine.elements), byUid(theirs.elements)];
   for (const uid of new Set([...their.keys(), ...my.keys()])) {
-    const element = choose<ElementDraft | null>(uid, was.get(uid) ?? null, my.get(uid) ?? null, their.get(uid) ?? null);
+    const versions = { mine: my.get(uid) ?? null, theirs: their.get(uid) ?? null };
+    const wins = winner(was.get(uid) ?? null, versions);
+    if (wins === null) disputed.push({ kind: 'element', key: uid, ...versions });
+    const element = versions[wins ?? (given.has(uid) ? 'theirs' : 'mine')];
     if (element) kept.set(uid, element);
   }
-  const order = orderOf(base.elements, mine.elements, theirs.elements).filter((uid) => kept.has(uid));
+  function field(key: 'name'): string;
+  function field(key: TemplateField): string | null;
+  function field(key: TemplateField) {
+    const versions = { mine: mine[key], theirs: theirs[key] };
+    const wins = winner(base[key], versions);
+    if (wins === null) disputed.push({ kind: 'field', key, ...versions });
+    return versions[wins ?? (given.has(key) ? 'theirs' : 'mine')];
+  }
+  const order = orderOf(base.elements, mine.elements, theirs.elements);
   const merged: BuilderDraft = {
-    name: '',
-    opensAt: null,
-    closesAt: null,
-    ...Object.fromEntries(
-      ownFields.map((field) => [field, choose<string | null>(field, base[field], mine[field], theirs[field])]),
-    ),
+    name: field('name'),
+    opensAt: field('opensAt'),
+    closesAt: field('closesAt'),
     elements: order.map((uid) => kept.get(uid)).filter((element) => element !== undefined),
   };
   return { merged, disputed };
 }
 
-/** All names in the order of the one who reordered (theirs where both did); the other's own come after what they stood behind. */
+/** Returns whose version to keep if only one person changed it; null if both changed it differently. */
+function winner<T>(before: T, { mine, theirs }: Versions<T>): 'mine' | 'theirs' | null {
+  if (same(mine, before) || same(mine, theirs)) return 'theirs';
+  return same(theirs, before) ? 'mine' : null;
+}
+
+/** The uids in the order of the person who reordered them (theirs if both did). New elements of the other stay after their neighbor. */
 function orderOf(...[base, mine, theirs]: [readonly ElementDraft[], readonly ElementDraft[], readonly ElementDraft[]]): string[] {
   const uids = (elements: readonly ElementDraft[]) => elements.map(({ uid }) => uid);
   const [was, my, their] = [uids(base), uids(mine), uids(theirs)];

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { elementLimits } from '#contract/application-elements.ts';
+import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import classes from './element-editor.module.css';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   onChange: (options: string[]) => void;
 }
 
-/** The options of a choice. Enter goes on to the next; several lines that are pasted become several options. */
+/** The options of a choice. Enter moves to the next option; pasted lines become options. */
 export function OptionsEditor({ options, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number>(undefined);
@@ -64,7 +64,7 @@ export function OptionsEditor({ options, onChange }: Props) {
       <legend className={classes.label}>Options</legend>
       <ol ref={list} className={classes.optionList}>
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other key
           <li key={index} className={classes.option}>
             <TextInput
               aria-label={`Option ${index + 1}`}

@@ -1,12 +1,12 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { type ApplicationElement, pagesOf } from '#contract/application-elements.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ApplicationTrial } from '../application-trial.tsx';
+import { pagesOf } from '#contract/applications/pages.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ApplicationTrial } from '../trial/application-trial.tsx';
+import { BackToTemplates } from './back-to-templates.tsx';
 import classes from './builder.module.css';
 import { LoadedTemplate } from './builder-page.tsx';
-import { BackToTemplates } from './template-breadcrumb.tsx';
 
-/** The template as applicants will see it, for programme staff: nothing is saved. */
+/** The template as applicants will see it. Answers are not saved. */
 export function TemplatePreviewPage() {
   const { id } = useParams({ from: '/signed-in/applications/templates/$id/preview' });
   const { page = 1 } = useSearch({ from: '/signed-in/applications/templates/$id/preview' });
@@ -26,7 +26,7 @@ export function TemplatePreviewPage() {
           >
             <p className={classes.lead}>A preview: what you enter here is not saved.</p>
           </PageHeader>
-          <ApplicationTrial pages={pagesOf(elements as ApplicationElement[])} page={page} />
+          <ApplicationTrial pages={pagesOf(elements)} page={page} />
         </>
       )}
     </LoadedTemplate>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { type ElementDraft, isQuestion } from '#contract/application-elements.ts';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { useVersionChoices, VersionChoice } from '../../ui/dialogs/version-choice.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
 import type { BuilderDraft } from './builder-state.ts';
-import { type Disputed, mergeTemplates } from './merge-templates.ts';
-import classes from './template-conflict.module.css';
+import { questionKinds, textOf } from './element-kinds.tsx';
+import { type Disputed, mergeTemplates, type TemplateField } from './merge-templates.ts';
 import { draftOf, type TemplateConflict } from './use-template-saving.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A colleague saved first: what only one of you changed is joined, and of the rest one chooses. */
+/** Shown when a colleague saved first: merges both versions, and asks about what both changed. */
 export function TemplateConflictDialog({ conflict, onMerged, onClose }: Props) {
   return (
     <Dialog title="Somebody else saved first" opened={conflict !== undefined} onClose={onClose} size="wide">
@@ -24,12 +24,8 @@ export function TemplateConflictDialog({ conflict, onMerged, onClose }: Props) {
 }
 
 function Choices({ conflict: { base, mine, theirs }, onMerged, onClose }: Props & { conflict: TemplateConflict }) {
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const { given, choose } = useVersionChoices();
   const { disputed } = mergeTemplates(base, mine, draftOf(theirs));
-
-  function choose(key: string, mineWins: boolean): void {
-    setGiven((now) => new Set(mineWins ? [...now].filter((other) => other !== key) : [...now, key]));
-  }
 
   return (
     <>
@@ -38,7 +34,13 @@ function Choices({ conflict: { base, mine, theirs }, onMerged, onClose }: Props 
         {disputed.length > 0 && ' Choose what to keep of what both of you changed.'}
       </p>
       {disputed.map((one) => (
-        <Choice key={one.key} disputed={one} given={given.has(one.key)} onChoose={(mineWins) => choose(one.key, mineWins)} />
+        <VersionChoice
+          key={one.key}
+          name={one.key}
+          {...inWords(one)}
+          given={given.has(one.key)}
+          onChoose={(mineWins) => choose(one.key, mineWins)}
+        />
       ))}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -50,52 +52,31 @@ function Choices({ conflict: { base, mine, theirs }, onMerged, onClose }: Props 
   );
 }
 
-const fieldLabels: Record<string, string> = { name: 'Name', opensAt: 'Opens', closesAt: 'Closes' };
+const fieldLabels: Record<TemplateField, string> = { name: 'Name', opensAt: 'Opens', closesAt: 'Closes' };
 
-interface ChoiceProps {
-  disputed: Disputed;
-  given: boolean;
-  onChoose: (mineWins: boolean) => void;
+function inWords(disputed: Disputed) {
+  return disputed.kind === 'field' ? fieldInWords(disputed) : elementInWords(disputed);
 }
 
-function Choice({ disputed: { key, mine, theirs }, given, onChoose }: ChoiceProps) {
-  const element = (mine ?? theirs) as ElementDraft | string | null;
-  const title = fieldLabels[key] ?? (typeof element === 'object' && element ? titleOf(element) : '');
-  return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{title}</legend>
-      <label className={classes.side} data-chosen={!given || undefined}>
-        <span>
-          <input type="radio" name={`conflict-${key}`} checked={!given} onChange={() => onChoose(true)} /> Yours
-        </span>
-        <span className={classes.words}>{wordsOf(mine, key in fieldLabels)}</span>
-      </label>
-      <label className={classes.side} data-chosen={given || undefined}>
-        <span>
-          <input type="radio" name={`conflict-${key}`} checked={given} onChange={() => onChoose(false)} /> Theirs
-        </span>
-        <span className={classes.words}>{wordsOf(theirs, key in fieldLabels)}</span>
-      </label>
-    </fieldset>
-  );
+function fieldInWords({ key, mine, theirs }: Extract<Disputed, { kind: 'field' }>) {
+  const words = (value: string | null) => (value === null ? '(none)' : key === 'name' ? value : formatMoment(value));
+  return { title: fieldLabels[key], yours: words(mine), theirs: words(theirs) };
 }
 
-function titleOf(element: ElementDraft): string {
-  return (isQuestion(element) ? element.question : element.text) || 'An element without text';
+function elementInWords({ mine, theirs }: Extract<Disputed, { kind: 'element' }>) {
+  const element = mine ?? theirs;
+  const title = (element && textOf(element)) || 'An element without text';
+  return { title, yours: wordsOf(mine), theirs: wordsOf(theirs) };
 }
 
-/** Everything that a person wrote or set, a line each. */
-function wordsOf(value: unknown, isField: boolean): string {
-  if (isField)
-    return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? formatMoment(value) : String(value ?? '(none)');
-  const element = value as ElementDraft | null;
+/** The texts and settings of an element, one per line. */
+function wordsOf(element: ElementDraft | null): string {
   if (element === null) return '(deleted)';
   if (!isQuestion(element)) return element.text;
-  const settings: Record<string, string> = {
-    OPEN_TEXT: element.type === 'OPEN_TEXT' ? `At most ${element.maxWordCount ?? 'any number of'} words` : '',
-    MULTIPLE_CHOICE: element.type === 'MULTIPLE_CHOICE' ? element.options.map((option) => `• ${option}`).join('\n') : '',
-    LINEAR_SCALE: element.type === 'LINEAR_SCALE' ? `1: ${element.minLabel}\n5: ${element.maxLabel}` : '',
-  };
-  const lines = [element.question, element.helpText, settings[element.type] ?? '', element.required ? 'Required' : 'Optional'];
+  const lines = [element.question, element.helpText, settingsOf(element), element.required ? 'Required' : 'Optional'];
   return lines.filter((line) => line !== '').join('\n');
+}
+
+function settingsOf<T extends QuestionType>(question: QuestionOf<T>): string {
+  return questionKinds[question.type].settings(question);
 }

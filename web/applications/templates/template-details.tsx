@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type Dispatch, useState } from 'react';
-import { templateMessages } from '#contract/application-templates.ts';
-import { programme } from '../../programme.ts';
-import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
+import { templateMessages } from '#contract/applications/templates.ts';
+import { programme } from '../../programme/programme.ts';
+import { fromLocalTime, toLocalTime, zoneName } from '../zoned-time.ts';
 import classes from './builder.module.css';
 import type { BuilderAction, BuilderDraft } from './builder-state.ts';
 
@@ -13,7 +13,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** The template's name, and when it can be answered. */
+/** The template's name, opening date and closing date. */
 export function TemplateDetails({ draft: { name, opensAt, closesAt }, errors, dispatch }: Props) {
   const wrongOrder = opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt);
   return (
@@ -28,19 +28,19 @@ export function TemplateDetails({ draft: { name, opensAt, closesAt }, errors, di
       />
       <Moment
         label="Opens"
-        help="Blank: from its publication on."
+        help="Leave blank to open when published."
         value={opensAt}
         error={errors.opensAt}
         onChange={(value) => dispatch({ type: 'write', changes: { opensAt: value } })}
       />
       <Moment
         label="Closes"
-        help="Blank: it does not close by itself."
+        help="Leave blank to keep it open."
         value={closesAt}
         error={errors.closesAt ?? (wrongOrder ? templateMessages.closesBeforeOpening : undefined)}
         onChange={(value) => dispatch({ type: 'write', changes: { closesAt: value } })}
       />
-      <p className={classes.zone}>Times are those of {programme().programmeTimeZone.replaceAll('_', ' ')}.</p>
+      <p className={classes.zone}>Times are in {zoneName(programme().programmeTimeZone)}.</p>
     </section>
   );
 }
@@ -53,7 +53,7 @@ interface MomentProps {
   onChange: (value: string | null) => void;
 }
 
-/** A date and time on the programme's clock. What is only half typed stays as it is typed. */
+/** A date and time on the programme's clock. A value that is typed in part stays in the field. */
 function Moment({ label, help, value, error, onChange }: MomentProps) {
   const zone = programme().programmeTimeZone;
   const [typed, setTyped] = useState<string>();

@@ -1,7 +1,7 @@
-import { templateFileOf } from '#contract/application-template-file.ts';
+import { templateFileOf } from '#contract/applications/template-file/template-file.ts';
 import type { BuilderDraft } from './builder-state.ts';
 
-/** Hands the template over as a file, which another programme (or next year) can import. */
+/** Downloads the template as a file that another installation can import. */
 export function downloadTemplateFile(draft: BuilderDraft): void {
   const file = new Blob([`${JSON.stringify(templateFileOf(draft), null, 2)}\n`], { type: 'application/json' });
   const address = URL.createObjectURL(file);

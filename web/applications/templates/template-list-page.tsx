@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { may } from '#contract/permissions.ts';
+import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { ApplicationNavigation } from '../application-navigation.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { ImportTemplate } from './import-template.tsx';
 import classes from './template-list-page.module.css';
 import type { TemplateListSearch } from './template-list-search.ts';
 import { templatesQuery } from './template-queries.ts';
 import { TemplateTable } from './template-table.tsx';
 
-/** All templates for programme staff; for everyone else the applications that are published. */
+/** Programme staff see all templates, all others the published ones. */
 export function TemplateListPage() {
   const search = useSearch({ from: '/signed-in/applications/templates' });
   const navigate = useNavigate({ from: '/applications/templates' });
   const staff = may(useSignedInUser(), 'buildTemplates');
   const list = useQuery(templatesQuery(search));
 
-  /** Another view of the list begins at its first page. */
+  /** A changed filter or ordering starts at page 1. */
   function show(changes: TemplateListSearch, replace = false): void {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
   }
@@ -51,7 +51,7 @@ export function TemplateListPage() {
             value={search.search ?? ''}
             onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
           />
-          {staff && <StatusFilter value={search.published} onChange={(published) => show({ published })} />}
+          {staff && <StatusFilter value={search.isPublished} onChange={(isPublished) => show({ isPublished })} />}
         </div>
       }
     >
@@ -60,7 +60,7 @@ export function TemplateListPage() {
         search={search}
         staff={staff}
         onOrdering={(ordering) => show({ ordering })}
-        onClear={() => show({ search: undefined, published: undefined })}
+        onClear={() => show({ search: undefined, isPublished: undefined })}
       />
     </ListPage>
   );
@@ -68,18 +68,18 @@ export function TemplateListPage() {
 
 const statuses = [
   [undefined, 'All'],
-  ['yes', 'Published'],
-  ['no', 'Drafts'],
+  [true, 'Published'],
+  [false, 'Drafts'],
 ] as const;
 
 interface StatusProps {
-  value: TemplateListSearch['published'];
-  onChange: (value: TemplateListSearch['published']) => void;
+  value: TemplateListSearch['isPublished'];
+  onChange: (value: TemplateListSearch['isPublished']) => void;
 }
 
 function StatusFilter({ value, onChange }: StatusProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons of one purpose, not fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
     <div role="group" aria-label="Status" className={classes.statuses}>
       {statuses.map(([status, label]) => (
         <button key={label} type="button" aria-pressed={value === status} onClick={() => onChange(status)}>

@@ -1,17 +1,18 @@
 import { IconDeviceMobile, IconFileText } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type ElementDraft, numberPages, pagesOf } from '#contract/application-elements.ts';
-import { ApplicationPageView } from '../application-page-view.tsx';
-import { trialFile, useTrialAnswers } from '../trial-answers.tsx';
+import { type ElementDraft, numberPages } from '#contract/applications/elements.ts';
+import { type ApplicationPage, pagesOf } from '#contract/applications/pages.ts';
+import { ApplicationPageView } from '../pages/application-page-view.tsx';
+import { trialFile, useTrialAnswers } from '../trial/trial-answers.tsx';
 import classes from './template-preview.module.css';
 
 interface Props {
   elements: readonly ElementDraft[];
-  /** the preview shows the page that this element is on */
+  /** uid of the element whose page is shown */
   selected: string | null;
 }
 
-/** What applicants will see, beside the builder: one page at a time, a moment behind the typing. */
+/** Shows beside the builder what applicants will see, one page at a time, with a short delay while typing. */
 export function TemplatePreview({ elements, selected }: Props) {
   const [width, setWidth] = useState<'page' | 'telephone'>('page');
   const shown = useDeferredValue(elements);
@@ -57,10 +58,8 @@ export function TemplatePreview({ elements, selected }: Props) {
   );
 }
 
-type Pages = ReturnType<typeof pagesOf>;
-
-/** Follows the element that is being worked on; can be turned by hand in between. */
-function usePageOf(selected: string | null, elements: readonly ElementDraft[], pages: Pages) {
+/** Follows the selected element, until the user turns to another page. */
+function usePageOf(selected: string | null, elements: readonly ElementDraft[], pages: readonly ApplicationPage[]) {
   const [index, setIndex] = useState(0);
   const found = useMemo(() => pageWith(selected, elements, pages), [selected, elements, pages]);
   const followed = useRef<string>(null);
@@ -72,7 +71,13 @@ function usePageOf(selected: string | null, elements: readonly ElementDraft[], p
   return [Math.min(index, Math.max(0, pages.length - 1)), setIndex] as const;
 }
 
-function pageWith(selected: string | null, elements: readonly ElementDraft[], pages: Pages): number | undefined {
+function pageWith(
+  selected: string | null,
+  elements: readonly ElementDraft[],
+  pages: readonly ApplicationPage[],
+): number | undefined {
+  const standing = pages.findIndex(({ opening, elements }) => [...opening, ...elements].some(({ uid }) => uid === selected));
+  if (standing >= 0) return standing;
   const place = elements.findIndex(({ uid }) => uid === selected);
   if (place < 0) return undefined;
   const number = elements.slice(0, place + 1).filter(({ type }) => type === 'HEADING_2').length;

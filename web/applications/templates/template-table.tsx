@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { defaultTemplateOrdering, type TemplateOrdering } from '#contract/application-template-orderings.ts';
-import { openStateAt, type TemplateSummary } from '#contract/application-templates.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDate, formatNumber } from '../../ui/format.ts';
-import { insteadOfRows, nothingFits } from '../../ui/instead-of-rows.tsx';
-import rowName from '../../ui/row-name.module.css';
+import { openStateAt } from '#contract/applications/publication.ts';
+import type { TemplateSummary } from '#contract/applications/templates.ts';
+import { defaultTemplateOrdering, type TemplateOrdering } from '#contract/applications/templates-query.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import rowName from '../../ui/lists/row-name.module.css';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import classes from './template-list-page.module.css';
 import type { TemplateListSearch } from './template-list-search.ts';
 
@@ -84,7 +85,7 @@ export function TemplateTable({ list, search, staff, onOrdering, onClear }: Prop
       rows={list.data?.results}
       rowKey={({ id }) => id}
       ordering={search.ordering ?? defaultTemplateOrdering}
-      onOrdering={(ordering) => onOrdering(ordering as TemplateOrdering)}
+      onOrdering={onOrdering}
       stale={list.isPlaceholderData}
       instead={insteadOf({ list, search, staff, onClear })}
     />
@@ -108,7 +109,7 @@ function insteadOf({ list, search, staff, onClear }: Omit<Props, 'onOrdering'>) 
     list,
     page: search.page,
     failed: 'The applications could not be loaded.',
-    narrowed: search.search || search.published ? nothingFits('No applications to display.', onClear) : undefined,
+    narrowed: search.search || search.isPublished !== undefined ? nothingFits('No applications to display.', onClear) : undefined,
     empty: staff ? (
       <NoTemplates />
     ) : (

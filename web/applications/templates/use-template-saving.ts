@@ -1,17 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  changeTemplate,
-  createTemplate,
-  type Template,
-  type TemplateDraft,
-  templateDraft,
-  togglePublished,
-} from '#contract/application-templates.ts';
+import { changeTemplate, createTemplate, togglePublished } from '#contract/applications/template-calls.ts';
+import { type Template, type TemplateDraft, templateDraft, templateRecord } from '#contract/applications/templates.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
 import type { BuilderDraft } from './builder-state.ts';
 import { templateQuery } from './template-queries.ts';
 
@@ -19,18 +12,17 @@ const alertTime = 7_000;
 const leaveDelay = 2_000;
 
 export function draftOf({ name, opensAt, closesAt, elements }: Template): BuilderDraft {
-  // the page of an element is counted anew at each save
+  // the server counts the pages again on each save
   return { name, opensAt, closesAt, elements: elements.map(({ page: _, ...element }) => element) };
 }
 
-/** A colleague's save came first: what both began from, and what is stored now. */
+/** A colleague saved first: the version that both started from, and both new versions. */
 export interface TemplateConflict {
   base: BuilderDraft;
   mine: BuilderDraft;
   theirs: Template;
 }
 
-/** A save that was refused, and what was sent. */
 export interface RefusedSave {
   error: ApiFailure;
   draft: BuilderDraft;
@@ -43,7 +35,7 @@ interface Saved {
   at: string | null;
 }
 
-/** Saves a template by hand: what state that is in, what went wrong, and where to go afterwards. */
+/** Saves a template and reports the state, the errors and where to go next. */
 export function useTemplateSaving(initial: Template | null, draft: BuilderDraft, onCreated: (id: number) => void) {
   const [saved, setSaved] = useState<Saved>(() => ({ template: initial, draft, at: initial?.updated ?? null }));
   const [busy, setBusy] = useState(false);
@@ -58,7 +50,6 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
   created.current = onCreated;
 
   const dirty = draft !== saved.draft;
-  useUnsavedChanges(() => now.current.draft !== now.current.saved.draft);
 
   const keep = useCallback(
     (template: Template, stored: BuilderDraft) => {
@@ -72,7 +63,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     [queries],
   );
 
-  /** Runs one call at a time; true when it succeeded. */
+  /** Runs one call at a time. Returns whether it succeeded. */
   const attempt = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
     if (now.current.busy) return false;
     now.current.busy = true;
@@ -84,8 +75,9 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.status === 409 && error.current) {
-        setConflict({ base: now.current.saved.draft, mine: now.current.draft, theirs: error.current as Template });
+      const theirs = templateRecord.safeParse(error.current);
+      if (error.status === 409 && theirs.success) {
+        setConflict({ base: now.current.saved.draft, mine: now.current.draft, theirs: theirs.data });
       } else setFailure({ error, draft: now.current.draft });
       return false;
     } finally {
@@ -94,7 +86,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     }
   }, []);
 
-  /** Sends what was changed since `base`, over the revision that `base` is of. */
+  /** Sends the changes since `base`, with the revision of `base`. */
   const send = useCallback(
     async (sent: BuilderDraft, base: Saved): Promise<void> => {
       const { template } = base;
@@ -113,7 +105,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     [keep],
   );
 
-  /** `leave`: to the list when it is done, unless it was the first save, which leads to the builder with its id. */
+  /** `leave`: open the list afterwards; the first save opens the builder at its new address instead. */
   const save = useCallback(
     async ({ leave }: { leave: boolean }): Promise<boolean> => {
       const first = now.current.saved.template === null;
@@ -151,7 +143,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     return () => clearTimeout(timer);
   }, [leaving, firstId, wentTo, navigate]);
 
-  // going on with the work is staying; the first save's way only gives the page its own address
+  // the first save only changes the address of the builder: the user stays on the page
   const toItself = firstId !== undefined && firstId !== wentTo;
   useEffect(() => {
     if (dirty && !toItself) setLeaving(false);
@@ -162,21 +154,24 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     savedDraft: saved.draft,
     savedAt: saved.at,
     dirty,
+    /** as it is right after a save, before React draws again */
+    isDirty: useCallback(() => now.current.draft !== now.current.saved.draft, []),
     busy,
     failure,
     conflict,
-    /** the way to the list has begun, and can still be stopped */
+    /** the list is about to open */
     leaving: leaving && !toItself,
     stay: useCallback(() => setLeaving(false), []),
     save,
     togglePublication,
+    showConflict: setConflict,
     closeConflict: useCallback(() => setConflict(undefined), []),
-    /** what is stored now becomes what the draft is compared with and saved over */
+    /** compares the draft with this stored template from now on, and saves over it */
     rebase: useCallback((template: Template) => keep(template, draftOf(template)), [keep]),
   };
 }
 
-/** What the contract makes of it: trimmed. Throws what is wrong in the form that the server's refusal has. */
+/** Parses the draft with the contract, which trims texts. Throws errors in the form of the server's refusal. */
 function readable(sent: Partial<BuilderDraft>): TemplateDraft {
   const parsed = templateDraft.safeParse(sent);
   if (parsed.success) return parsed.data;

@@ -6,7 +6,7 @@ import { CheckboxGroup } from './checkbox-group.tsx';
 import classes from './nonprofit-form.module.css';
 import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';
 
-/** The categories under which a nonprofit is found on the web, and the one of the printed catalogue. */
+/** The categories on the web, and the one category in the printed catalogue. */
 export function CategoryFields({ form }: { form: NonprofitForm }) {
   const { data = [] } = useQuery(categoriesQuery);
   const groups = grouped(data);

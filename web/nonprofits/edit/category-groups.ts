@@ -1,11 +1,11 @@
-import { type Category, uncategorized } from '#contract/nonprofits.ts';
+import { type Category, uncategorized } from '#contract/nonprofits/list.ts';
 
 export interface CategoryGroup {
   name: string | null;
   categories: Category[];
 }
 
-/** Categories by their group, in their order, those without a group last; where nothing is grouped, one group without a name. */
+/** Groups categories, in order, those without a group last. If there are no groups, returns one group without a name. */
 export function grouped(categories: readonly Category[]): CategoryGroup[] {
   const groups = new Map<string | null, Category[]>();
   for (const category of categories) {

@@ -10,11 +10,11 @@ interface Props {
   value: readonly number[];
   onChange: (value: number[]) => void;
   error?: string | undefined;
-  /** short labels stand closer */
+  /** narrow columns, for short labels */
   narrow?: boolean;
 }
 
-/** Several of several: one box each. What is chosen comes in the order of its numbers. */
+/** A checkbox for each option. `onChange` gets the chosen numbers in ascending order. */
 export function CheckboxGroup({ label, options, value, onChange, error, narrow = false }: Props) {
   const id = useId();
   function toggle(one: number): void {

@@ -1,34 +1,37 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofit-choices.ts';
-import { acceptedYearChoices } from '#contract/nonprofit-draft.ts';
-import { AddressFields } from '../../nonprofit-items/address-fields.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { SocialLinkFields } from '../../ui/social-link-fields.tsx';
-import { TagsField } from '../../ui/tags-field.tsx';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
+import { AddressFields } from '../../announcements/address-fields.tsx';
+import { PhoneField } from '../../ui/forms/phone-field.tsx';
+import { SocialLinkFields } from '../../ui/forms/social-link-fields.tsx';
+import { TagsField } from '../../ui/forms/tags-field.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './nonprofit-form.module.css';
-import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';
+import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 
 interface Props {
   form: NonprofitForm;
 }
 
-/** A line of text with its label; a nonprofit's facts are not the writer's own, so nothing is filled in. */
-export function Line({ form, path, ...rest }: Props & { path: string; type?: string; description?: string; readOnly?: boolean }) {
+/** A text field. Autofill is off: browsers would fill in the user's own data. */
+export function Line({
+  form,
+  path,
+  ...rest
+}: Props & { path: TextPath; type?: string; description?: string; readOnly?: boolean }) {
   return <TextInput {...form.input(path)} label={nonprofitLabels[path]} autoComplete="off" {...rest} />;
 }
 
-export function Passage({ form, path, rows = 3 }: Props & { path: string; rows?: number }) {
+export function Passage({ form, path, rows = 3 }: Props & { path: TextPath; rows?: number }) {
   return <Textarea {...form.input(path)} label={nonprofitLabels[path]} rows={rows} />;
 }
 
-export function Tick({ form, path, description }: Props & { path: string; description?: string }) {
+export function Tick({ form, path, description }: Props & { path: FlagPath; description?: string }) {
   return <Checkbox {...form.checkbox(path)} label={nonprofitLabels[path]} {...(description ? { description } : {})} />;
 }
 
-/** What it is called and what it says of itself in a few words. */
 export function AboutFields({ form }: Props) {
   return (
     <>
@@ -41,7 +44,7 @@ export function AboutFields({ form }: Props) {
 }
 
 interface ContactProps extends Props {
-  /** who may not change the address that the programme writes to */
+  /** the user may not change the programme's contact address */
   emailReadOnly?: boolean;
 }
 
@@ -81,7 +84,7 @@ export function BudgetField({ form }: Props) {
       label={nonprofitLabels.budgetSize}
       value={value ?? ''}
       error={error}
-      onChange={({ currentTarget }) => onChange((currentTarget.value || null) as BudgetSize | null)}
+      onChange={({ currentTarget }) => onChange(budgetSizes.find((size) => size === currentTarget.value) ?? null)}
     >
       <option value="">Choose a budget size</option>
       {budgetSizes.map((size) => (
@@ -100,7 +103,7 @@ export function InactiveDate({ form }: Props) {
       name={name}
       label={nonprofitLabels.inactiveDate}
       type="date"
-      description="Left empty while it is active."
+      description="Leave blank while the nonprofit is active."
       value={value ?? ''}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
@@ -108,14 +111,14 @@ export function InactiveDate({ form }: Props) {
   );
 }
 
-/** How the catalogue holds it: where it is published, since when, and under what. */
+/** Publication, accepted years and categories in the catalogue. */
 export function CatalogueFields({ form }: Props) {
   const years = acceptedYearChoices().map((year) => ({ value: year, label: String(year) }));
   return (
     <>
       <div className={classes.ticks}>
         <Tick form={form} path="display" description="Everyone can read the profile in the public directory." />
-        <Tick form={form} path="print" description="It stands in the printed catalogue." />
+        <Tick form={form} path="print" description="The nonprofit is in the printed catalogue." />
       </div>
       <CheckboxGroup {...form.field('acceptedYears')} label="Accepted Years" options={years} narrow />
       <CategoryFields form={form} />

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './nonprofit-form.module.css';
 
-/** A group of fields under its heading. */
 export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx';
 import { categoriesQuery } from '../nonprofit-queries.ts';
-import { type NonprofitForm, nonprofitLabels, shownValue } from './nonprofit-values.ts';
+import { type NonprofitForm, nonprofitLabels, shownValues } from './nonprofit-values.ts';
 import { usePossiblePrimaryUsers } from './primary-user-field.tsx';
 
-/** Somebody else saved the profile, or its wish list, first: shows both. */
+/** Shown when another person saved the profile or wish list first: shows both versions. */
 export function NonprofitConflict({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const users = new Map(usePossiblePrimaryUsers(nonprofit).map(({ id, fullName }) => [id, fullName]));
@@ -14,7 +14,7 @@ export function NonprofitConflict({ form, nonprofit }: { form: NonprofitForm; no
       what="this profile"
       conflict={form.conflict}
       labels={nonprofitLabels}
-      format={(path, value) => shownValue(path, value, categories, users)}
+      formats={shownValues(categories, users)}
       busy={form.busy}
       onReapply={form.reapply}
       onClose={form.closeConflict}

@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createNonprofit, type NonprofitDraft, nonprofitMessages } from '#contract/nonprofit-draft.ts';
-import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofit-record.ts';
-import { isProgrammeStaff } from '#contract/permissions.ts';
-import { refreshUser } from '../../accounts/session-calls.ts';
+import { createNonprofit, type NonprofitDraft } from '#contract/nonprofits/draft.ts';
+import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
+import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { showInvalid } from '../../ui/form-alerts.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { type ChosenPicture, PictureChoice } from '../../ui/picture-choice.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useRecordForm } from '../../ui/use-record-form.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showInvalid } from '../../ui/forms/form-alerts.ts';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-choice.tsx';
 import { upload } from '../../upload.ts';
-import { BackToList } from '../back-to-list.tsx';
+import { BackToNonprofits } from '../back-to-nonprofits.tsx';
 import { AboutFields, BudgetField, CatalogueFields, ContactSection, SocialSection } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './nonprofit-form.module.css';
@@ -28,13 +29,14 @@ export function NonprofitCreatePage() {
   const navigate = useNavigate();
   const user = useSignedInUser();
   const curates = isProgrammeStaff(user);
-  // made by somebody who has a nonprofit already, it is nobody's to edit until the programme gives it to someone
+  // a user who already has a nonprofit cannot edit the new one
   const mayHavePicture = curates || user.nonprofit === null;
   const [picture, setPicture] = useState<ChosenPicture>();
   const [send] = useState(openCreate);
   const toList = () => void navigate({ to: '/nonprofits' });
 
   const form = useRecordForm<NonprofitValues, Nonprofit>({
+    keepAs: 'new nonprofit',
     values: blankNonprofit,
     schema: createSchema,
     whole: true,
@@ -50,7 +52,7 @@ export function NonprofitCreatePage() {
 
   return (
     <form {...form.formProps} className={classes.page}>
-      <PageHeader title="New Nonprofit" breadcrumb={<BackToList />} />
+      <PageHeader title="New Nonprofit" breadcrumb={<BackToNonprofits />} />
       <FormSection title="About">
         <AboutFields form={form} />
         <BudgetField form={form} />
@@ -72,7 +74,7 @@ export function NonprofitCreatePage() {
   );
 }
 
-/** Makes the nonprofit once, however often its picture has to be tried; without the picture it stands all the same. */
+/** Creates the nonprofit once, however often its picture is retried. The nonprofit stays if the picture fails. */
 function openCreate() {
   return async (body: NonprofitDraft, picture: ChosenPicture | undefined): Promise<Nonprofit> => {
     const made = await call(createNonprofit, { body, quiet: 'refusals' });

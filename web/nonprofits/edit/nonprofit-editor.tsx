@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { nonprofitMessages } from '#contract/nonprofit-draft.ts';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { refreshUser } from '../../accounts/session-calls.ts';
+import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { ApiFailure } from '../../api.ts';
+import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
-import { showAlert } from '../../ui/alerts.ts';
-import { showInvalid } from '../../ui/form-alerts.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useRecordForm } from '../../ui/use-record-form.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showInvalid } from '../../ui/forms/form-alerts.ts';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 import { ProfileLists } from '../profile-lists.tsx';
 import {
@@ -34,7 +34,7 @@ import { WishListFields } from './wish-list-fields.tsx';
 
 const formId = 'nonprofit-form';
 
-/** A nonprofit, to edit. Everything is saved at once, but for its picture and its lists, which are saved as they are made. */
+/** The form of a nonprofit. One Save button for all fields; the picture and the lists are saved immediately. */
 export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
   const { form, leave } = useNonprofitForm(nonprofit);
   const page = useRef<HTMLDivElement>(null);
@@ -64,6 +64,7 @@ function useNonprofitForm(nonprofit: Nonprofit) {
   const leave = () => void navigate({ search: {}, replace: true, resetScroll: false, state: (now) => now });
 
   const form = useRecordForm<NonprofitValues, Nonprofit>({
+    keepAs: `nonprofit ${nonprofit.id}`,
     values: valuesOf(nonprofit),
     version: nonprofit.version,
     schema: editSchema,
@@ -129,7 +130,7 @@ function Sections({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprof
 
 function ProgrammeSection({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {
   return (
-    <FormSection title="In the Catalogue" note="Programme staff alone change this.">
+    <FormSection title="In the Catalogue" note="Only programme staff can change this.">
       <CatalogueFields form={form} />
       <Line form={form} path="categoryCrosslisted" />
       <Tick form={form} path="canAccessLearningCommons" />

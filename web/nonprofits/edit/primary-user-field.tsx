@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { nonprofitUsersQuery } from '../nonprofit-queries.ts';
 import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';
 
@@ -10,14 +10,13 @@ interface Person {
   email: string;
 }
 
-/** The nonprofit's users, and whoever is its primary user now; asked for by who may choose one. */
+/** The users of the nonprofit and its current primary user. Loaded only if the user may choose one. */
 export function usePossiblePrimaryUsers({ id, can, primaryUserRef }: Nonprofit): Person[] {
   const { data } = useQuery({ ...nonprofitUsersQuery(id, 100), enabled: can.curate });
   const users: Person[] = data?.results ?? [];
   return primaryUserRef && !users.some((user) => user.id === primaryUserRef.id) ? [primaryUserRef, ...users] : users;
 }
 
-/** Whom the programme speaks to first. */
 export function PrimaryUserField({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {
   const { value, onChange, name, error } = form.field('primaryUser');
   const users = usePossiblePrimaryUsers(nonprofit);

@@ -1,21 +1,21 @@
-import { updateNonprofit } from '#contract/nonprofit-draft.ts';
-import type { Nonprofit } from '#contract/nonprofit-record.ts';
-import { deleteWish, replaceWishes, type WishListItem } from '#contract/wish-list.ts';
+import { updateNonprofit } from '#contract/nonprofits/draft.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { deleteWish, replaceWishes, type WishListItem } from '#contract/nonprofits/wish-list.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { type EditBody, type NonprofitValues, valuesOf, type WishRow, wishRows } from './nonprofit-values.ts';
 
 type WishBody = NonNullable<EditBody['wishlist']>;
 
 /**
- * Saves a profile and its wish list, in two calls: what was saved by the first is not lost, and not a
- * conflict with oneself, where the second fails and everything is sent again.
+ * Saves a profile and its wish list in two calls. If the second call fails and the user saves again, the result of the
+ * first call is not lost and causes no conflict.
  */
 export function openSave(nonprofit: Nonprofit) {
   const { id } = nonprofit;
-  /** as the server had them last */
+  /** the last known state of the server */
   let record = nonprofit;
   let wishes = nonprofit.wishlist ?? [];
-  /** as somebody else made them, until it is chosen what to keep */
+  /** the other person's version, until the user has resolved the conflict */
   let offered = { record, wishes };
 
   async function saveWishes(rows: WishBody): Promise<WishListItem[]> {
@@ -25,7 +25,7 @@ export function openSave(nonprofit: Nonprofit) {
     wishes = wishes.filter((item) => kept.has(item.id));
     const items = rows.map(({ description, amount, fulfilled, ...row }) => {
       const now = row.id === undefined ? undefined : known.get(row.id);
-      // one that somebody else has deleted meanwhile, and that was chosen to stay, is made anew
+      // create an item again that another person deleted and the user chose to keep
       return { ...(now && { id: now.id, version: now.version }), nonprofit: id, description, amount, fulfilled };
     });
     const changed = items.filter((item) => !isSame(item, item.id === undefined ? undefined : known.get(item.id)));
@@ -44,14 +44,14 @@ export function openSave(nonprofit: Nonprofit) {
       const saved = wishlist ? await saveWishes(wishlist as WishBody) : record.wishlist;
       return saved ? { ...record, wishlist: saved } : record;
     },
-    /** What a 409 tells: the record, or the wish list, as somebody else has just made it. */
+    /** Reads the body of a 409: the record or the wish list that another person has just saved. */
     readCurrent(current: unknown): { values: NonprofitValues; version: number } {
       if (Array.isArray(current)) offered = { record, wishes: current as WishListItem[] };
       else offered = { record: current as Nonprofit, wishes: (current as Nonprofit).wishlist ?? [] };
       const values = { ...valuesOf(offered.record), wishlist: wishRows(offered.wishes) };
       return { values, version: offered.record.version };
     },
-    /** From now on that is what is written over. */
+    /** The next save replaces the other person's version. */
     adoptCurrent(): void {
       ({ record, wishes } = offered);
     },
@@ -64,7 +64,7 @@ function isSame(row: Omit<WishRow, 'key'>, item: WishListItem | undefined): bool
   );
 }
 
-/** One that is gone already is what was wanted. */
+/** Already deleted: nothing to do. */
 async function removeWish(id: number): Promise<void> {
   try {
     await call(deleteWish, { params: { id }, quiet: 'refusals' });

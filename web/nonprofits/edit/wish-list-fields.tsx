@@ -1,15 +1,14 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { mostWishListItems } from '#contract/wish-list.ts';
-import { DollarField } from '../../ui/dollar-field.tsx';
+import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
+import { randomName } from '../../drafts/browser-storage.ts';
+import { DollarField } from '../../ui/forms/dollar-field.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './nonprofit-form.module.css';
 import type { NonprofitForm, WishRow } from './nonprofit-values.ts';
 
-let added = 0;
-
-/** The items of the wish list, saved with the profile. */
+/** The wish list is saved with the profile. */
 export function WishListFields({ form }: { form: NonprofitForm }) {
   const { value: rows, onChange } = form.field('wishlist');
   const list = useRef<HTMLDivElement>(null);
@@ -20,8 +19,7 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
   }, [focus]);
 
   function add(): void {
-    added += 1;
-    const key = `new-${added}`;
+    const key = randomName();
     onChange([...rows, { key, description: '', amount: null, fulfilled: false }]);
     setFocus(key);
   }

@@ -1,0 +1,242 @@
+import autocannon from 'autocannon';
+import type pg from 'pg';
+import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
+import type { NonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type ListStatement, listQuery, listStatements } from '#server/http/list-statement.ts';
+import { columns, nonprofitStatements } from '#server/nonprofits/list.ts';
+import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { createDatabase } from '#tests/new-database.ts';
+import { fillNonprofits } from './fill.ts';
+import { repeatable } from './generate.ts';
+import { atLeast, type Figure, median, sideBySide } from './report.ts';
+import { connections, type Running, startServer } from './side.ts';
+
+const calls = 200;
+const seconds = 3;
+const rounds = 5;
+
+/** Words of which one stands in a quarter to all of the generated nonprofits. */
+const common =
+  'families,veterans,artists,students,children,tenants,neighbors,farmers,serves,teaches,county,park,heights,square,around,place,everyone,worked'.split(
+    ',',
+  );
+
+interface Call {
+  path: string;
+  ours: pg.QueryConfig;
+  /** the list's statement before words, categories and budget sizes stood in one index */
+  old: pg.QueryConfig;
+  best: pg.QueryConfig;
+  matches: number;
+}
+
+interface Filled {
+  address: DatabaseAddress;
+  token: string;
+  calls: Call[];
+}
+
+/** The same nonprofits with the index that the list had at first. */
+const oldTable = `
+  CREATE SCHEMA old;
+  CREATE TABLE old.nonprofits AS SELECT * FROM public.nonprofits;
+  ALTER TABLE old.nonprofits ADD PRIMARY KEY (id);
+  CREATE INDEX ON old.nonprofits USING gin (category_ids, search);
+  CREATE INDEX ON old.nonprofits (name, id);
+  CREATE INDEX ON old.nonprofits (budget_size, name, id);
+  VACUUM ANALYZE old.nonprofits`;
+
+/**
+ * The best that we know for these calls on any schema: a narrow table in the order of names, its words out of line, its rows'
+ * JSON made beforehand. No product could keep it so: a new name moves all that come after it.
+ */
+const bestTable = `
+  CREATE SCHEMA best;
+  CREATE TABLE best.found (place int PRIMARY KEY, facets int[] NOT NULL, search tsvector NOT NULL) WITH (toast_tuple_target = 128);
+  ALTER TABLE best.found ALTER search SET STORAGE EXTERNAL;
+  CREATE TABLE best.rows (place int PRIMARY KEY, row text NOT NULL);
+  INSERT INTO best.found SELECT row_number() OVER (ORDER BY name, id), facets, search FROM public.nonprofits ORDER BY name, id;
+  INSERT INTO best.rows SELECT row_number() OVER (ORDER BY name, id), json_build_object('id', id, 'name', name, 'ein', ein,
+    'budget_size', budget_size, 'web_categories', category_ids, 'city', city, 'state', state, 'is_published_for_web', display,
+    'is_published_for_print', print, 'nonprofit_image', NULL)::text FROM public.nonprofits ORDER BY name, id;
+  CREATE INDEX ON best.found USING gin (facets, search);
+  VACUUM ANALYZE best.found;
+  VACUUM ANALYZE best.rows`;
+
+const bestText = `WITH matched AS MATERIALIZED (SELECT place FROM best.found WHERE facets && $1::int[] AND search @@ $2::tsquery)
+  SELECT (SELECT count(*)::int FROM matched) AS count, (SELECT string_agg(row, ',' ORDER BY place) FROM best.rows WHERE place = ANY (
+    ARRAY(SELECT place FROM matched ORDER BY place LIMIT $3 OFFSET $4))) AS results`;
+
+/** Values of a list, in turn and by chance, the same at every run. */
+function chooser(seed: number) {
+  const random = repeatable(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const two = <T>(list: readonly T[]): T[] => {
+    const one = below(list.length);
+    return [list[one], list[(one + 1 + below(list.length - 1)) % list.length]] as T[];
+  };
+  return { below, two };
+}
+
+const pageSize = 20;
+
+function pathOf({ search = '', webCategories = [], budgetSize = [], page }: NonprofitsQuery): string {
+  const filters = { search, web_categories: webCategories.join(), budget_size: budgetSize.join() };
+  return `/api/v1/nonprofits/?${new URLSearchParams({ ...filters, ordering: 'name', page: String(page) })}`;
+}
+
+function exactly(statements: Iterable<ListStatement>, token: string): pg.QueryConfig {
+  for (const statement of statements) return listQuery(statement, hashSecret(token));
+  throw new Error('a list has a statement');
+}
+
+function oldStatements(query: NonprofitsQuery) {
+  const { search = '', webCategories, budgetSize } = query;
+  return listStatements(query, ({ bind, words }) => ({
+    from: 'old.nonprofits',
+    id: 'id',
+    conditions: [
+      `search @@ ${words(search)}`,
+      `category_ids && ${bind(webCategories)}::int[]`,
+      `budget_size = ANY (${bind(budgetSize)}::budget_size[])`,
+    ],
+    ordering: { carries: 'name', by: 'name, id' },
+    columns,
+    joined: 'JOIN nonprofits USING (id)',
+  }));
+}
+
+/** The values of the best statement are worked out beforehand, and what it finds is compared with what the list finds. */
+async function bestOf({ pool }: Database, query: NonprofitsQuery): Promise<{ best: pg.QueryConfig; count: number }> {
+  const asked = await pool.query<{ facets: number[]; words: string }>(
+    'SELECT facet_codes($1, $2::budget_size[]) AS facets, nonprofit_search_query($3)::text AS words',
+    [query.webCategories, query.budgetSize, query.search],
+  );
+  const { facets, words } = asked.rows[0] ?? {};
+  const counted = await pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM nonprofits WHERE facets && $1::int[] AND search @@ $2::tsquery',
+    [facets, words],
+  );
+  const { count = 0 } = counted.rows[0] ?? {};
+  const best = { name: 'best', text: bestText, values: [facets, words, pageSize, (query.page - 1) * pageSize] };
+  return { best, count };
+}
+
+async function mix(database: Database, categories: readonly number[], token: string): Promise<Call[]> {
+  const { below, two } = chooser(200);
+  const made: Call[] = [];
+  while (made.length < calls) {
+    const search = two(common)
+      .slice(0, 1 + below(2))
+      .join(' ');
+    const asked = { search, webCategories: two(categories), budgetSize: two<BudgetSize>(budgetSizes), ordering: 'name' as const };
+    const { count } = await bestOf(database, { ...asked, page: 1, pageSize });
+    // nothing found is another search, which forgives typing errors
+    if (count === 0) continue;
+    const query: NonprofitsQuery = { ...asked, page: 1 + below(Math.ceil(count / pageSize)), pageSize };
+    const { best } = await bestOf(database, query);
+    const old = exactly(oldStatements(query), token);
+    const ours = exactly(nonprofitStatements(query), token);
+    await compare(database, ours, best, query);
+    made.push({ path: pathOf(query), ours, old, best, matches: count });
+  }
+  return made;
+}
+
+/** The contenders must find the same. */
+async function compare({ pool }: Database, ours: pg.QueryConfig, best: pg.QueryConfig, query: NonprofitsQuery): Promise<void> {
+  const [one, other] = await Promise.all([pool.query(ours), pool.query(best)]);
+  const idsOf = (rows: string) => (JSON.parse(rows) as { id: number }[]).map(({ id }) => id).join();
+  const same =
+    one.rows[0].count === other.rows[0].count && idsOf(one.rows[0].results) === idsOf(`[${other.rows[0].results ?? ''}]`);
+  if (!same) throw new Error(`the best statement finds something else: ${JSON.stringify(query)}`);
+}
+
+async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
+  const address = await createDatabase(server, `bench_mix_${count}`);
+  const database = openDatabase(address);
+  await migrate(database);
+  const categories = await fillNonprofits(database.pool, count);
+  for (const statement of `${oldTable};${bestTable}`.split(';')) await database.pool.query(statement);
+  const user = await database.db
+    .insertInto('users')
+    .values({ email: 'bench@test.example', roles: ['CFP_STAFF'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await database.db.transaction().execute((tx) => startSession(tx, user.id, 'bench'));
+  const made = await mix(database, categories, token);
+  await database.close();
+  return { address, token, calls: made };
+}
+
+/** Answers a second of the mix over HTTP; every connection begins with another call. */
+async function overHttp({ origin }: Running, { token, calls: mixed }: Filled): Promise<number> {
+  const requests = mixed.map(({ path }) => ({ path, headers: { authorization: `Token ${token}` } }));
+  let begun = 0;
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    setupClient: (client) => {
+      const from = Math.round((begun++ * requests.length) / connections);
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`the mix: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result['2xx'] / result.duration;
+}
+
+/** Answers a second of a bare `pg` loop. */
+async function overPg({ address, calls: mixed }: Filled, of: 'ours' | 'old' | 'best'): Promise<number> {
+  const { pool, close } = openDatabase({ ...address, max: connections });
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  let answers = 0;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, loop) => {
+      for (let n = Math.round((loop * calls) / connections); performance.now() < until; n += 1) {
+        await pool.query((mixed[n % calls] as Call)[of]);
+        answers += 1;
+      }
+    }),
+  );
+  const taken = (performance.now() - begun) / 1000;
+  await close();
+  return answers / taken;
+}
+
+async function measure(filled: Filled, size: number): Promise<Figure[]> {
+  const server = await startServer(filled.address);
+  const { ours, best, old, statement } = await sideBySide(rounds, {
+    ours: () => overHttp(server, filled),
+    best: () => overPg(filled, 'best'),
+    old: () => overPg(filled, 'old'),
+    statement: () => overPg(filled, 'ours'),
+  });
+  server.stop();
+  const what = `${calls} mixed searches of ${size} nonprofits`;
+  const rate = (n: number) => `${Math.round(n)}/s`;
+  const matches = median(filled.calls.map((call) => call.matches));
+  return [
+    atLeast(
+      `${what} over HTTP beside the best statement`,
+      ours / best,
+      0.75,
+      `${rate(ours)} of ${rate(best)}; ${matches} matches`,
+    ),
+    { what: '… beside the old statement without HTTP', value: `${(ours / old).toFixed(2)}× (${rate(old)})` },
+    { what: '… its statement without HTTP beside the best', value: `${(statement / best).toFixed(2)}× (${rate(statement)})` },
+  ];
+}
+
+/** Common words with filters, by name, any page: beside the old statement and the best. */
+export async function benchMix(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of [1_000, 100_000]) {
+    log(`filling and asking ${size} nonprofits in ${calls} ways`);
+    figures.push(...(await measure(await fill(server, size), size)));
+  }
+  return figures;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+
+/** Shared by events, news articles and volunteer opportunities: each is an announcement of one nonprofit. */
+
+/** The nonprofit of a new announcement; default: the user's own. */
+export const announcementOwner = { nonprofit: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) };
+
+/** The version that was changed; without it, the last save wins. */
+export const announcementVersion = { version: z.optional(z.int()) };
+
+/** The fields of every record that people do not write. */
+export const announcementRecord = {
+  id: z.int(),
+  version: z.int(),
+  nonprofit: z.int(),
+  can: z.object({ edit: z.boolean() }),
+};
+
+const announcementsQuery = z.object({ nonprofitId: z.optional(wholeNumber), ...paging });
+export type AnnouncementsQuery = z.output<typeof announcementsQuery>;
+
+type Shape = z.ZodMiniType;
+
+interface Kind<Item extends Shape, Draft extends Shape, Patch extends Shape> {
+  /** below `/api/v1/`, with the trailing slash */
+  path: string;
+  tag: string;
+  /** `an event`, for the summaries */
+  one: string;
+  /** the names of the calls, without their verbs: `Event` and `Events` */
+  names: { one: string; many: string };
+  /** summaries that differ between the kinds */
+  summaries: { list: string; read: string; create: string };
+  record: Item;
+  draft: Draft;
+  patch: Patch;
+}
+
+/** The five calls of a kind of announcement. */
+export function announcementCalls<Item extends Shape, Draft extends Shape, Patch extends Shape>(kind: Kind<Item, Draft, Patch>) {
+  const { path, tag, one, names, summaries, record, draft, patch } = kind;
+  const onePath = `${path}{id}/`;
+  return {
+    list: endpoint({
+      name: `list${names.many}`,
+      method: 'GET',
+      path,
+      access: 'openNonprofits',
+      tag,
+      summary: summaries.list,
+      query: announcementsQuery,
+      result: page(record),
+    }),
+    read: endpoint({
+      name: `read${names.one}`,
+      method: 'GET',
+      path: onePath,
+      access: 'openNonprofits',
+      tag,
+      summary: summaries.read,
+      params: idParams,
+      result: record,
+    }),
+    create: endpoint({
+      name: `create${names.one}`,
+      method: 'POST',
+      path,
+      access: 'editAnnouncements',
+      tag,
+      summary: summaries.create,
+      body: draft,
+      result: record,
+      status: 201,
+    }),
+    update: endpoint({
+      name: `update${names.one}`,
+      method: 'PATCH',
+      path: onePath,
+      access: 'editAnnouncements',
+      tag,
+      summary: `Change what is sent of ${one}; 409 with the current record where the version is stale`,
+      params: idParams,
+      body: patch,
+      result: record,
+    }),
+    delete: endpoint({
+      name: `delete${names.one}`,
+      method: 'DELETE',
+      path: onePath,
+      access: 'editAnnouncements',
+      tag,
+      summary: `Delete ${one}`,
+      params: idParams,
+      result: null,
+    }),
+  };
+}

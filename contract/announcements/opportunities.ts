@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { addressInput } from '#contract/fields/address-input.ts';
+import { address, emailShape, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
+import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
+import {
+  skilledService,
+  volunteerDemographics,
+  volunteerDurations,
+  volunteerHours,
+  volunteerRegions,
+  volunteerServices,
+  volunteerSkills,
+} from './opportunity-choices.ts';
+
+const volunteerMessages = {
+  title: 'Please enter a title',
+  regions: 'Please select at least one region',
+  hours: 'Please select a timeframe',
+  contactEmail: 'Please provide a contact email',
+  failed: 'Error... Please fix form errors before submitting.',
+};
+
+/** Choices from a list, without duplicates and in the list's order. `required`: the message if none is chosen. */
+function choicesOf<const V extends readonly [string, ...string[]]>(values: V, required?: string) {
+  const chosen = z.array(oneOf(values), required ?? 'Choose from the list.');
+  return z.pipe(
+    required ? chosen.check(z.minLength(1, required)) : chosen,
+    z.transform((some: V[number][]): V[number][] => values.filter((value) => some.includes(value))),
+  );
+}
+
+const given = {
+  title: requiredText(200, volunteerMessages.title),
+  regions: choicesOf(volunteerRegions, volunteerMessages.regions),
+  hours: choicesOf(volunteerHours, volunteerMessages.hours),
+  contactEmail: z
+    .string(volunteerMessages.contactEmail)
+    .check(
+      z.trim(),
+      z.minLength(1, { message: volunteerMessages.contactEmail, abort: true }),
+      z.maxLength(254, { message: messages.tooLong(254), abort: true }),
+      emailShape,
+    ),
+};
+
+const further = {
+  /** empty: none chosen */
+  service: oneOf(['', ...volunteerServices]),
+  /** stored only for the Pro Bono service */
+  skills: choicesOf(volunteerSkills),
+  hoursSpecific: text(500),
+  duration: oneOf(['', ...volunteerDurations]),
+  demographic: choicesOf(volunteerDemographics),
+  address,
+  description: text(10_000),
+  contactName: text(200),
+  contactTitle: text(200),
+};
+
+/** The fields that people write. */
+export const volunteerFields = z.object({ ...given, ...further });
+export type VolunteerFields = z.output<typeof volunteerFields>;
+
+export const emptyVolunteerOpportunity: VolunteerFields = {
+  title: '',
+  regions: [],
+  hours: [],
+  contactEmail: '',
+  service: '',
+  skills: [],
+  hoursSpecific: '',
+  duration: '',
+  demographic: [],
+  address: { address1: '', address2: '', city: '', state: '', zipcode: '' },
+  description: '',
+  contactName: '',
+  contactTitle: '',
+};
+
+export function asksForSkills(service: string): boolean {
+  return service === skilledService;
+}
+
+const volunteerDraft = z.object({
+  ...announcementOwner,
+  ...given,
+  ...z.partial(z.object(further)).shape,
+  address: z.optional(addressInput),
+});
+const volunteerPatch = z.object({
+  ...announcementOwner,
+  ...announcementVersion,
+  ...z.partial(volunteerFields).shape,
+  address: z.optional(addressInput),
+});
+
+export const volunteerRecord = z.object({
+  ...announcementRecord,
+  title: z.string(),
+  service: oneOf(['', ...volunteerServices]),
+  skills: z.array(oneOf(volunteerSkills)),
+  hours: z.array(oneOf(volunteerHours)),
+  hoursSpecific: z.string(),
+  duration: oneOf(['', ...volunteerDurations]),
+  demographic: z.array(oneOf(volunteerDemographics)),
+  regions: z.array(oneOf(volunteerRegions)),
+  address,
+  description: z.string(),
+  contactEmail: z.string(),
+  contactName: z.string(),
+  contactTitle: z.string(),
+});
+export type VolunteerOpportunity = z.output<typeof volunteerRecord>;
+
+export const {
+  list: listVolunteerOpportunities,
+  read: readVolunteerOpportunity,
+  create: createVolunteerOpportunity,
+  update: updateVolunteerOpportunity,
+  delete: deleteVolunteerOpportunity,
+} = announcementCalls({
+  path: 'volunteer/',
+  tag: 'Volunteer opportunities',
+  one: 'a volunteer opportunity',
+  names: { one: 'VolunteerOpportunity', many: 'VolunteerOpportunities' },
+  summaries: {
+    list: 'Volunteer opportunities, the newest first',
+    read: 'One volunteer opportunity',
+    create: 'Offer a volunteer opportunity of a nonprofit',
+  },
+  record: volunteerRecord,
+  draft: volunteerDraft,
+  patch: volunteerPatch,
+});

@@ -1,0 +1,50 @@
+/** The picture of a nonprofit that has none, generated from its name. 160 × 100. */
+export interface Pattern {
+  /** degrees, around the middle */
+  turn: number;
+  cells: { x: number; y: number; path: string; tone: number }[];
+}
+
+/** per cent of each tone over the paper: the ground, tones 0 to 2 in the programme's colour, and tone 3 in ink */
+export const patternTones = { ground: 14, tones: [24, 34, 50], ink: 10 } as const;
+
+/** Leaves, arcs and seeds in a 20 × 20 cell. */
+const shapes = [
+  'M0 0A20 20 0 0 1 20 20A20 20 0 0 1 0 0Z',
+  'M20 0A20 20 0 0 0 0 20A20 20 0 0 0 20 0Z',
+  'M0 20A20 20 0 0 1 20 0V20Z',
+  'M0 0H20A20 20 0 0 1 0 20Z',
+  'M10 3A7 7 0 0 1 10 17A7 7 0 0 1 10 3Z',
+];
+
+/** The seed of a name's picture (FNV-1a): a whole number below 2³². */
+export function patternSeed(name: string): number {
+  let state = 2_166_136_261;
+  for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return state >>> 0;
+}
+
+export function drawPattern(seed: number): Pattern {
+  const random = randomFrom(seed);
+  const turn = [0, 0, 90, 45][random(4)] ?? 0;
+  const kinds = [random(shapes.length), random(shapes.length)];
+  const cells: Pattern['cells'] = [];
+  for (let y = -60; y < 160; y += 20) {
+    for (let x = -40; x < 200; x += 20) {
+      if (random(5) === 0) continue;
+      cells.push({ x, y, path: shapes[kinds[random(2)] ?? 0] ?? '', tone: random(4) });
+    }
+  }
+  return { turn, cells };
+}
+
+/** Pseudo-random numbers from the seed (xorshift). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed | 0;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}

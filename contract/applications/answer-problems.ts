@@ -1,0 +1,16 @@
+import { type AnswerValue, isUnanswered } from './answers.ts';
+import { type QuestionOf, type QuestionType, questionRules } from './elements.ts';
+
+/** Why an answer cannot be stored, whether or not it is complete; null when it can. */
+export function formProblem<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue): string | null {
+  return answer === null ? null : questionRules[question.type].misfit(question, answer);
+}
+
+/** Why an answer cannot be submitted; null when it can. Browser and server both use this function. */
+export function answerProblem<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue): string | null {
+  const rules = questionRules[question.type];
+  if (answer === null || isUnanswered(answer)) {
+    return formProblem(question, answer) ?? (question.required ? rules.missing : null);
+  }
+  return formProblem(question, answer) ?? rules.obstacle(question, answer);
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** characters in one OPEN_TEXT answer */
+export const answerLimit = 50_000;
+export const scale = [1, 2, 3, 4, 5] as const;
+
+/**
+ * An answer, by the type of its question. OPEN_TEXT: text. MULTIPLE_CHOICE: an option, or a list of options (multiselect).
+ * LINEAR_SCALE: 1 to 5. CHECKBOX: true or false. FILE: the id of an uploaded file. Null: not answered yet.
+ */
+export const answerValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+export type AnswerValue = z.output<typeof answerValue>;
+
+export const answerMessages = {
+  required: 'An answer is required.',
+  fileRequired: 'A file is required.',
+  tooManyWords: 'Max word count exceeded.',
+  wrongType: 'This is not an answer to this question.',
+  notOffered: 'Choose from the options that are offered.',
+  noQuestion: 'There is no such question in this application.',
+};
+
+/** Counts the parts between white space. */
+export function countWords(typed: string): number {
+  return typed.split(/\s+/).filter((piece) => piece !== '').length;
+}
+
+/** White space and an unticked box count as unanswered. */
+export function isUnanswered(answer: AnswerValue): boolean {
+  if (typeof answer === 'string') return answer.trim() === '';
+  if (Array.isArray(answer)) return answer.length === 0;
+  return answer === null || answer === false;
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { rowId } from '#contract/wire/row-id.ts';
+import { type AnswerValue, answerMessages } from '../answers.ts';
+import type { Asked } from './fields.ts';
+import { type FileName, noAnswerWords, plainRules } from './question-rules.ts';
+
+/** Answered with the id of an uploaded file. */
+export const file = {
+  ...plainRules,
+  create: (asked: Asked) => ({ type: 'FILE' as const, ...asked }),
+  misfit: (_: unknown, answer: unknown) => (z.safeParse(rowId, answer).success ? null : answerMessages.wrongType),
+  missing: answerMessages.fileRequired,
+  inWords: (answer: AnswerValue, fileName: FileName) => fileName(Number(answer)) ?? noAnswerWords,
+  inCell: (answer: AnswerValue, fileName: FileName) => fileName(Number(answer)) ?? null,
+};

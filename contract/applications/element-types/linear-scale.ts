@@ -1,0 +1,17 @@
+import { text } from '#contract/wire/shapes.ts';
+import { type AnswerValue, answerMessages, scale } from '../answers.ts';
+import { type Asked, elementLimits } from './fields.ts';
+import { noAnswerWords, plainRules } from './question-rules.ts';
+
+export const linearScaleSettings = {
+  minLabel: text(elementLimits.scaleLabel),
+  maxLabel: text(elementLimits.scaleLabel),
+};
+
+/** Answered with a step from 1 to 5. */
+export const linearScale = {
+  ...plainRules,
+  create: (asked: Asked) => ({ type: 'LINEAR_SCALE' as const, ...asked, minLabel: '', maxLabel: '' }),
+  misfit: (_: unknown, answer: unknown) => (scale.some((step) => step === answer) ? null : answerMessages.wrongType),
+  inWords: (answer: AnswerValue) => (answer === null ? noAnswerWords : `${answer} of ${scale.at(-1)}`),
+};

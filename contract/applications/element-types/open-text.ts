@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { messages } from '#contract/wire/shapes.ts';
+import { answerLimit, answerMessages, countWords } from '../answers.ts';
+import { type Asked, elementLimits } from './fields.ts';
+import { plainRules } from './question-rules.ts';
+
+export const openTextSettings = {
+  /** null: unlimited */
+  maxWordCount: z.nullable(z.int(messages.wholeNumber).check(z.minimum(1), z.maximum(elementLimits.words))),
+};
+
+interface Settings {
+  maxWordCount: number | null;
+}
+
+/** Answered with text. */
+export const openText = {
+  ...plainRules,
+  create: (asked: Asked) => ({ type: 'OPEN_TEXT' as const, ...asked, maxWordCount: null }),
+  misfit: (_: Settings, answer: unknown) => {
+    if (typeof answer !== 'string') return answerMessages.wrongType;
+    return answer.length > answerLimit ? messages.tooLong(answerLimit) : null;
+  },
+  obstacle: ({ maxWordCount }: Settings, answer: unknown) =>
+    maxWordCount !== null && countWords(String(answer)) > maxWordCount ? answerMessages.tooManyWords : null,
+  maxWords: ({ maxWordCount }: Settings) => maxWordCount ?? 0,
+};

@@ -1,0 +1,47 @@
+import { type AnswerValue, answerMessages, isUnanswered } from '../answers.ts';
+import type { Asked } from './fields.ts';
+
+export type GivenAnswer = Exclude<AnswerValue, null>;
+
+/** Why an element cannot be published. */
+export interface ElementFault {
+  field: string;
+  message: string;
+}
+
+/** The rules of one type of question, for browser and server. `Question` holds its settings. */
+export interface QuestionRules<Question, Draft = Question> {
+  /** a new question of this type */
+  create: (asked: Asked) => Draft;
+  /** what must be mended before publication */
+  faults: (question: Question) => ElementFault[];
+  /** why an answer cannot be stored; null when it can */
+  misfit: (question: Question, answer: GivenAnswer) => string | null;
+  /** why a stored answer cannot be submitted; null when it can */
+  obstacle: (question: Question, answer: GivenAnswer) => string | null;
+  /** the message when a required answer is missing */
+  missing: string;
+  /** the most words that an answer may have; 0: words are not counted */
+  maxWords: (question: Question) => number;
+  /** the answer as plain text, for an email; `fileName` returns the name of an uploaded file */
+  inWords: (answer: AnswerValue, fileName: FileName) => string;
+  /** the answer as the cell of a spreadsheet */
+  inCell: (answer: AnswerValue, fileName: FileName) => string | number | boolean | null;
+}
+
+export type FileName = (id: number) => string | undefined;
+
+export const noAnswerWords = '(no answer)';
+
+/** Defaults, for types without rules of their own. */
+export const plainRules = {
+  faults: () => [],
+  obstacle: () => null,
+  missing: answerMessages.required,
+  maxWords: () => 0,
+  inWords: (answer: AnswerValue) => (isUnanswered(answer) ? noAnswerWords : String(answer)),
+  inCell: (answer: AnswerValue) => {
+    if (isUnanswered(answer)) return null;
+    return Array.isArray(answer) ? answer.join('; ') : answer;
+  },
+};

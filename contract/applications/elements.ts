@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { answerValue } from './answers.ts';
+import { checkbox } from './element-types/checkbox.ts';
+import { headingFields, questionFields } from './element-types/fields.ts';
+import { file } from './element-types/file.ts';
+import { linearScale, linearScaleSettings } from './element-types/linear-scale.ts';
+import { multipleChoice, multipleChoiceSettings } from './element-types/multiple-choice.ts';
+import { openText, openTextSettings } from './element-types/open-text.ts';
+import type { QuestionRules } from './element-types/question-rules.ts';
+
+/**
+ * An application is an ordered list of elements. Headings divide it into sections (HEADING_1) and pages (HEADING_2);
+ * all other elements are questions. To add a type of question, write a file in `element-types/`, add a line to both
+ * lists below, and add its views in `web/applications/questions/` and `templates/element-kinds.tsx`. The compiler
+ * reports each list that lacks the new type.
+ */
+function elementOf<Heading extends Fields, Question extends Fields, File extends Fields>(more: {
+  heading: Heading;
+  question: Question;
+  file: File;
+}) {
+  const question = { ...questionFields, ...more.question };
+  return z.discriminatedUnion('type', [
+    z.object({ type: z.literal('HEADING_1'), ...headingFields, ...more.heading }),
+    z.object({ type: z.literal('HEADING_2'), ...headingFields, ...more.heading }),
+    z.object({ type: z.literal('CHECKBOX'), ...question }),
+    z.object({ type: z.literal('OPEN_TEXT'), ...question, ...openTextSettings }),
+    z.object({ type: z.literal('LINEAR_SCALE'), ...question, ...linearScaleSettings }),
+    z.object({ type: z.literal('MULTIPLE_CHOICE'), ...question, ...multipleChoiceSettings }),
+    z.object({ type: z.literal('FILE'), ...question, ...more.file }),
+  ]);
+}
+type Fields = Readonly<Record<string, z.ZodMiniType>>;
+
+export const questionRules: { [T in QuestionType]: QuestionRules<QuestionOf<T>> } = {
+  CHECKBOX: checkbox,
+  OPEN_TEXT: openText,
+  LINEAR_SCALE: linearScale,
+  MULTIPLE_CHOICE: multipleChoice,
+  FILE: file,
+};
+
+/** An element as staff write it. */
+export const elementDraft = elementOf({ heading: {}, question: {}, file: {} });
+export type ElementDraft = z.output<typeof elementDraft>;
+
+const counted = { page: z.int() };
+/** An element as stored, with the page number that the server counts. */
+export const storedElement = elementOf({ heading: counted, question: counted, file: {} });
+export type ApplicationElement = z.output<typeof storedElement>;
+
+/** An element of a response: a copy of the template's element, with the answer. */
+export const responseElement = elementOf({
+  heading: counted,
+  question: {
+    ...counted,
+    /** for a FILE, the name of the file */
+    answer: answerValue,
+    /** 0: never answered */
+    revision: z.int(),
+  },
+  file: {
+    fileId: z.nullable(z.int()),
+    fileSize: z.nullable(z.int()),
+    /** opens the file, for the user who requested the response, for 12 hours */
+    downloadLink: z.nullable(z.string()),
+  },
+});
+export type ResponseElement = z.output<typeof responseElement>;
+
+export type ElementType = ElementDraft['type'];
+export type HeadingType = 'HEADING_1' | 'HEADING_2';
+export type QuestionType = Exclude<ElementType, HeadingType>;
+type QuestionDrafts = { [T in QuestionType]: Extract<ElementDraft, { type: T }> };
+/** A question by its type. For several types: their union, written so that the compiler can narrow it by `type`. */
+export type QuestionOf<T extends QuestionType = QuestionType> = { [P in T]: QuestionDrafts[P] & { type: P } }[T];
+export type QuestionElement = Exclude<ApplicationElement, { type: HeadingType }>;
+
+export function isQuestion<E extends { type: ElementType }>(element: E): element is Exclude<E, { type: HeadingType }> {
+  return element.type !== 'HEADING_1' && element.type !== 'HEADING_2';
+}
+
+/** A page number is the count of HEADING_2 elements so far: elements before the first one are on page 0. */
+export function numberPages(elements: readonly ElementDraft[]): ApplicationElement[] {
+  let page = 0;
+  return elements.map((element) => {
+    if (element.type === 'HEADING_2') page += 1;
+    return { ...element, page };
+  });
+}
+
+export function countQuestions(elements: readonly ElementDraft[]): number {
+  return elements.filter(isQuestion).length;
+}

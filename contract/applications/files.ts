@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, messages, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { elementUid } from './element-types/fields.ts';
+
+const tag = 'Applications';
+
+/** The file types that a FILE question accepts, for error messages. */
+const acceptedFiles =
+  'a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF, BMP) or plain text';
+
+/** For the `accept` of a file input. The server checks the bytes. */
+export const acceptedExtensions =
+  '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.heic,.heif,.tif,.tiff,.bmp,.txt';
+
+export const fileMessages = {
+  kind: `This kind of file is not accepted. Send ${acceptedFiles}.`,
+  empty: 'This file is empty.',
+  notAFileQuestion: 'This question is not answered by a file.',
+};
+
+const answerFile = z.object({
+  id: z.int(),
+  filename: z.string(),
+  /** a link that opens the file, for the user who requested it, for 12 hours */
+  file: z.string(),
+});
+export type AnswerFile = z.output<typeof answerFile>;
+
+export const uploadAnswerFile = endpoint({
+  name: 'uploadAnswerFile',
+  method: 'POST',
+  path: 'applications/response-file-answers/',
+  access: 'answerApplications',
+  tag,
+  summary: "A file for a response's question; the answer is saved with its id afterwards",
+  upload: 'file',
+  body: z.object({
+    name: z.optional(text(300)),
+    filename: z.optional(text(300)),
+    applicationResponse: z.optional(wholeNumber),
+    questionUid: z.optional(elementUid),
+  }),
+  result: answerFile,
+  status: 201,
+});
+
+export const deleteAnswerFile = endpoint({
+  name: 'deleteAnswerFile',
+  method: 'DELETE',
+  path: 'applications/response-file-answers/{id}/',
+  access: 'answerApplications',
+  tag,
+  summary: 'Takes a file away, and with it the answer that it was. The bytes are kept for 30 days.',
+  params: idParams,
+  result: null,
+});
+
+/** bytes of one piece of an upload; after a failure, the upload continues from the last stored piece */
+export const pieceLimit = 1_048_576;
+
+const uploadState = z.object({
+  id: z.string(),
+  /** bytes that the server has stored: the next piece begins there */
+  received: z.int(),
+  /** null until all bytes are stored */
+  file: z.nullable(answerFile),
+});
+
+const uploadParams = z.object({ uploadId: z.string().check(z.regex(/^[\w-]{20,60}$/)) });
+
+export const beginAnswerUpload = endpoint({
+  name: 'beginAnswerUpload',
+  method: 'POST',
+  path: 'applications/response-file-uploads/',
+  access: 'answerApplications',
+  tag,
+  summary: 'Begins to send a file in pieces',
+  body: z.object({
+    filename: requiredText(300),
+    /** bytes of the whole file */
+    size: z.int(messages.wholeNumber).check(z.minimum(1, fileMessages.empty), z.maximum(2_147_483_647)),
+    applicationResponse: rowId,
+    questionUid: elementUid,
+  }),
+  result: uploadState,
+  status: 201,
+});
+
+export const readAnswerUpload = endpoint({
+  name: 'readAnswerUpload',
+  method: 'GET',
+  path: 'applications/response-file-uploads/{upload_id}/',
+  access: 'answerApplications',
+  tag,
+  summary: 'How far an upload has got',
+  params: uploadParams,
+  result: uploadState,
+});
+
+export const sendAnswerPiece = endpoint({
+  name: 'sendAnswerPiece',
+  method: 'PUT',
+  path: 'applications/response-file-uploads/{upload_id}/',
+  access: 'answerApplications',
+  tag,
+  summary:
+    'The piece at `offset`, of at most a mebibyte. One that the server has already changes nothing; the last one makes the file.',
+  params: uploadParams,
+  query: z.object({ offset: z.pipe(z.string().check(z.regex(/^\d{1,10}$/, messages.wholeNumber)), z.transform(Number)) }),
+  octets: true,
+  bodyLimit: pieceLimit,
+  result: uploadState,
+});

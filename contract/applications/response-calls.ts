@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { instant } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, oneOf, page, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { elementLimits } from './element-types/fields.ts';
+import { responseElement } from './elements.ts';
+import { responseStatuses } from './response-status.ts';
+import { responseBodyLimit, responseChange, saveResult, sentAnswer } from './responses.ts';
+import { responsesQuery } from './responses-query.ts';
+
+/** Shared by the list and the record. */
+const responseFields = {
+  id: z.int(),
+  nonprofit: z.int(),
+  nonprofitRef: z.object({
+    id: z.int(),
+    name: z.string(),
+    webCategories: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  applicationTemplateId: z.int(),
+  applicationTemplateVersion: z.int(),
+  applicationTemplateRef: z.object({ id: z.int(), name: z.string() }),
+  status: oneOf(responseStatuses),
+  created: z.string(),
+  dateSubmitted: z.nullable(z.string()),
+  /** the deadline: the application's closing date or this nonprofit's extension; null: none */
+  closesAt: z.nullable(z.string()),
+  /** a later deadline for this nonprofit only */
+  extendedUntil: z.nullable(z.string()),
+  /** the assigned reviewers; null unless programme staff ask, like the numbers below */
+  reviewers: z.nullable(z.array(z.object({ id: z.int(), fullName: z.string() }))),
+  /** of the included reviews with a score above 0, to one decimal; null: shown as n/a */
+  averageScore: z.nullable(z.number()),
+  /** reviews with a recommendation */
+  numReviews: z.nullable(z.int()),
+  numPositiveSiteVisits: z.nullable(z.int()),
+  numSiteVisits: z.nullable(z.int()),
+  /** the review by the user who asks */
+  yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(z.string()) })),
+};
+
+const responseSummary = z.object(responseFields);
+export type ResponseSummary = z.output<typeof responseSummary>;
+
+const responseRecord = z.object({
+  ...responseFields,
+  /** when it was last answered, submitted or reopened */
+  updated: z.string(),
+  applicationData: z.object({ elements: z.array(responseElement) }),
+  can: z.object({
+    /** change answers and files, and submit */
+    edit: z.boolean(),
+    reopen: z.boolean(),
+    extend: z.boolean(),
+  }),
+});
+export type ApplicationResponse = z.output<typeof responseRecord>;
+
+export const listResponses = endpoint({
+  name: 'listResponses',
+  method: 'GET',
+  path: 'applications/responses/',
+  access: 'signedIn',
+  tag: 'Applications',
+  summary: 'Responses that one may read, filtered, searched, sorted and paged',
+  query: responsesQuery,
+  result: page(responseSummary),
+});
+
+export const readResponse = endpoint({
+  name: 'readResponse',
+  method: 'GET',
+  path: 'applications/responses/{id}/',
+  access: 'signedIn',
+  tag: 'Applications',
+  summary: 'A response with its answers',
+  params: idParams,
+  result: responseRecord,
+});
+
+export const createResponse = endpoint({
+  name: 'createResponse',
+  method: 'POST',
+  path: 'applications/responses/',
+  access: 'answerApplications',
+  tag: 'Applications',
+  summary: "Begins the nonprofit's response to an application (201), or answers the one that exists (200)",
+  body: z.object({
+    applicationTemplate: rowId,
+    /** ignored: a response copies the current version */
+    applicationTemplateVersion: z.optional(z.int()),
+    /** must be the user's own */
+    nonprofit: z.optional(z.int()),
+    /** first answers; ignored if the response exists */
+    applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
+  }),
+  bodyLimit: responseBodyLimit,
+  result: responseRecord,
+  status: 201,
+});
+
+export const saveResponse = endpoint({
+  name: 'saveResponse',
+  method: 'PATCH',
+  path: 'applications/responses/{id}/',
+  access: 'answerApplications',
+  tag: 'Applications',
+  summary: 'Saves answers, and submits',
+  params: idParams,
+  body: responseChange,
+  bodyLimit: responseBodyLimit,
+  result: saveResult,
+});
+
+/** Errors of reopening and extending. */
+export const responseMessages = {
+  reason: 'Say why, so that the nonprofit knows what to do.',
+  newDeadline: 'Applications are closed: give a new deadline.',
+  future: 'The deadline must be in the future.',
+  noDeadline: 'This application has no closing date.',
+  notLater: "The deadline must be later than the application's own.",
+};
+
+export const reopenResponse = endpoint({
+  name: 'reopenResponse',
+  method: 'POST',
+  path: 'applications/responses/{id}/reopen/',
+  access: 'manageApplications',
+  tag: 'Applications',
+  summary: 'Gives a submitted response back to its nonprofit, which is told by email',
+  params: idParams,
+  body: z.object({
+    reason: requiredText(2_000, responseMessages.reason),
+    /** required once applications are closed */
+    extendedUntil: z.optional(z.nullable(instant)),
+  }),
+  result: responseRecord,
+});
+
+export const extendResponse = endpoint({
+  name: 'extendResponse',
+  method: 'POST',
+  path: 'applications/responses/{id}/extend/',
+  access: 'manageApplications',
+  tag: 'Applications',
+  summary: 'A later deadline for one nonprofit; null takes it back',
+  params: idParams,
+  body: z.object({ extendedUntil: z.nullable(instant), reason: z._default(text(2_000), '') }),
+  result: responseRecord,
+});
+
+export const downloadApplicationData = download({
+  name: 'downloadApplicationData',
+  path: '/download-application-data/',
+  access: 'manageApplications',
+  summary: "All responses to an application as CSV: one row a response, one column a question, in the application's order",
+  query: z.object({ templateId: wholeNumber }),
+});

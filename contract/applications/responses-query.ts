@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { responseStatuses } from './response-status.ts';
+
+/** The query of the list of responses. In a file of its own: the browser reads the page's address before it loads the calls. */
+
+const responseOrderings = [
+  'nonprofit',
+  '-nonprofit',
+  'application_template',
+  '-application_template',
+  'status',
+  '-status',
+  'created',
+  '-created',
+  'date_submitted',
+  '-date_submitted',
+] as const;
+export type ResponseOrdering = (typeof responseOrderings)[number];
+export const defaultResponseOrdering: ResponseOrdering = '-created';
+
+export const responsesQuery = z.object({
+  /** matches the nonprofit's name and tags, and the application's name */
+  search: z.optional(searchText),
+  applicationTemplate: z.optional(wholeNumber),
+  applicationStatus: z.optional(oneOf(responseStatuses)),
+  /** id of the assigned reviewer */
+  reviewer: z.optional(wholeNumber),
+  ...paging,
+  ordering: z._default(oneOf(responseOrderings), defaultResponseOrdering),
+});
+export type ResponsesQuery = z.output<typeof responsesQuery>;

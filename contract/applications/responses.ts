@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { answerValue } from './answers.ts';
+import { elementLimits, elementUid } from './element-types/fields.ts';
+import { type ResponseStatus, responseStatuses } from './response-status.ts';
+
+/**
+ * The steps of a response, and who may take them. Nonprofit staff answer and submit while applications are open; programme
+ * staff reopen. Only `server/applications/responses/lifecycle.ts` takes a step.
+ */
+export const responseSteps = {
+  submit: { from: 'IN_PROGRESS', to: 'SUBMITTED', by: 'nonprofitStaff' },
+  reopen: { from: 'SUBMITTED', to: 'IN_PROGRESS', by: 'programmeStaff' },
+} as const satisfies Record<string, { from: ResponseStatus; to: ResponseStatus; by: 'nonprofitStaff' | 'programmeStaff' }>;
+
+/**
+ * An element as the browser sends it. The server ignores all other fields (it has its own copy of them), and elements
+ * without `answer`, such as headings.
+ */
+export const sentAnswer = z.object({
+  uid: elementUid,
+  answer: z.optional(answerValue),
+  /** the revision of the answer that this one replaces; 0: none */
+  revision: z._default(z.int().check(z.minimum(0), z.maximum(2_147_483_645)), 0),
+  /** for a FILE, used instead of `answer`, so that an element can be sent back as it was received */
+  fileId: z.optional(z.nullable(z.int())),
+});
+
+/**
+ * A save. It carries every answer of the page that the server has not acknowledged. `writer` identifies one open page, also
+ * after a crash; `sequence` counts its saves. A save that arrives after a later save of the same writer changes nothing. A
+ * writer never conflicts with itself.
+ */
+export const responseChange = z
+  .object({
+    applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
+    writer: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+    /** `SUBMITTED`: store the answers, then submit if they are complete */
+    status: z.optional(oneOf(responseStatuses)),
+  })
+  .check(
+    z.refine(({ writer, sequence }) => (writer === undefined) === (sequence === undefined), {
+      path: ['sequence'],
+      error: 'A writer counts its saves: send both writer and sequence.',
+    }),
+  );
+
+/** bytes of one save: after a day offline, a save can carry many long answers */
+export const responseBodyLimit = 4 * 1_048_576;
+
+/**
+ * The reply to a save: the revision of each answer that is now stored as it was sent. A save that came after a later save
+ * of its writer changed nothing; its reply lists only the answers that happen to be equal.
+ */
+const savedAnswers = z.object({
+  savedAt: z.string(),
+  answers: z.array(z.object({ uid: elementUid, revision: z.int() })),
+});
+export type SavedAnswers = z.output<typeof savedAnswers>;
+
+export const saveResult = z.extend(savedAnswers, {
+  status: oneOf(responseStatuses),
+  dateSubmitted: z.nullable(z.string()),
+});
+
+/** In the 409 of a save: another person has answered this question since. All other answers of the save are stored. */
+const answerConflict = z.object({
+  uid: elementUid,
+  /** the stored answer, its revision, its author and time */
+  answer: answerValue,
+  revision: z.int(),
+  writtenBy: z.string(),
+  writtenAt: z.string(),
+});
+export type AnswerConflict = z.output<typeof answerConflict>;
+
+/**
+ * Fields of a 409 beside `detail`. `conflicts`: see above. `reason`: nothing was stored, because the response was submitted
+ * or applications are not open.
+ */
+export const conflictBody = z.object({ conflicts: z.array(answerConflict), saved: savedAnswers });
+export const closedBody = z.object({ reason: oneOf(['submitted', 'closed']) });
+
+/**
+ * Fields of the 400 when a submission is incomplete, beside the messages by field (`application_data.elements.7.answer`, where
+ * 7 is the place in the response's elements). The answers of the request are stored.
+ */
+export const incompleteBody = z.object({
+  problems: z.array(z.object({ uid: elementUid, page: z.int(), message: z.string() })),
+  saved: savedAnswers,
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { DigitalForm, DigitalPage } from './digital-form.ts';
+
+/**
+ * Returns the pages in the order in which an applicant reaches them: a branch comes before the page where branches meet.
+ * `conditional` maps the pages that an applicant can skip to the words of their condition.
+ */
+export function pathOrder(form: DigitalForm) {
+  const byPath = new Map(form.pages.map((page) => [page.path, page]));
+  const start = byPath.get(form.startPage ?? '') ?? form.pages[0];
+  const following = (page: DigitalPage) =>
+    (page.next ?? []).map(({ path }) => byPath.get(path)).filter((next) => next !== undefined);
+
+  const seen = new Set<DigitalPage>();
+  const backwards: DigitalPage[] = [];
+  const visit = (page: DigitalPage): void => {
+    if (seen.has(page)) return;
+    seen.add(page);
+    // in reverse, because the whole order is reversed at the end
+    for (const next of following(page).reverse()) visit(next);
+    backwards.push(page);
+  };
+  if (start) visit(start);
+  const pages = backwards.reverse();
+
+  const avoidable = (page: DigitalPage): boolean => {
+    const open = start && start !== page ? [start] : [];
+    const reached = new Set(open);
+    for (const one of open) {
+      if (following(one).length === 0) return true;
+      for (const next of following(one)) {
+        if (next === page || reached.has(next)) continue;
+        reached.add(next);
+        open.push(next);
+      }
+    }
+    return false;
+  };
+  const conditional = new Map(pages.filter(avoidable).map((page) => [page, whenAsked(form, page)]));
+  return { pages, conditional, unreached: form.pages.filter((page) => !seen.has(page)) };
+}
+
+const conditionValue = z.object({
+  conditions: z.array(
+    z.object({
+      field: z.object({ display: z.string() }),
+      operator: z.string(),
+      value: z.object({ value: z.unknown() }),
+    }),
+  ),
+});
+
+/** `Only if “Does it use other names?” is “Yes”.` Empty if no link to the page has a named condition. */
+function whenAsked(form: DigitalForm, page: DigitalPage): string {
+  const names = form.pages.flatMap(({ next = [] }) =>
+    next.filter(({ path }) => path === page.path).map(({ condition }) => condition),
+  );
+  const words = names.flatMap((name) => {
+    const condition = form.conditions?.find((one) => one.name === name);
+    const parsed = z.safeParse(conditionValue, condition?.value);
+    if (!parsed.success) return condition?.displayName ? [condition.displayName] : [];
+    return parsed.data.conditions.map(
+      ({ field, operator, value }) =>
+        `“${field.display.trim()}” ${verbs[operator] ?? operator} “${shownValue(form, value.value)}”`,
+    );
+  });
+  return words.length === 0 ? '' : `Only if ${[...new Set(words)].join(', or ')}.`;
+}
+
+const verbs: Record<string, string> = { is: 'is', 'is not': 'is not', contains: 'has', 'does not contain': 'does not have' };
+
+function shownValue(form: DigitalForm, value: unknown): string {
+  if (value === true || value === 'true') return 'Yes';
+  if (value === false || value === 'false') return 'No';
+  const item = form.lists?.flatMap(({ items }) => items).find((one) => one.value === value);
+  return (item?.text ?? String(value)).trim();
+}

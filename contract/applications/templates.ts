@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { instant } from '#contract/wire/days-and-times.ts';
+import { oneOf, requiredText } from '#contract/wire/shapes.ts';
+import { elementLimits } from './element-types/fields.ts';
+import { elementDraft, storedElement } from './elements.ts';
+import { openStates } from './publication.ts';
+
+export const defaultTemplateName = 'Unnamed Application';
+
+export const templateMessages = {
+  uidTwice: 'Another element has this name: each needs its own.',
+  closesBeforeOpening: 'The closing date must be after the opening date.',
+};
+
+export const elementList = z
+  .array(elementDraft)
+  .check(z.maxLength(elementLimits.elements, `Use ${elementLimits.elements} elements or fewer.`), (payload) => {
+    const seen = new Set<string>();
+    for (const [index, { uid }] of payload.value.entries()) {
+      if (seen.has(uid))
+        payload.issues.push({ code: 'custom', path: [index, 'uid'], message: templateMessages.uidTwice, input: uid });
+      seen.add(uid);
+    }
+  });
+
+const templateName = requiredText(200);
+
+const draftFields = {
+  name: z.optional(templateName),
+  elements: z.optional(elementList),
+  /** null: opens when published */
+  opensAt: z.optional(z.nullable(instant)),
+  /** null: never closes */
+  closesAt: z.optional(z.nullable(instant)),
+};
+
+/** The fields that staff write. Publishing is a separate call. */
+export const templateDraft = z.object(draftFields);
+export type TemplateDraft = z.output<typeof templateDraft>;
+
+/** `revision`: the revision of the record that was edited. If it is old, the change is refused; without it, never. */
+export const templateChange = z.object({ ...draftFields, revision: z.optional(z.int()) });
+export type TemplateChange = z.output<typeof templateChange>;
+
+const summaryFields = {
+  id: z.int(),
+  name: z.string(),
+  /** raised by each change of a published template; a response stores the version that it copied */
+  version: z.int(),
+  isPublished: z.boolean(),
+  numberQuestions: z.int(),
+  opensAt: z.nullable(z.string()),
+  closesAt: z.nullable(z.string()),
+  created: z.string(),
+  updated: z.string(),
+  /** the number of responses in any state; null unless programme staff ask */
+  responses: z.nullable(z.int()),
+};
+
+export const templateSummary = z.object(summaryFields);
+export type TemplateSummary = z.output<typeof templateSummary>;
+
+export const templateRecord = z.object({
+  ...summaryFields,
+  /** raised by each change; see `templateChange` */
+  revision: z.int(),
+  elements: z.array(storedElement),
+  /** what the user can do with it now */
+  can: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    withdraw: z.boolean(),
+    delete: z.boolean(),
+    exportResponses: z.boolean(),
+  }),
+});
+export type Template = z.output<typeof templateRecord>;
+
+/** A published template, as visitors see it. */
+export const publishedTemplate = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  elements: z.array(storedElement),
+  opensAt: z.nullable(z.string()),
+  closesAt: z.nullable(z.string()),
+  openState: oneOf(openStates),
+  numberQuestions: z.int(),
+  numberRequired: z.int(),
+  /** the sum of the maximums of all questions */
+  maxWords: z.int(),
+});
+export type PublishedTemplate = z.output<typeof publishedTemplate>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf, page } from '#contract/wire/shapes.ts';
+import { auditQuery } from './audit-query.ts';
+import { subjectKinds } from './subjects.ts';
+
+/** One change, with the names at that time. */
+const auditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** null: the system, or a command on the server */
+  actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
+  /** as shown on the screen: `created`, `signed out everywhere` */
+  action: z.string(),
+  subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
+  /** `field` is camelCase: the wire converts keys, not values */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  reason: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: 'audit/',
+  access: 'readAudit',
+  tag: 'Audit',
+  summary: 'Who changed what, newest first',
+  query: auditQuery,
+  result: page(auditEntry),
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, requiredText } from '#contract/wire/shapes.ts';
+
+/** Programme staff name, group and merge categories. Lists of nonprofits read them with `listCategories`. */
+
+export const categoryMessages = {
+  taken: 'There is a category of this name already.',
+  groupTaken: 'There is a group of this name already.',
+  noGroup: 'This group does not exist.',
+  noCategory: 'This category does not exist.',
+  same: 'Choose another category.',
+  rearranged: 'Somebody else has changed the categories in the meantime.',
+};
+
+const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
+const keptCategory = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  group: z.nullable(z.int()),
+  /** the number of nonprofits that have it, on the web or in print */
+  nonprofits: z.int(),
+  /** letters of the NTEE major groups that the IRS import assigns to it */
+  nteeMajors: z.array(z.string()),
+});
+export type KeptCategory = z.output<typeof keptCategory>;
+
+const categoryGroup = z.object({ id: z.int(), version: z.int(), name: z.string() });
+
+const keptGroup = z.extend(categoryGroup, { categories: z.array(keptCategory) });
+export type KeptGroup = z.output<typeof keptGroup>;
+
+const keptCategories = z.object({
+  /** changes with every change of groups, categories or their order */
+  arrangement: z.string(),
+  groups: z.array(keptGroup),
+  ungrouped: z.array(keptCategory),
+});
+export type KeptCategories = z.output<typeof keptCategories>;
+
+const name = requiredText(100);
+const version = z.optional(z.int());
+const tag = 'Categories';
+
+export const readKeptCategories = endpoint({
+  name: 'readKeptCategories',
+  method: 'GET',
+  path: 'nonprofit-category-groups/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Groups and their categories in their order, with how many nonprofits have each',
+  result: keptCategories,
+});
+
+export const arrangeCategories = endpoint({
+  name: 'arrangeCategories',
+  method: 'PUT',
+  path: 'nonprofit-category-groups/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Put all groups and categories in an order; 409 with what there is where somebody changed it meanwhile',
+  body: z.object({
+    /** the arrangement that was changed */
+    arrangement: z.string(),
+    groups: z.array(z.object({ id, categories: z.array(id) })),
+    ungrouped: z.array(id),
+  }),
+  /* some 20,000 categories */
+  bodyLimit: 262_144,
+  result: keptCategories,
+});
+
+export const createCategoryGroup = endpoint({
+  name: 'createCategoryGroup',
+  method: 'POST',
+  path: 'nonprofit-category-groups/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Add a group, as the last one',
+  body: z.object({ name }),
+  result: categoryGroup,
+  status: 201,
+});
+
+export const renameCategoryGroup = endpoint({
+  name: 'renameCategoryGroup',
+  method: 'PATCH',
+  path: 'nonprofit-category-groups/{id}/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Rename a group',
+  params: idParams,
+  body: z.object({ name, version }),
+  result: categoryGroup,
+});
+
+export const deleteCategoryGroup = endpoint({
+  name: 'deleteCategoryGroup',
+  method: 'DELETE',
+  path: 'nonprofit-category-groups/{id}/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Delete a group that has no categories',
+  params: idParams,
+  result: null,
+});
+
+export const createCategory = endpoint({
+  name: 'createCategory',
+  method: 'POST',
+  path: 'nonprofit-categories/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Add a category, as the last one of its group',
+  body: z.object({ name, group: z.optional(z.nullable(id)) }),
+  result: keptCategory,
+  status: 201,
+});
+
+export const updateCategory = endpoint({
+  name: 'updateCategory',
+  method: 'PATCH',
+  path: 'nonprofit-categories/{id}/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Rename a category, or move it to the end of another group',
+  params: idParams,
+  body: z.object({ name: z.optional(name), group: z.optional(z.nullable(id)), version }),
+  result: keptCategory,
+});
+
+export const deleteCategory = endpoint({
+  name: 'deleteCategory',
+  method: 'DELETE',
+  path: 'nonprofit-categories/{id}/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Delete a category that no nonprofit has',
+  params: idParams,
+  result: null,
+});
+
+export const mergeCategory = endpoint({
+  name: 'mergeCategory',
+  method: 'POST',
+  path: 'nonprofit-categories/{id}/merge/',
+  access: 'keepCategories',
+  tag,
+  summary: 'Give everything that has this category another one instead, and delete it',
+  params: idParams,
+  body: z.object({ into: id }),
+  result: z.object({
+    /** the category that remains */
+    category: keptCategory,
+    /** the number of nonprofits that had the merged category */
+    moved: z.int(),
+  }),
+});

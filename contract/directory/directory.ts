@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { budgetSizes } from '#contract/nonprofits/choices.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/**
+ * The only fields of a published nonprofit that the public sees. Street and email address are left out, because a small
+ * nonprofit often uses somebody's home and private mailbox.
+ */
+const directoryNonprofit = z.object({
+  id: z.int(),
+  name: z.string(),
+  ein: z.nullable(z.string()),
+  /** hash of the picture */
+  image: z.nullable(z.string()),
+  budgetSize: z.nullable(oneOf(budgetSizes)),
+  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  tags: z.array(z.string()),
+  shortDescription: z.string(),
+  longDescription: z.string(),
+  areasAndClientsServed: z.string(),
+  awardsAndRecognitions: z.string(),
+  press: z.string(),
+  phoneNumber: z.string(),
+  url: z.string(),
+  website: z.string(),
+  facebook: z.string(),
+  linkedin: z.string(),
+  twitter: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+export type DirectoryNonprofit = z.output<typeof directoryNonprofit>;
+
+export const directoryCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  budgetSize: z.nullable(oneOf(budgetSizes)),
+  categoryIds: z.array(z.int()),
+  /** the start of the short description, else of the long one */
+  text: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+export type DirectoryCard = z.output<typeof directoryCard>;
+
+/** The nonprofit of an announcement, for its link and picture. */
+const owner = { nonprofitId: z.int(), nonprofitName: z.string(), nonprofitImage: z.nullable(z.string()) };
+
+const directoryEvent = z.object({
+  ...owner,
+  id: z.int(),
+  name: z.string(),
+  /** `YYYY-MM-DD` */
+  date: z.string(),
+  /** `HH:MM` */
+  startTime: z.string(),
+  endTime: z.nullable(z.string()),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  description: z.string(),
+  contactName: z.string(),
+  contactNumber: z.string(),
+  link: z.string(),
+  /** dollars; 0: free; null: unknown */
+  fee: z.nullable(z.number()),
+});
+export type DirectoryEvent = z.output<typeof directoryEvent>;
+
+const directoryNews = z.object({
+  ...owner,
+  id: z.int(),
+  title: z.string(),
+  article: z.string(),
+  publication: z.string(),
+  date: z.nullable(z.string()),
+  description: z.string(),
+});
+export type DirectoryNews = z.output<typeof directoryNews>;
+
+const directoryOpportunity = z.object({
+  ...owner,
+  id: z.int(),
+  title: z.string(),
+  service: z.string(),
+  skills: z.array(z.string()),
+  hours: z.array(z.string()),
+  hoursSpecific: z.string(),
+  duration: z.string(),
+  demographic: z.array(z.string()),
+  regions: z.array(z.string()),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  description: z.string(),
+  contactEmail: z.string(),
+  contactName: z.string(),
+  contactTitle: z.string(),
+});
+export type DirectoryOpportunity = z.output<typeof directoryOpportunity>;
+
+/** A published nonprofit with its coming events, news and volunteer opportunities. */
+export const directoryProfile = z.extend(directoryNonprofit, {
+  events: z.array(directoryEvent),
+  news: z.array(directoryNews),
+  opportunities: z.array(directoryOpportunity),
+});
+export type DirectoryProfile = z.output<typeof directoryProfile>;
+
+/** entries per page; fills two and three columns */
+export const directoryPageSize = 24;

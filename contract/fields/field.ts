@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+
+/** How a form edits one value. */
+interface Editing {
+  label: string;
+  /** the value in the form of a new record */
+  blank: unknown;
+  /** the stored value as a form edits it */
+  edit: (stored: never) => unknown;
+}
+
+/** Who may read a private field: only programme staff, or also the owners of the record. */
+type Readers = 'own' | 'programmeStaff';
+
+/** One field of a record: the source of its draft, record, form and label. */
+interface Field extends Editing {
+  /** default: everyone who may read the record */
+  readers?: Readers;
+  /** in the body of a call */
+  input: z.ZodMiniType;
+  /** in the record */
+  stored: z.ZodMiniType;
+}
+
+/** A member with parts that are edited separately: `address.city`. */
+interface Group {
+  input: z.ZodMiniType;
+  stored: z.ZodMiniType;
+  parts: Readonly<Record<string, Editing>>;
+}
+
+/** Within the range of an `integer` column. */
+export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
+export type Fields = Readonly<Record<string, Field | Group>>;
+
+interface Definition<Input extends z.ZodMiniType, Stored extends z.ZodMiniType, Value> {
+  label: string;
+  input: Input;
+  stored: Stored;
+  blank: Value;
+  edit: (stored: z.output<Stored>) => Value;
+}
+
+export function field<Input extends z.ZodMiniType, Stored extends z.ZodMiniType, Value>(
+  definition: Definition<Input, Stored, Value>,
+): Definition<Input, Stored, Value> {
+  return definition;
+}
+
+/** A field of text that is edited as it is stored. */
+export function textField<Input extends z.ZodMiniType<string>>(label: string, input: Input) {
+  return field({ label, input, stored: z.string(), blank: '', edit: (stored) => stored });
+}
+
+export function flagField(label: string) {
+  return field({ label, input: z.boolean(), stored: z.boolean(), blank: false, edit: (stored) => stored });
+}
+
+/** The id of another record, or null. */
+export function idField(label: string) {
+  return field({ label, input: z.nullable(id), stored: z.nullable(z.int()), blank: null, edit: (stored) => stored });
+}
+
+/** A field that only these readers get. */
+export function privateField<Input extends z.ZodMiniType, Stored extends z.ZodMiniType, Value>(
+  readers: Readers,
+  shared: Definition<Input, Stored, Value>,
+) {
+  const { label, input, blank, edit } = shared;
+  const stored = z.optional(shared.stored);
+  return {
+    readers,
+    label,
+    input,
+    stored,
+    blank,
+    edit: (value: z.output<Stored> | undefined) => (value === undefined ? blank : edit(value)),
+  };
+}
+
+/** The members of a call's body. */
+export function inputsOf<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['input'] } {
+  return objectOf(Object.entries(fields).map(([name, { input }]) => [name, input]));
+}
+
+/** The members of a record. */
+export function storedOf<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['stored'] } {
+  return objectOf(Object.entries(fields).map(([name, { stored }]) => [name, stored]));
+}
+
+export function keysOf<F extends Fields>(fields: F): (keyof F & string)[] {
+  return Object.keys(fields) as (keyof F & string)[];
+}
+
+/** Picks these fields from a row or a body; missing fields stay missing. */
+export function pickFields<F extends Fields, R extends { [Name in keyof F]?: unknown }>(
+  fields: F,
+  from: R,
+): Pick<R, keyof F & keyof R> {
+  const entries = Object.keys(fields).map((name): Entry => [name, Reflect.get(from, name)]);
+  return objectOf(entries.filter(([, value]) => value !== undefined));
+}
+
+type PrivateField<F extends Fields> = { [Name in keyof F]: F[Name] extends { readers: Readers } ? Name : never }[keyof F];
+
+/** Who may read each private field. */
+export function readersOf<F extends Fields>(fields: F): Record<PrivateField<F>, Readers> {
+  return objectOf(
+    Object.entries(fields).flatMap(([name, field]): Entry[] => ('readers' in field ? [[name, field.readers]] : [])),
+  );
+}
+
+type PrivateName<R> = { [Name in keyof R]-?: undefined extends R[Name] ? Name : never }[keyof R];
+
+/** Who may read each optional member of a record. A private member without an entry does not compile. */
+export type ReadersOf<R> = Readonly<Record<PrivateName<R>, Readers>>;
+
+interface Reading<R> {
+  schema: { shape: object };
+  readers: ReadersOf<R>;
+  may: Readonly<Record<Readers, boolean>>;
+}
+
+/** Returns the record without the members that this reader may not see. */
+export function readableBy<R extends object>(record: R, { schema, readers, may }: Reading<R>): R {
+  const hidden = Object.entries<Readers>(readers).flatMap(([name, reader]) => (may[reader] ? [] : [name]));
+  return objectOf(Object.entries(record).filter(([name]) => name in schema.shape && !hidden.includes(name)));
+}
+
+type Entry = readonly [string, unknown];
+
+/** `Object.fromEntries` with the type that the caller states: TypeScript cannot infer names from entries. */
+function objectOf<Made>(entries: readonly Entry[]): Made {
+  return Object.fromEntries(entries) as Made;
+}
+
+type Path<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends Group ? `${Name}.${keyof F[Name]['parts'] & string}` : Name;
+}[keyof F & string];
+
+type Edited<E> = E extends { edit: (stored: never) => infer Value } ? Value : never;
+
+type ValueAt<F extends Fields, P extends string> = P extends `${infer Name}.${infer Part}`
+  ? F[Name] extends Group
+    ? Edited<F[Name]['parts'][Part]>
+    : never
+  : Edited<F[P]>;
+
+/** What a form holds, by the path of each field in the call's body. */
+export type ValuesOf<F extends Fields> = { [P in Path<F>]: ValueAt<F, P> };
+
+function paths(fields: Fields): [string, Editing][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, Editing][] =>
+    'parts' in field ? Object.entries(field.parts).map(([part, editing]) => [`${name}.${part}`, editing]) : [[name, field]],
+  );
+}
+
+export function labelsOf<F extends Fields>(fields: F): Record<Path<F>, string> {
+  return objectOf(paths(fields).map(([path, { label }]) => [path, label]));
+}
+
+/** The values in the form of a new record. */
+export function blanksOf<F extends Fields>(fields: F): ValuesOf<F> {
+  return objectOf(paths(fields).map(([path, { blank }]) => [path, blank]));
+}
+
+type Stored<F extends Fields> = { [Name in keyof F]?: z.output<F[Name]['stored']> };
+
+/** A record as a form edits it. */
+export function editedOf<F extends Fields>(fields: F, record: Stored<F>): ValuesOf<F> {
+  return objectOf(paths(fields).map(([path, { edit }]) => [path, edit(valueAt(record, path) as never)]));
+}
+
+function valueAt(record: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce(
+      (value: unknown, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+      record,
+    );
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
+import { mailStates } from './mail-states.ts';
+import { outboxQuery } from './outbox-query.ts';
+
+/** An email in the list. */
+const outboxEntry = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: oneOf(mailStates),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+export type OutboxEntry = z.output<typeof outboxEntry>;
+
+const outboxLetter = z.extend(outboxEntry, {
+  attempts: z.int(),
+  /** the error of the last attempt */
+  lastError: z.nullable(z.string()),
+  text: z.string(),
+  /** whether `letterHtml` can show an HTML part */
+  hasHtml: z.boolean(),
+  /** whether links that open an account were removed from the text */
+  secretsHidden: z.boolean(),
+  can: z.object({ sendAgain: z.boolean() }),
+});
+export type OutboxLetter = z.output<typeof outboxLetter>;
+
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  method: 'GET',
+  path: 'outbox/',
+  access: 'readOutbox',
+  tag: 'Mail',
+  summary: 'Emails, newest first',
+  query: outboxQuery,
+  result: page(outboxEntry),
+});
+
+export const readLetter = endpoint({
+  name: 'readLetter',
+  method: 'GET',
+  path: 'outbox/{id}/',
+  access: 'readOutbox',
+  tag: 'Mail',
+  summary: 'An email as its recipient reads it',
+  params: idParams,
+  result: outboxLetter,
+});
+
+export const sendAgain = endpoint({
+  name: 'sendAgain',
+  method: 'POST',
+  path: 'outbox/{id}/send-again/',
+  access: 'readOutbox',
+  tag: 'Mail',
+  summary: 'Try a waiting or failed email now, or send a copy of a sent one; returns the email that will be sent',
+  params: idParams,
+  result: outboxLetter,
+});
+
+/** The HTML part, for a frame in which no script runs and nothing loads. */
+export const letterHtml = download({
+  name: 'letterHtml',
+  path: '/download-letter/',
+  access: 'readOutbox',
+  summary: 'The HTML part of an email',
+  query: z.object({ id: wholeNumber }),
+  type: 'text/html',
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { inputsOf } from '#contract/fields/field.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams } from '#contract/wire/shapes.ts';
+import { nonprofitFields } from './fields.ts';
+import { firstAcceptedYear } from './list.ts';
+import { nonprofitRecord } from './record.ts';
+
+/** The possible accepted years, latest first. */
+export function acceptedYearChoices(): number[] {
+  const thisYear = new Date().getFullYear();
+  return Array.from({ length: thisYear - firstAcceptedYear + 1 }, (_, back) => thisYear - back);
+}
+
+const inputs = inputsOf(nonprofitFields);
+
+/** A change of a nonprofit; missing fields stay unchanged. */
+export const nonprofitPatch = z.object({
+  /** the version that was changed; without it, the last save wins */
+  version: z.optional(z.int()),
+  ...z.partial(z.object(inputs)).shape,
+});
+export type NonprofitPatch = z.output<typeof nonprofitPatch>;
+
+/** A new nonprofit: only the name is required. */
+export const nonprofitDraft = z.object({ ...z.partial(z.object(inputs)).shape, name: inputs.name });
+export type NonprofitDraft = z.output<typeof nonprofitDraft>;
+
+/** bytes: all texts at full length, with three bytes per character */
+const nonprofitBodyLimit = 350_000;
+
+export const updateNonprofit = endpoint({
+  name: 'updateNonprofit',
+  method: 'PATCH',
+  path: 'nonprofits/{id}/',
+  access: 'openNonprofits',
+  tag: 'Nonprofits',
+  summary: 'Change what is sent of a nonprofit; 409 with the current record where the version is stale',
+  params: idParams,
+  body: nonprofitPatch,
+  bodyLimit: nonprofitBodyLimit,
+  result: nonprofitRecord,
+});
+
+export const createNonprofit = endpoint({
+  name: 'createNonprofit',
+  method: 'POST',
+  path: 'nonprofits/',
+  access: 'createNonprofits',
+  tag: 'Nonprofits',
+  summary: 'Add a nonprofit; made by nonprofit staff who have none, it becomes theirs',
+  body: nonprofitDraft,
+  bodyLimit: nonprofitBodyLimit,
+  result: nonprofitRecord,
+  status: 201,
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { addressField } from '#contract/fields/address-field.ts';
+import { field, flagField, id, idField, privateField, textField } from '#contract/fields/field.ts';
+import { socialLinkFields } from '#contract/fields/social-links.ts';
+import { tagList } from '#contract/fields/tags.ts';
+import { webLink } from '#contract/fields/web-link.ts';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { emailShape, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from '#contract/wire/shapes.ts';
+import { budgetSizes } from './choices.ts';
+import { firstAcceptedYear } from './list.ts';
+
+export const nonprofitMessages = {
+  name: 'Fill required field',
+  ein: 'An EIN has nine digits.',
+  years: `Choose years from ${firstAcceptedYear} to the current one.`,
+  categories: 'Choose at most 50 categories.',
+  staffOnly: 'Only programme staff can change this.',
+  primaryUser: 'Choose a user of this nonprofit.',
+  inactiveDate: 'Choose a date',
+};
+
+const unique = (values: number[]) => [...new Set(values)];
+
+/** Nine digits, with or without a hyphen, or empty. */
+const ein = z.nullable(
+  z.pipe(
+    z.string().check(
+      z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
+      z.regex(/^(\d{9})?$/, nonprofitMessages.ein),
+    ),
+    z.transform((digits: string) => (digits === '' ? null : digits)),
+  ),
+);
+
+const isEmail = (value: string) => value === '' || z.safeParse(emailShape, value).success;
+const email = z.string().check(z.trim(), z.maxLength(254, messages.tooLong(254)), z.refine(isEmail, messages.email));
+
+const acceptedYear = z
+  .int(nonprofitMessages.years)
+  .check(z.refine((year) => year >= firstAcceptedYear && year <= new Date().getFullYear(), nonprofitMessages.years));
+
+/** Nine digits as people write them: 12-3456789. */
+const shownEin = (digits: string | null): string => digits?.replace(/^(\d\d)(\d{7})$/, '$1-$2') ?? '';
+
+/** Sorted, so that undoing a choice is no change. */
+const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+
+/** Plain texts. The export contains all of them, in this order. */
+export const nonprofitTexts = {
+  shortDescription: textField('Short Description', text(2_000)),
+  longDescription: textField('Long Description', text(20_000)),
+  areasAndClientsServed: textField('Areas and Clients Served', text(10_000)),
+  awardsAndRecognitions: textField('Awards and Recognitions', text(10_000)),
+  press: textField('Press', text(10_000)),
+  impactData: textField('Impact Data', text(10_000)),
+  collaboration: textField('Collaboration', text(10_000)),
+  promotion: textField('Promotion', text(10_000)),
+  regionalChapter: textField('Regional Chapter', text(200)),
+  headquarters: textField('Headquarters', text(200)),
+};
+
+/** Fields that nonprofit staff change too. */
+const written = {
+  name: textField('Name', requiredText(200, nonprofitMessages.name)),
+  ...nonprofitTexts,
+  tags: field({
+    label: 'Tags',
+    input: tagList,
+    stored: z.array(z.string()),
+    blank: [],
+    edit: (stored): string[] => stored.map((tag) => tag.replace(/^#/, '')),
+  }),
+  budgetSize: field({
+    label: 'Budget Size',
+    input: z.nullable(oneOf(budgetSizes)),
+    stored: z.nullable(oneOf(budgetSizes)),
+    blank: null,
+    edit: (stored) => stored,
+  }),
+  ein: field({ label: 'EIN', input: ein, stored: z.nullable(z.string()), blank: '', edit: shownEin }),
+  address: addressField,
+  phoneNumber: textField('Phone Number', phoneNumber),
+  phoneRegion: textField('Phone Number Country', phoneRegion),
+  faxNumber: textField('Fax Number', text(50)),
+  url: textField('Homepage', webLink()),
+  paypalEmail: privateField('own', textField('PayPal Email', email)),
+  ...socialLinkFields,
+};
+
+/** Fields that only programme staff change. */
+export const curated = {
+  email: textField('Email', email),
+  display: flagField('Display on Web'),
+  print: flagField('Print Version'),
+  canAccessLearningCommons: privateField('own', flagField('Can access the Learning Commons')),
+  acceptedYears: field({
+    label: 'Accepted Years',
+    input: z.pipe(z.array(acceptedYear).check(z.maxLength(200, nonprofitMessages.years)), z.transform(unique)),
+    stored: z.array(z.int()),
+    blank: [],
+    edit: inOrder,
+  }),
+  webCategories: field({
+    label: 'Web Categories',
+    input: z.pipe(z.array(id).check(z.maxLength(50, nonprofitMessages.categories)), z.transform(unique)),
+    stored: z.array(z.int()),
+    blank: [],
+    edit: inOrder,
+  }),
+  printCategory: idField('Print Category'),
+  categoryCrosslisted: textField('Crosslisted Category', text(200)),
+  inactiveDate: field({
+    label: 'Inactive since',
+    input: z.nullable(calendarDay(nonprofitMessages.inactiveDate)),
+    stored: z.nullable(z.string()),
+    blank: null,
+    edit: (stored) => stored,
+  }),
+  primaryUser: privateField('own', idField('Primary User')),
+};
+
+/** The fields that people edit: the source of draft, record, form, labels and validation. */
+export const nonprofitFields = { ...written, ...curated };

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { eventRecord } from '#contract/announcements/events.ts';
+import { newsArticleRecord } from '#contract/announcements/news.ts';
+import { volunteerRecord } from '#contract/announcements/opportunities.ts';
+import { type ReadersOf, readersOf, storedOf } from '#contract/fields/field.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, picture, pictureFields } from '#contract/wire/shapes.ts';
+import { nonprofitFields } from './fields.ts';
+import { wishListItem } from './wish-list.ts';
+
+/** A whole nonprofit. In a file of its own: the list does not load it. */
+export const nonprofitRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  ...storedOf(nonprofitFields),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitImage: z.nullable(picture),
+  isPublishedForWeb: z.boolean(),
+  isPublishedForPrint: z.boolean(),
+  /** the newest of each kind, at most one page; their own calls list all */
+  events: z.array(eventRecord),
+  news: z.array(newsArticleRecord),
+  volunteerOpportunities: z.array(volunteerRecord),
+  primaryUserRef: z.optional(z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() }))),
+  wishlist: z.optional(z.array(wishListItem)),
+  can: z.object({
+    edit: z.boolean(),
+    /** change the programme's fields: publication, categories, accepted years … */
+    curate: z.boolean(),
+    listUsers: z.boolean(),
+  }),
+});
+export type Nonprofit = z.output<typeof nonprofitRecord>;
+
+/** Who may read the private members. */
+export const nonprofitReaders: ReadersOf<Nonprofit> = {
+  ...readersOf(nonprofitFields),
+  primaryUserRef: 'own',
+  wishlist: 'programmeStaff',
+};
+
+export const readNonprofit = endpoint({
+  name: 'readNonprofit',
+  method: 'GET',
+  path: 'nonprofits/{id}/',
+  access: 'openNonprofits',
+  tag: 'Nonprofits',
+  summary: 'One nonprofit',
+  params: idParams,
+  result: nonprofitRecord,
+});
+
+export const uploadNonprofitImage = endpoint({
+  name: 'uploadNonprofitImage',
+  method: 'POST',
+  path: 'nonprofits/{id}/image/',
+  access: 'openNonprofits',
+  tag: 'Nonprofits',
+  summary: "Replace a nonprofit's picture",
+  params: idParams,
+  body: pictureFields,
+  upload: 'image',
+  result: nonprofitRecord,
+});

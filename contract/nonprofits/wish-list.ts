@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { dollars } from '#contract/wire/money.ts';
+import { idParams, page, paging, requiredText, wholeNumber } from '#contract/wire/shapes.ts';
+
+/** the most items of one nonprofit, and of one bulk update */
+export const mostWishListItems = 200;
+
+export const wishListMessages = {
+  description: 'Describe what is wished for.',
+  tooMany: `A wish list holds at most ${mostWishListItems} items.`,
+  twice: 'This item is given twice.',
+  elsewhere: 'This item belongs to another nonprofit.',
+  oneNonprofit: 'All items must be of one nonprofit.',
+  noNonprofit: 'This nonprofit does not exist.',
+};
+
+const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
+const written = {
+  description: requiredText(1_000, wishListMessages.description),
+  amount: dollars(9_999_999_999.99),
+  fulfilled: z.boolean(),
+};
+
+/** The fields that people write. */
+export const wishListFields = z.object(written);
+export type WishListFields = z.output<typeof wishListFields>;
+
+const draft = { nonprofit: id, ...written, fulfilled: z._default(z.boolean(), false) };
+
+export const wishListItem = z.object({ id: z.int(), version: z.int(), nonprofit: z.int(), ...written });
+export type WishListItem = z.output<typeof wishListItem>;
+
+const patch = z.object({ version: z.optional(z.int()), ...z.partial(z.object(written)).shape });
+export type WishListPatch = z.output<typeof patch>;
+
+/** An item of a bulk update; without an id, it is new. */
+const bulkItem = z.object({ id: z.optional(id), version: z.optional(z.int()), ...draft });
+export type WishListBulkItem = z.output<typeof bulkItem>;
+
+const access = 'keepWishLists';
+const tag = 'Wish lists';
+
+export const listWishes = endpoint({
+  name: 'listWishes',
+  method: 'GET',
+  path: 'wishlist/',
+  access,
+  tag,
+  summary: "A nonprofit's wish list",
+  query: z.object({ nonprofitId: wholeNumber, ...paging }),
+  result: page(wishListItem),
+});
+
+export const readWish = endpoint({
+  name: 'readWish',
+  method: 'GET',
+  path: 'wishlist/{id}/',
+  access,
+  tag,
+  summary: 'One item of a wish list',
+  params: idParams,
+  result: wishListItem,
+});
+
+export const createWish = endpoint({
+  name: 'createWish',
+  method: 'POST',
+  path: 'wishlist/',
+  access,
+  tag,
+  summary: "Add an item to a nonprofit's wish list",
+  body: z.object(draft),
+  result: wishListItem,
+  status: 201,
+});
+
+export const updateWish = endpoint({
+  name: 'updateWish',
+  method: 'PATCH',
+  path: 'wishlist/{id}/',
+  access,
+  tag,
+  summary: 'Change what is sent of an item; 409 with the current record where the version is stale',
+  params: idParams,
+  body: patch,
+  result: wishListItem,
+});
+
+export const deleteWish = endpoint({
+  name: 'deleteWish',
+  method: 'DELETE',
+  path: 'wishlist/{id}/',
+  access,
+  tag,
+  summary: 'Delete an item',
+  params: idParams,
+  result: null,
+});
+
+export const replaceWishes = endpoint({
+  name: 'replaceWishes',
+  method: 'PUT',
+  path: 'wishlist/',
+  access,
+  tag,
+  summary: 'Replace exactly the given items of one wish list, all or none; items without an id are added, others stay',
+  body: z.array(bulkItem).check(z.maxLength(mostWishListItems, wishListMessages.tooMany)),
+  bodyLimit: 900_000,
+  result: z.array(wishListItem),
+});

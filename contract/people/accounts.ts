@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { type ReadersOf, readersOf, storedOf } from '#contract/fields/field.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import {
+  address,
+  emailAddress,
+  idParams,
+  messages,
+  oneOf,
+  picture,
+  pictureFields,
+  requiredName,
+  socialLinks,
+} from '#contract/wire/shapes.ts';
+import { roles } from './permissions.ts';
+import { staffTexts, userTexts } from './user-texts.ts';
+
+/** What a user's record says of the nonprofit it is linked to. */
+const ownNonprofit = z.object({
+  id: z.int(),
+  name: z.string(),
+  hasApplied: z.boolean(),
+  canAccessLearningCommons: z.boolean(),
+  isPublishedForWeb: z.boolean(),
+  isPublishedForPrint: z.boolean(),
+  socialLinks,
+});
+
+export const userRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  email: z.string(),
+  ...storedOf(userTexts),
+  fullName: z.string(),
+  address,
+  profileImage: z.nullable(picture),
+  roles: z.array(oneOf(roles)),
+  isActive: z.boolean(),
+  nonprofit: z.nullable(z.int()),
+  nonprofitRef: z.nullable(ownNonprofit),
+  /** what the asker may do: their profile; what programme staff decide */
+  can: z.object({ edit: z.boolean(), manage: z.boolean() }),
+  /** is this the primary user of the nonprofit it is linked to */
+  nonprofitPrimary: z.boolean(),
+  userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
+  isStaff: z.boolean(),
+  isReviewer: z.boolean(),
+  socialLinks,
+  viewedLearningCommonsModal: z.boolean(),
+  canAccessLearningCommons: z.boolean(),
+  applicationResponsesToReview: z.int(),
+  submittedReviews: z.int(),
+});
+export type User = z.output<typeof userRecord>;
+
+/** Who reads what not everyone who may read the profile reads. */
+export const userReaders: ReadersOf<User> = readersOf(staffTexts);
+
+/** A new session: the token is shown this once and stored hashed. */
+export const sessionRecord = z.extend(userRecord, { token: z.string() });
+export type Session = z.output<typeof sessionRecord>;
+
+/** Names a device to an account that has signed in on it; it opens nothing. */
+export const deviceSecret = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** Sign-in takes any password that was typed, as it was typed. */
+export const typedPassword = z
+  .string(messages.required)
+  .check(z.minLength(1, messages.required), z.maxLength(1_000, messages.tooLong(1_000)));
+
+export const passwordMinimum = 8;
+
+/** A new password; the server also refuses the 10,000 most common ones. */
+export const newPassword = z
+  .string(messages.required)
+  .check(
+    z.minLength(1, { message: messages.required, abort: true }),
+    z.minLength(passwordMinimum, `Use ${passwordMinimum} characters or more.`),
+    z.maxLength(1_000, messages.tooLong(1_000)),
+  );
+
+/** What a person types to sign in. */
+export const credentials = z.object({
+  email: z.string(messages.required).check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required)),
+  password: typedPassword,
+});
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: 'login/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Sign in with an e-mail address and a password',
+  body: z.extend(credentials, {
+    /** what an earlier sign-in on this device returned: other people's wrong passwords do not lock the device out */
+    device: z.optional(deviceSecret),
+  }),
+  result: z.extend(sessionRecord, { device: deviceSecret }),
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: 'logout/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Revoke the token in use',
+  result: null,
+});
+
+export const readMe = endpoint({
+  name: 'readMe',
+  method: 'GET',
+  path: 'user/me/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'The signed-in user',
+  result: userRecord,
+});
+
+export const uploadUserImage = endpoint({
+  name: 'uploadUserImage',
+  method: 'POST',
+  path: 'user/{id}/image/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: "Replace a user's picture",
+  params: idParams,
+  body: pictureFields,
+  upload: 'image',
+  result: userRecord,
+});
+
+const setUpParams = z.object({ token: z.string() });
+
+export const readSetUp = endpoint({
+  name: 'readSetUp',
+  method: 'GET',
+  path: 'set-up/{token}/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'What a set-up link is for: 404 when it is unknown, used or expired',
+  params: setUpParams,
+  result: z.object({
+    email: z.nullable(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    isStaff: z.boolean(),
+  }),
+});
+
+export const setUp = endpoint({
+  name: 'setUp',
+  method: 'POST',
+  path: 'set-up/{token}/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Use a set-up link: makes a programme-staff account, or gives an existing one its password',
+  params: setUpParams,
+  body: z.object({
+    firstName: requiredName(100),
+    lastName: requiredName(100),
+    email: emailAddress,
+    password: newPassword,
+  }),
+  result: sessionRecord,
+  status: 201,
+});

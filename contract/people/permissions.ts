@@ -1,0 +1,79 @@
+/**
+ * Who may do what. The server enforces this table; the browser reads it to show or hide a tile, a button or a column.
+ * Rules about single rows are in the feature's `policy.ts`.
+ */
+
+export const roles = ['CFP_STAFF', 'NONPROFIT_STAFF', 'REVIEWER', 'DONOR', 'VOLUNTEER', 'FOUNDATION'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  CFP_STAFF: 'CFP Staff',
+  NONPROFIT_STAFF: 'Nonprofit Staff',
+  REVIEWER: 'Reviewer',
+  DONOR: 'Donor',
+  VOLUNTEER: 'Volunteer',
+  FOUNDATION: 'Foundation',
+};
+
+/** The signed-in user, as far as permissions need; a visitor is `null`. */
+export interface Actor {
+  id: number;
+  roles: readonly Role[];
+  /** id of the nonprofit that the account is linked to */
+  nonprofit: number | null;
+}
+
+type Person = Actor | null;
+
+export function isProgrammeStaff(person: Person): boolean {
+  return person?.roles.includes('CFP_STAFF') ?? false;
+}
+
+/** Has a nonprofit and the role: the role alone gives no permissions. */
+export function isNonprofitStaff(person: Person): boolean {
+  return person !== null && person.nonprofit !== null && person.roles.includes('NONPROFIT_STAFF');
+}
+
+export function isReviewer(person: Person): boolean {
+  return person?.roles.includes('REVIEWER') ?? false;
+}
+
+const signedIn = (person: Person): boolean => person !== null;
+
+const permissions = {
+  anyone: () => true,
+  signedIn,
+  /** published templates; programme staff: all */
+  openTemplates: signedIn,
+  buildTemplates: isProgrammeStaff,
+  listNonprofits: signedIn,
+  openNonprofits: signedIn,
+  answerApplications: isNonprofitStaff,
+  manageApplications: isProgrammeStaff,
+  /** reviewers: their own */
+  readReviews: (person: Person) => isProgrammeStaff(person) || isReviewer(person),
+  writeReviews: isReviewer,
+  /** assignments, invitations, plans, decisions */
+  manageReviews: isProgrammeStaff,
+  /** the role alone is enough: a user without a nonprofit creates one */
+  createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
+  downloadNonprofitData: isProgrammeStaff,
+  keepWishLists: isProgrammeStaff,
+  keepCategories: isProgrammeStaff,
+  openEvents: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */
+  editAnnouncements: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  /** programme staff: all users; reviewers: none; all others: the users of their nonprofit */
+  listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
+  createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  readAudit: isProgrammeStaff,
+  readOutbox: isProgrammeStaff,
+  downloadUserData: isProgrammeStaff,
+} satisfies Record<string, (person: Person) => boolean>;
+
+export type PermissionName = keyof typeof permissions;
+
+/** Whether this person has the permission. Server and browser both use this function. */
+export function may(person: Person, permission: PermissionName): boolean {
+  return permissions[permission](person);
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { emailAddress, messages, phoneNumber, requiredName, text } from '#contract/wire/shapes.ts';
+import { deviceSecret, newPassword, sessionRecord, userRecord } from './accounts.ts';
+
+/** Calls that need no session: registration, forgotten passwords, links in emails. */
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: 'registration/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Make an account of one’s own and sign in',
+  body: z.object({
+    firstName: requiredName(100),
+    lastName: requiredName(100),
+    phoneNumber: z._default(phoneNumber, ''),
+    email: emailAddress,
+    password: newPassword,
+    jobTitle: z._default(text(200), ''),
+  }),
+  result: sessionRecord,
+  status: 201,
+});
+
+/** The reply to a request for a reset link: the same whether or not the account exists. */
+export const resetRequested = 'If there is an account with this address, a link to set a new password is on its way to it.';
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: 'password/reset/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Ask for a link that sets a new password; the answer is the same for unknown addresses',
+  body: z.object({ email: emailAddress }),
+  result: z.object({ detail: z.string() }),
+});
+
+const resetParams = z.object({ uid: z.string(), token: z.string() });
+
+export const readPasswordReset = endpoint({
+  name: 'readPasswordReset',
+  method: 'GET',
+  path: 'password/reset/confirm/{uid}/{token}/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Whose password a reset link sets: 404 when it is unknown, used or expired',
+  params: resetParams,
+  result: z.object({ email: z.string() }),
+});
+
+/** The message for every invalid reset link, magic link and set-up link. */
+export const linkGone = 'Link Expired or Invalid';
+
+export const confirmPasswordReset = endpoint({
+  name: 'confirmPasswordReset',
+  method: 'POST',
+  path: 'password/reset/confirm/{uid}/{token}/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Use a reset link: sets the password and ends every session of that user',
+  params: resetParams,
+  body: z
+    .object({ newPassword1: newPassword, newPassword2: z.string(messages.required).check(z.minLength(1, messages.required)) })
+    .check(
+      z.refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
+        path: ['newPassword2'],
+        error: 'The two passwords are not the same.',
+      }),
+    ),
+  result: z.object({ detail: z.string(), device: deviceSecret }),
+});
+
+export const signInByMagicLink = endpoint({
+  name: 'signInByMagicLink',
+  method: 'POST',
+  path: 'user/magic-link/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Sign in with the link of an invitation; it works until a password is set, for 14 days at most',
+  body: z.object({
+    userId: z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], linkGone),
+    magicToken: z.string(linkGone).check(z.maxLength(200, linkGone)),
+  }),
+  result: z.object({ token: z.string(), user: userRecord }),
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams } from '#contract/wire/shapes.ts';
+import { newPassword, typedPassword } from './accounts.ts';
+
+/** A browser that is signed in. */
+const openSession = z.object({
+  id: z.int(),
+  /** `Firefox on Windows` */
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** the session of this request */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: 'user/me/sessions/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Where the signed-in user is signed in, last used first',
+  result: z.object({ results: z.array(openSession) }),
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: 'user/me/sessions/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Sign out everywhere but here',
+  result: null,
+});
+
+export const endOneSession = endpoint({
+  name: 'endOneSession',
+  method: 'DELETE',
+  path: 'user/me/sessions/{id}/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Sign out in one place',
+  params: idParams,
+  result: null,
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: 'user/me/password/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Change the password; ends every other session',
+  body: z.object({ oldPassword: typedPassword, newPassword }),
+  result: null,
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+
+/** The query of the list of users. In a file of its own: the browser reads the page's address before it loads the calls. */
+
+const userOrderings = ['first_name', '-first_name', 'last_name', '-last_name'] as const;
+export type UserOrdering = (typeof userOrderings)[number];
+export const defaultUserOrdering: UserOrdering = 'last_name';
+
+/** The filters of the list and of its export. */
+export const userFilters = z.object({
+  search: z.optional(searchText),
+  nonprofitId: z.optional(wholeNumber),
+  /** programme staff only */
+  isReviewer: z.optional(flag),
+});
+export type UserFilters = z.output<typeof userFilters>;
+
+export const usersQuery = z.extend(userFilters, {
+  ...paging,
+  /** default: best match first for a search, else `last_name` */
+  ordering: z.optional(oneOf(userOrderings)),
+});
+export type UsersQuery = z.output<typeof usersQuery>;

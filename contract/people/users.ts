@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { inputsOf } from '#contract/fields/field.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { emailShape, idParams, messages, page, picture, requiredName } from '#contract/wire/shapes.ts';
+import { newPassword, userRecord } from './accounts.ts';
+import { userFields } from './user-fields.ts';
+import { userFilters, usersQuery } from './users-query.ts';
+
+/** A row of the user list. It says nothing of roles: who reviews is not for every colleague to know. */
+const userSummary = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  isActive: z.boolean(),
+  nonprofit: z.nullable(z.int()),
+  nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  profileImage: z.nullable(picture),
+});
+export type UserSummary = z.output<typeof userSummary>;
+
+export const userMessages = {
+  notAUser: 'User parameter must be an instance of the User class.',
+  required: 'Fill required field',
+  organization: "Please enter your organization's name.",
+  hasNonprofit: 'This account has a nonprofit already.',
+  mayNotChange: 'You may not change this.',
+  lastStaff: 'The last programme-staff account can’t be demoted or deactivated.',
+  ownPassword: 'Change your own password under Sign-in in My Profile, where your present one is asked for.',
+};
+
+const optionalFields = {
+  ...z.partial(z.object(inputsOf(userFields))).shape,
+  /** these two add or remove their role */
+  isStaff: z.optional(z.boolean()),
+  isReviewer: z.optional(z.boolean()),
+  password: z.optional(z.nullable(newPassword)),
+  viewedLearningCommonsModal: z.optional(z.boolean()),
+};
+
+/** A change of a user; what is not sent stays. */
+export const userChanges = z.object(
+  { ...optionalFields, id: z.optional(z.int()), version: z.optional(z.int()) },
+  userMessages.notAUser,
+);
+export type UserChanges = z.output<typeof userChanges>;
+
+const requiredEmail = z
+  .string(userMessages.required)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { message: userMessages.required, abort: true }),
+    z.maxLength(254, messages.tooLong(254)),
+    emailShape,
+  );
+
+/** A new user; without a password they are sent a link to set one. */
+export const userDraft = z.object({ ...optionalFields, email: requiredEmail }, userMessages.notAUser);
+export type UserDraft = z.output<typeof userDraft>;
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: 'user/',
+  access: 'listUsers',
+  tag: 'Users',
+  summary: 'Users, searched, sorted and paged: all of them for programme staff, those of their own nonprofit for others',
+  query: usersQuery,
+  result: page(userSummary),
+});
+
+export const readUser = endpoint({
+  name: 'readUser',
+  method: 'GET',
+  path: 'user/{id}/',
+  access: 'signedIn',
+  tag: 'Users',
+  summary: 'One user: oneself, a colleague, or for programme staff anyone',
+  params: idParams,
+  result: userRecord,
+});
+
+/** bytes: two notes of 10,000 characters, each of which can take four bytes, and everything else */
+const userBodyLimit = 131_072;
+
+export const createUser = endpoint({
+  name: 'createUser',
+  method: 'POST',
+  path: 'user/',
+  access: 'createUsers',
+  tag: 'Users',
+  summary: 'Make a user; nonprofit staff make users of their own nonprofit',
+  body: userDraft,
+  bodyLimit: userBodyLimit,
+  result: userRecord,
+  status: 201,
+});
+
+export const changeUser = endpoint({
+  name: 'changeUser',
+  method: 'PATCH',
+  path: 'user/{id}/',
+  access: 'signedIn',
+  tag: 'Users',
+  summary: 'Change a user; 409 with the current record where `version` is not the newest',
+  params: idParams,
+  body: userChanges,
+  bodyLimit: userBodyLimit,
+  result: userRecord,
+});
+
+export const createOwnNonprofit = endpoint({
+  name: 'createOwnNonprofit',
+  method: 'POST',
+  path: 'user/{id}/create-nonprofit/',
+  access: 'signedIn',
+  tag: 'Users',
+  summary: 'Make the nonprofit of a user who has none; the same name again answers 200, another one 409',
+  params: idParams,
+  body: z.object({
+    name: requiredName(200, userMessages.organization),
+  }),
+  result: userRecord,
+  status: 201,
+});
+
+export const downloadUserData = download({
+  name: 'downloadUserData',
+  path: '/download-user-data/',
+  access: 'downloadUserData',
+  summary: 'All users as CSV, narrowed as the list is',
+  query: userFilters,
+});

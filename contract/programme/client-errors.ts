@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf, text } from '#contract/wire/shapes.ts';
+
+/** An error in a browser, without personal data: the browser masks numbers, quotations and addresses before it sends it. */
+export const reportClientError = endpoint({
+  name: 'reportClientError',
+  method: 'POST',
+  path: 'client-errors/',
+  access: 'anyone',
+  tag: 'Programme',
+  summary: 'Report an error in a browser to the server’s log',
+  body: z.object({
+    /** `call`: a call of the API failed; `script`: an error that nothing caught; `page`: a page that could not be drawn */
+    kind: oneOf(['call', 'script', 'page']),
+    /** name of the call in the API’s document */
+    call: z._default(text(100), ''),
+    message: text(300),
+    /** pattern of the route, and place in the script */
+    place: z._default(text(300), ''),
+  }),
+  result: null,
+});

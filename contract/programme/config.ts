@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+
+/** Settings of the programme for the browser; the HTML page contains them too. */
+const publicConfig = z.object({
+  programmeName: z.string(),
+  programmeEmail: z.string(),
+  /** the programme's website; null: the public directory */
+  programmeSiteUrl: z.nullable(z.string()),
+  /** IANA name of the time zone in which dates are shown */
+  programmeTimeZone: z.string(),
+  /** `#rrggbb` */
+  programmeColour: z.string(),
+  /** the ten shades of that colour, light to dark, that the screens use */
+  programmeShades: z.array(z.string()),
+  stripePublishableKey: z.nullable(z.string()),
+  /** bytes */
+  uploadLimits: z.object({ file: z.int(), image: z.int() }),
+});
+export type PublicConfig = z.output<typeof publicConfig>;
+
+export const readConfig = endpoint({
+  name: 'readConfig',
+  method: 'GET',
+  path: 'config/',
+  access: 'anyone',
+  tag: 'Programme',
+  summary: 'Name, address and limits of this programme',
+  result: publicConfig,
+});

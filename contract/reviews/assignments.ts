@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, text } from '#contract/wire/shapes.ts';
+
+export const assignmentMessages = {
+  notAReviewer: 'This user is not an active reviewer.',
+  notSubmitted: 'Reviewers are assigned to submitted applications only.',
+  conflict: (reviewer: string, nonprofit: string, why: string) =>
+    `${reviewer} has a conflict of interest with ${nonprofit} (${why}). Give a reason to assign anyway.`,
+};
+
+/** Reviewers of one response; who is not in the list any more is unassigned, their review stays. */
+export const setReviewers = endpoint({
+  name: 'setReviewers',
+  method: 'POST',
+  path: 'applications/responses/{id}/set-reviewers/',
+  access: 'manageReviews',
+  tag: 'Reviews',
+  summary: 'Assign reviewers to a submitted response; over a conflict of interest it needs a reason',
+  params: idParams,
+  body: z.object({
+    users: z.array(rowId).check(z.maxLength(50, 'Choose at most 50.')),
+    reason: z._default(text(2_000), ''),
+  }),
+  result: z.object({ id: z.int(), reviewers: z.array(z.object({ id: z.int(), fullName: z.string() })) }),
+});
+
+/** A review round: how one application is reviewed. */
+const reviewRound = z.object({
+  applicationTemplate: z.int(),
+  /** reviews that each response should get */
+  reviewsWanted: z.int(),
+  /** reviews that one reviewer takes at most, where they have no limit of their own */
+  reviewerLimit: z.int(),
+  /** when reviews are due; null: no date */
+  dueAt: z.nullable(z.string()),
+});
+export type ReviewRound = z.output<typeof reviewRound>;
+export const defaultReviewRound = { reviewsWanted: 3, reviewerLimit: 8, dueAt: null } as const;
+
+export const readReviewRound = endpoint({
+  name: 'readReviewRound',
+  method: 'GET',
+  path: 'applications/templates/{id}/review-round/',
+  access: 'manageReviews',
+  tag: 'Reviews',
+  summary: 'How many reviews an application’s responses should get, by when',
+  params: idParams,
+  result: reviewRound,
+});
+
+export const changeReviewRound = endpoint({
+  name: 'changeReviewRound',
+  method: 'PATCH',
+  path: 'applications/templates/{id}/review-round/',
+  access: 'manageReviews',
+  tag: 'Reviews',
+  summary: 'Change how an application is reviewed',
+  params: idParams,
+  body: z.object({
+    reviewsWanted: z.optional(z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(20, 'At most 20.'))),
+    reviewerLimit: z.optional(z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(200, 'At most 200.'))),
+    dueAt: z.optional(z.nullable(z.iso.datetime('Enter a date and time.'))),
+  }),
+  result: reviewRound,
+});
+
+/** One application in a reviewer's own work: assigned, or read by choice. */
+const ownWork = z.object({
+  response: z.int(),
+  nonprofit: z.string(),
+  application: z.string(),
+  categories: z.array(z.string()),
+  dueAt: z.nullable(z.string()),
+  review: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(z.string()), needsAnotherLook: z.boolean() })),
+});
+export type OwnWork = z.output<typeof ownWork>;
+
+export const readOwnWork = endpoint({
+  name: 'readOwnWork',
+  method: 'GET',
+  path: 'reviewers/me/work/',
+  access: 'writeReviews',
+  tag: 'Reviewers',
+  summary: 'A reviewer’s assigned applications, what is done of them and what is due, the next one to read first',
+  result: z.object({ assigned: z.array(ownWork), done: z.int(), total: z.int(), next: z.nullable(z.int()) }),
+});

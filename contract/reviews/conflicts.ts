@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, text } from '#contract/wire/shapes.ts';
+
+/** Why somebody may not review a nonprofit's application. */
+const conflictKinds = ['declared', 'same_nonprofit', 'former_nonprofit', 'same_domain'] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+export const conflictLabels: Record<ConflictKind, string> = {
+  declared: 'declared by the reviewer',
+  same_nonprofit: 'works for this nonprofit',
+  former_nonprofit: 'worked for this nonprofit',
+  same_domain: 'has the same email domain',
+};
+
+const declaredConflict = z.object({
+  id: z.int(),
+  nonprofit: z.int(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  reason: z.string(),
+  declaredAt: z.string(),
+});
+export type DeclaredConflict = z.output<typeof declaredConflict>;
+
+export const listConflicts = endpoint({
+  name: 'listConflicts',
+  method: 'GET',
+  path: 'reviewers/conflicts/',
+  access: 'writeReviews',
+  tag: 'Reviewers',
+  summary: 'The conflicts of interest that one has declared',
+  result: z.object({ results: z.array(declaredConflict) }),
+});
+
+export const declareConflict = endpoint({
+  name: 'declareConflict',
+  method: 'POST',
+  path: 'reviewers/conflicts/',
+  access: 'writeReviews',
+  tag: 'Reviewers',
+  summary: 'Declare a conflict of interest: access to the nonprofit’s applications ends at once, and staff are notified',
+  body: z.object({ nonprofit: rowId, reason: z._default(text(2_000), '') }),
+  result: declaredConflict,
+  status: 201,
+});
+
+export const withdrawConflict = endpoint({
+  name: 'withdrawConflict',
+  method: 'DELETE',
+  path: 'reviewers/conflicts/{id}/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary: 'Remove a declared conflict',
+  params: idParams,
+  result: null,
+});
+
+const applicantsQuery = z.object({ search: z.string().check(z.trim(), z.maxLength(200)) });
+
+/** Reviewers declare conflicts beforehand: they see applicants' names and nothing else of them. */
+export const searchApplicants = endpoint({
+  name: 'searchApplicants',
+  method: 'GET',
+  path: 'reviewers/applicants/',
+  access: 'writeReviews',
+  tag: 'Reviewers',
+  summary: 'Names of nonprofits that have begun or submitted an application: 20 at most',
+  query: applicantsQuery,
+  result: z.object({ results: z.array(z.object({ id: z.int(), name: z.string() })) }),
+});

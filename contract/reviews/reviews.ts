@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { recommendations } from './recommendations.ts';
+import { defaultReviewOrdering, reviewOrderings } from './review-orderings.ts';
+
+/** characters of one comment */
+const commentLimit = 20_000;
+const comment = text(commentLimit);
+
+/** What a reviewer writes. Each field is saved, and counted, on its own: two tabs meet only where both wrote one field. */
+const reviewFields = z.object({
+  recommendation: z.nullable(oneOf(recommendations)),
+  positiveFeedback: comment,
+  constructiveFeedback: comment,
+  /** for programme staff and the author alone */
+  internalNotes: comment,
+  hasVisited: z.boolean(),
+  /** asked only where `hasVisited` is true */
+  positiveExperience: z.nullable(z.boolean()),
+});
+export type ReviewFields = z.output<typeof reviewFields>;
+
+export const reviewFieldNames = [
+  'recommendation',
+  'positiveFeedback',
+  'constructiveFeedback',
+  'internalNotes',
+  'hasVisited',
+  'positiveExperience',
+] as const satisfies readonly (keyof ReviewFields)[];
+export type ReviewField = (typeof reviewFieldNames)[number];
+
+/** A review as the list and the record carry it. `internalNotes` and `included` are absent for whoever may not know them. */
+const summaryFields = {
+  id: z.int(),
+  applicationResponse: z.int(),
+  responseRef: z.object({
+    id: z.int(),
+    nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+    applicationTemplateRef: z.object({ id: z.int(), name: z.string() }),
+    status: z.string(),
+  }),
+  reviewer: z.int(),
+  reviewerRef: z.object({ id: z.int(), fullName: z.string() }),
+  ...reviewFields.shape,
+  internalNotes: z.optional(z.string()),
+  /** null without a recommendation */
+  score: z.nullable(z.int()),
+  /** counts in averages; programme staff decide */
+  included: z.optional(z.boolean()),
+  created: z.string(),
+  updated: z.string(),
+  /** the moment of the first recommendation */
+  submittedAt: z.nullable(z.string()),
+  /** the response was reopened after this review: its reviewer has not looked again */
+  needsAnotherLook: z.boolean(),
+};
+
+const reviewSummary = z.object(summaryFields);
+export type ReviewSummary = z.output<typeof reviewSummary>;
+
+const reviewRecord = z.object({
+  ...summaryFields,
+  /** how often each field was changed: a save says which text it was typed over */
+  revisions: z.record(z.enum(reviewFieldNames), z.int()),
+  can: z.object({ edit: z.boolean(), include: z.boolean() }),
+});
+export type Review = z.output<typeof reviewRecord>;
+
+/** A save of a review. What is not sent stays. */
+const reviewChange = z
+  .object({
+    ...z.partial(reviewFields).shape,
+    /** programme staff only */
+    included: z.optional(z.boolean()),
+    /** the reviewer has read the response as it is now */
+    lookedAgain: z.optional(z.literal(true)),
+    /** of the text that a field was typed over; a field without one is stored whatever stands there */
+    revisions: z.optional(z.partialRecord(z.enum(reviewFieldNames), z.int().check(z.minimum(0), z.maximum(2_147_483_645)))),
+    /** one open page, and the number of its save: a save that arrives after a later one changes nothing */
+    writer: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+  })
+  .check(
+    z.refine(({ writer, sequence }) => (writer === undefined) === (sequence === undefined), {
+      path: ['sequence'],
+      error: 'Send both writer and sequence, or neither.',
+    }),
+  );
+export type ReviewChange = z.output<typeof reviewChange>;
+
+/** Members of a save's 409 beside `detail`: another page changed these fields. All other fields are stored. */
+const reviewConflictBody = z.object({
+  conflicts: z.partialRecord(
+    z.enum(reviewFieldNames),
+    z.object({
+      value: z.union([z.string(), z.boolean(), z.null()]),
+      revision: z.int(),
+      writtenBy: z.string(),
+      writtenAt: z.string(),
+    }),
+  ),
+  current: reviewRecord,
+});
+export type ReviewConflicts = z.output<typeof reviewConflictBody>['conflicts'];
+
+const reviewPageSize = 50;
+
+const reviewFilters = {
+  applicationResponse: z.optional(wholeNumber),
+  applicationTemplate: z.optional(wholeNumber),
+  nonprofit: z.optional(wholeNumber),
+  reviewer: z.optional(wholeNumber),
+  recommendation: z.optional(oneOf(recommendations)),
+  /** words of the nonprofit's or the reviewer's name */
+  search: z.optional(searchText),
+};
+
+const reviewsQuery = z.object({
+  ...reviewFilters,
+  page: paging.page,
+  pageSize: z._default(paging.pageSize, reviewPageSize),
+  ordering: z._default(oneOf(reviewOrderings), defaultReviewOrdering),
+});
+export type ReviewsQuery = z.output<typeof reviewsQuery>;
+
+export const listReviews = endpoint({
+  name: 'listReviews',
+  method: 'GET',
+  path: 'applications/reviews/',
+  access: 'readReviews',
+  tag: 'Reviews',
+  summary: 'Reviews: all of them for programme staff, their own for reviewers',
+  query: reviewsQuery,
+  result: page(reviewSummary),
+});
+
+export const readReview = endpoint({
+  name: 'readReview',
+  method: 'GET',
+  path: 'applications/reviews/{id}/',
+  access: 'readReviews',
+  tag: 'Reviews',
+  summary: 'A review: any for programme staff, one’s own for reviewers',
+  params: idParams,
+  result: reviewRecord,
+});
+
+export const createReview = endpoint({
+  name: 'createReview',
+  method: 'POST',
+  path: 'applications/reviews/',
+  access: 'writeReviews',
+  tag: 'Reviews',
+  summary: 'Begin one’s review of a submitted response (201), or return the one that exists (200)',
+  body: z.object({
+    applicationResponse: rowId,
+    /** oneself; another is refused */
+    reviewer: z.optional(rowId),
+  }),
+  result: reviewRecord,
+  status: 201,
+});
+
+export const saveReview = endpoint({
+  name: 'saveReview',
+  method: 'PATCH',
+  path: 'applications/reviews/{id}/',
+  access: 'readReviews',
+  tag: 'Reviews',
+  summary: 'Save what changed of a review; 409 names the fields that another page changed meanwhile',
+  params: idParams,
+  body: reviewChange,
+  bodyLimit: 524_288,
+  result: reviewRecord,
+});
+
+export const downloadReviewData = download({
+  name: 'downloadReviewData',
+  path: '/download-application-review-data/',
+  access: 'manageReviews',
+  summary: 'All reviews as CSV, narrowed as the list is',
+  query: z.object(reviewFilters),
+});
+export type ReviewFilters = z.output<typeof downloadReviewData.query>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Whether the day exists and is from 1900 to 2199; `2026-02-30` does not exist. */
+function isCalendarDay(day: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** A day, `YYYY-MM-DD`, from 1900 to 2199. */
+export function calendarDay(message: string) {
+  return z.string(message).check(z.trim(), z.refine(isCalendarDay, message));
+}
+
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+
+export function isClockTime(value: unknown): value is string {
+  return typeof value === 'string' && clock.test(value);
+}
+
+/** A time of day, `HH:MM` from 00:00 to 23:59. Accepts seconds and drops them. */
+export function clockTime(message: string) {
+  return z.pipe(
+    z.string(message).check(z.trim(), z.regex(clock, message)),
+    z.transform((time: string) => time.slice(0, 5)),
+  );
+}
+
+export const instantMessage = 'Enter a date and time.';
+
+const moment = /^(19|2\d)\d\d-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+
+/** Whether the value is an ISO 8601 instant with an offset, on a day that exists. */
+function isInstant(value: string): boolean {
+  const day = new Date(`${value.slice(0, 10)}T00:00Z`);
+  return moment.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
+}
+
+/** An instant with an offset, from 1900 to 2999; parsed to UTC. */
+export const instant = z.pipe(
+  z.string(instantMessage).check(z.refine((value) => isInstant(value) && !Number.isNaN(Date.parse(value)), instantMessage)),
+  z.transform((value: string) => new Date(value).toISOString()),
+);

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { PermissionName } from '#contract/people/permissions.ts';
+import { endpoint } from './endpoint.ts';
+import { messages } from './shapes.ts';
+
+/** A file that a browser downloads by its address, outside `/api/v1/`, with a one-use ticket or the session header. */
+export interface Download {
+  /** operationId in OpenAPI */
+  name: string;
+  /** `/download-user-data/` */
+  path: `/download-${string}/`;
+  /** who may download it; checked when the ticket is created and when it is used */
+  access: PermissionName;
+  summary: string;
+  query?: z.ZodMiniType;
+  /** default: CSV */
+  type?: 'text/csv' | 'text/html';
+}
+
+export type DownloadQuery<D extends Download> = D['query'] extends z.ZodMiniType ? z.output<D['query']> : undefined;
+
+export function download<const D extends Download>(definition: D): D {
+  return definition;
+}
+
+export const ticketSeconds = 60;
+
+export const requestDownloadTicket = endpoint({
+  name: 'requestDownloadTicket',
+  method: 'POST',
+  path: 'download-tickets/',
+  access: 'signedIn',
+  tag: 'Downloads',
+  summary: 'A ticket for one download of one address within 60 seconds: the address with `ticket` added to its query',
+  body: z.object({
+    /** the exact address: path and query */
+    path: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(4_000, messages.tooLong(4_000))),
+  }),
+  result: z.object({ ticket: z.string() }),
+  status: 201,
+});

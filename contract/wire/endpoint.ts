@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { PermissionName } from '#contract/people/permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Shape = z.ZodMiniType;
+
+/**
+ * One call of the API: the server serves it, the browser calls it, OpenAPI documents it.
+ * Keys are camelCase here and snake_case on the wire (`wire.ts`).
+ */
+export interface Endpoint {
+  /** operationId in OpenAPI */
+  name: string;
+  method: Method;
+  /** below `/api/v1/`, with the trailing slash: `nonprofits/{id}/` */
+  path: string;
+  /** who may call it; the feature's policy checks single rows */
+  access: PermissionName;
+  summary: string;
+  tag: string;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  /**
+   * The body is `multipart/form-data`: the part of this name holds the bytes, and `body` describes the other fields, which
+   * are all text. An image has at most 10 MB, a file 25 MB.
+   */
+  upload?: 'image' | 'file';
+  /** The body is bytes, sent as `application/octet-stream`. */
+  octets?: true;
+  /** the most bytes of the body; default: `defaultBodyLimit` */
+  bodyLimit?: number;
+  /** the shape of the reply; `null`: 204 without a body */
+  result: Shape | null;
+  /** default: 200 */
+  status?: 200 | 201;
+}
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends Shape ? z.output<E['params']> : undefined;
+export type QueryOf<E extends Pick<Endpoint, 'query'>> = E['query'] extends Shape ? z.output<E['query']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends Shape ? z.output<E['body']> : undefined;
+export type ResultOf<E extends Endpoint> = E['result'] extends Shape ? z.output<E['result']> : undefined;
+
+/** the most bytes of a body: enough for a form with a few long texts */
+export const defaultBodyLimit = 64_000;
+
+export const apiBase = '/api/v1/';
+
+/** Defines a call. A call without `access` does not compile. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+
+/** Shapes that several features use. Forms and server share the messages. */
+
+export const messages = {
+  required: 'This field is required.',
+  invalid: 'This is not valid here.',
+  oneLine: 'Write this on one line.',
+  noLinks: 'Leave out links and web addresses.',
+  wholeNumber: 'Enter a whole number.',
+  email: 'Enter a valid email address.',
+  tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
+  crop: 'Enter left, top, width and height in per cent of the picture.',
+  choice: (value: unknown) => `${shortened(JSON.stringify(value) ?? 'Nothing')} is not one of the choices.`,
+  state: 'Choose a state.',
+  digits: 'Enter digits only.',
+  phone: 'Enter a valid phone number.',
+  region: 'Choose a country.',
+  tags: {
+    letters: 'Use letters and digits only.',
+    tooMany: (limit: number) => `Use at most ${limit} tags.`,
+    twice: 'This tag is there already.',
+  },
+};
+
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+/** Text, trimmed, of at most `limit` characters. */
+export function text(limit: number) {
+  return z.string().check(z.trim(), z.maxLength(limit, messages.tooLong(limit)));
+}
+
+/** Text that must not be empty. */
+export function requiredText(limit: number, message: string = messages.required) {
+  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limit, messages.tooLong(limit)));
+}
+
+const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** What a mail program makes a link of: `https://…`, `www.…`, `some.example`, `t.me/…`. */
+const link = /:\/\/|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.\p{L}{2,63}\//iu;
+
+const singleLine = z.refine<string>((value) => !lineBreak.test(value), messages.oneLine);
+const withoutLinks = z.refine<string>((value) => !link.test(value), messages.noLinks);
+
+/** A name that our emails carry: strangers must not write advertisements into it. */
+export function nameText(limit: number) {
+  return text(limit).check(singleLine, withoutLinks);
+}
+
+export function requiredName(limit: number, message: string = messages.required) {
+  return requiredText(limit, message).check(singleLine, withoutLinks);
+}
+
+/**
+ * A mailbox of RFC 5321 as providers use it: a dotted local part of at most 64 characters, and a domain of two or more
+ * labels. Quotes, comments and domains in brackets are refused: in practice they are typing errors.
+ */
+const mailbox =
+  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+
+/** For texts with further checks. For the address of an account, use `emailAddress`. */
+export const emailShape = z.email({ pattern: mailbox, error: messages.email });
+
+/** An email address in lower case, so that an account has one address in any case. */
+export const emailAddress = z
+  .string(messages.required)
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required), z.maxLength(254, messages.tooLong(254)), emailShape);
+
+/** A whole number in a query string or path, from 1 to the maximum of an `integer` column. */
+export const wholeNumber = z.pipe(
+  z.string(messages.wholeNumber).check(z.trim(), z.regex(/^\d{1,10}$/, messages.wholeNumber)),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.minimum(1, messages.wholeNumber), z.maximum(2_147_483_647, messages.wholeNumber)),
+  ),
+);
+
+/** One of the given values, in a query or a body. */
+export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return z.enum(values as unknown as Record<V[number], V[number]>, { error: (issue) => messages.choice(issue.input) });
+}
+
+/** `a,b,c` in a query string, without empty parts. */
+export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((list: string) =>
+        list
+          .split(',')
+          .map((piece) => piece.trim())
+          .filter((piece) => piece !== ''),
+      ),
+    ),
+    z.array(item).check(z.maxLength(200, 'Choose at most 200.')),
+  );
+}
+
+/** Some of the given values in a query string, `a,b`, without duplicates and in the order of `values`. */
+export function choiceList<const V extends readonly [string, ...string[]]>(values: V) {
+  const list: readonly V[number][] = values;
+  return z.pipe(
+    commaList(oneOf(values)),
+    z.transform((chosen) => list.filter((value) => chosen.includes(value))),
+  );
+}
+
+/** `true`, `True`, `1` … in a query string. */
+export const flag = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(true|false|1|0)$/, 'Enter true or false.')),
+  z.transform((value: string) => value === 'true' || value === '1'),
+);
+
+export const defaultPageSize = 20;
+export const maximumPageSize = 500;
+
+/** `page` and `page_size` of every list; a page size above 500 counts as 500. */
+export const paging = {
+  page: z._default(wholeNumber, 1),
+  pageSize: z._default(
+    z.pipe(
+      wholeNumber,
+      z.transform((size: number) => Math.min(size, maximumPageSize)),
+    ),
+    defaultPageSize,
+  ),
+};
+
+/** The text of a search box, cut to 200 characters. */
+export const searchText = z.pipe(
+  z.string(),
+  z.transform((typed: string) => typed.trim().slice(0, 200)),
+);
+
+/** One page of a list. `next` and `previous` are page numbers. */
+export function page<T extends z.ZodMiniType>(item: T) {
+  return z.object({
+    count: z.int(),
+    next: z.nullable(z.int()),
+    previous: z.nullable(z.int()),
+    results: z.array(item),
+  });
+}
+
+export const idParams = z.object({ id: wholeNumber });
+
+/** A US address; all parts may be empty. */
+export const address = z.object({
+  address1: text(200),
+  address2: text(200),
+  city: text(100),
+  state: text(2),
+  zipcode: text(10),
+});
+export type Address = z.output<typeof address>;
+
+const percentage = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}(\.\d{1,20})?$/, messages.crop)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(100, messages.crop))),
+);
+
+/** The part of an uploaded picture to keep: left, top, width and height, in per cent of the upright picture. */
+const cropRectangle = commaList(percentage).check(
+  z.refine(
+    (crop) => crop.length === 4 && crop.every((value, side) => side < 2 || (value > 0 && value + (crop[side - 2] ?? 0) < 100.01)),
+    messages.crop,
+  ),
+);
+
+/** The fields that are sent with a picture. */
+export const pictureFields = z.object({ crop: z.optional(cropRectangle) });
+
+/**
+ * A phone number as typed, and its country. The phone field of the browser and the server check that the number can
+ * exist.
+ */
+export const phoneNumber = text(50);
+export const phoneRegion = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, messages.region));
+
+/** The addresses of a stored picture and its thumbnail. */
+export const picture = z.object({ image: z.string(), thumbnail: z.string() });
+
+export const socialLinks = z.object({
+  twitter: text(200),
+  facebook: text(500),
+  linkedin: text(500),
+  website: text(500),
+});

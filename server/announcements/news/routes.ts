@@ -1,0 +1,30 @@
+import {
+  createNewsArticle,
+  deleteNewsArticle,
+  emptyNewsArticle,
+  listNews,
+  readNewsArticle,
+  updateNewsArticle,
+} from '#contract/announcements/news.ts';
+import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
+import type { App } from '#server/http/app.ts';
+import { serve } from '#server/http/serve.ts';
+import { addArticle, changeArticle, findArticle, findArticles, lockArticle, removeArticle } from './store.ts';
+
+const handlers = announcementHandlers({
+  empty: emptyNewsArticle,
+  list: findArticles,
+  find: findArticle,
+  lock: lockArticle,
+  add: addArticle,
+  change: changeArticle,
+  remove: removeArticle,
+});
+
+export function newsRoutes(app: App): void {
+  serve(app, listNews, handlers.list);
+  serve(app, readNewsArticle, handlers.read);
+  serve(app, createNewsArticle, handlers.create);
+  serve(app, updateNewsArticle, handlers.update);
+  serve(app, deleteNewsArticle, handlers.remove);
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import { messages } from '#contract/wire/shapes.ts';
+import { notAllowed, notFound, refuseFields } from '#server/http/errors.ts';
+import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+
+/** What the rules need to know of an event, news article or volunteer opportunity. */
+export interface Announcement {
+  id: number;
+  version: number;
+  nonprofit: number;
+}
+
+export type WithRights<Item> = Item & { can: { edit: boolean } };
+
+/** Adds whether the actor may edit the announcement. */
+export function withRights<Item extends Announcement>(actor: Actor, item: Item): WithRights<Item> {
+  return { ...item, can: { edit: mayEditNonprofit(actor, item.nonprofit) } };
+}
+
+/** The nonprofit of a new announcement: the requested one, or the actor's own. */
+export function ownerOf(actor: Actor, requested: number | undefined): number {
+  const nonprofit = requested ?? actor.nonprofit;
+  if (nonprofit === null) throw refuseFields({ nonprofit: [messages.required] });
+  checkOwner(actor, nonprofit);
+  return nonprofit;
+}
+
+/** Throws 403 unless the actor may edit the nonprofit's announcements. */
+export function checkOwner(actor: Actor, nonprofit: number): void {
+  if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
+}
+
+/** Throws 404 for a missing announcement and 403 for one that the actor may not edit. */
+export function checkMayEdit<Item extends Announcement>(actor: Actor, item: Item | undefined): asserts item is Item {
+  if (!item) throw notFound();
+  checkOwner(actor, item.nonprofit);
+}

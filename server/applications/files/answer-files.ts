@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import type { Insertable } from 'kysely';
+import type { AnswerFile } from '#contract/applications/files.ts';
+import { fileMessages } from '#contract/applications/files.ts';
+import { type Actor, isNonprofitStaff } from '#contract/people/permissions.ts';
+import { findState, lockState } from '#server/applications/responses/store.ts';
+import { refusalOfState } from '#server/applications/saving/save-refusals.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import type { DB } from '#server/database/types.ts';
+import { carriesMetadata } from '#server/files/clean-picture.ts';
+import { cleanUpload } from '#server/files/encoder.ts';
+import { TurnsByPerson } from '#server/files/turns-by-person.ts';
+import type { UploadedFile } from '#server/files/upload.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, notFound, Refusal, refuse, refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { type FileKind, kindOf, tidyName } from './file-kinds.ts';
+import type { FileLinks } from './file-links.ts';
+
+/** Refuses unless the actor may change this response now and the question is a FILE. */
+export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<void> {
+  const state = await findState(db, response);
+  if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
+  if (!isNonprofitStaff(actor)) throw notAllowed();
+  if (state.status !== 'IN_PROGRESS') throw refusalOfState('submitted');
+  if (state.closed) throw refusalOfState('closed');
+  if (!state.elements.some((element) => element.uid === uid && element.type === 'FILE'))
+    throw refuseFields({ question_uid: [fileMessages.notAFileQuestion] });
+}
+
+interface NewFile {
+  file: UploadedFile;
+  name: string;
+  response: number | null;
+  question: string | null;
+}
+
+/** Inserts the row of a file whose bytes are stored. */
+export type RecordFile = () => Promise<{ id: number; filename: string }>;
+
+/**
+ * Stores a new file: first its bytes, without a database connection, then its row, in the transaction of `work`. Deletes the
+ * bytes again if no row was inserted, but not if the outcome of the transaction is unknown.
+ */
+export async function storeAnswerFile<T>(
+  app: App,
+  actor: Actor,
+  { file, name, response, question }: NewFile,
+  work: (tx: Tx, record: RecordFile) => Promise<T>,
+): Promise<T> {
+  const kept = await storeBytes(app, file, name);
+  let isRecorded = false;
+  try {
+    const result = await transact(app.db, (tx) => {
+      // after a deadlock, the transaction runs again
+      isRecorded = false;
+      return work(tx, async () => {
+        isRecorded = true;
+        return recordFile(tx, { ...kept, responseId: response, questionUid: question, uploadedBy: actor.id });
+      });
+    });
+    if (!isRecorded) await app.storage.remove(kept.storedAs);
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) await app.storage.remove(kept.storedAs);
+    throw error;
+  }
+}
+
+/**
+ * The stored name is random. A picture is named after its content and is public; an answer's file must never get a public name
+ * or share its bytes with another file.
+ */
+async function storeBytes(app: App, file: UploadedFile, name: string) {
+  const kind = await reading.run(file.person, file.signal, async () => {
+    const bytes = await readFile(file.path);
+    if (bytes.length === 0) throw refuseFields({ file: [fileMessages.empty] });
+    return kindOf(bytes, name);
+  });
+  if (!kind) throw refuse(415, fileMessages.kind);
+  const storedAs = `${randomBytes(16).toString('hex')}.file`;
+  await cleaned(app, file, kind, (path) => app.storage.putFile(storedAs, path));
+  const { size } = (await app.storage.stat(storedAs)) ?? { size: 0 };
+  return { storedAs, filename: tidyName(name, kind), contentType: kind.contentType, size };
+}
+
+/** one whole file in memory at a time */
+const reading = new TurnsByPerson();
+
+/** Pictures lose their metadata before they are stored: it may say where they were taken. */
+async function cleaned(app: App, file: UploadedFile, { contentType }: FileKind, store: (path: string) => Promise<void>) {
+  if (!carriesMetadata(contentType)) return store(file.path);
+  const to = await app.storage.temporaryPath();
+  try {
+    await cleanUpload(file, { path: file.path, contentType, to });
+    await store(to);
+  } finally {
+    await rm(to, { force: true });
+  }
+}
+
+async function recordFile(tx: Tx, row: Insertable<DB['applicationFiles']>): Promise<{ id: number; filename: string }> {
+  const file = await tx.insertInto('applicationFiles').values(row).returning(['id', 'filename']).executeTakeFirstOrThrow();
+  if (row.responseId === null) await deleteLater(tx, file.id);
+  return file;
+}
+
+export function asAnswerFile({ id, filename }: { id: number; filename: string }, actor: Actor, links: FileLinks): AnswerFile {
+  return { id, filename, file: links.linkFor(id, actor) };
+}
+
+const deleteAfterDays = 30;
+
+/** Deletes the file after 30 days, unless it is an answer again by then. */
+export async function deleteLater(db: Db, id: number): Promise<void> {
+  const runAt = new Date(Date.now() + deleteAfterDays * 86_400_000);
+  await addJob(db, 'forget-answer-file', { id }, { key: `answer file ${id}`, runAt });
+}
+
+/** Removes a file and the answer that refers to it. The answer's revision stays, so that open pages see no conflict. */
+export async function removeAnswerFile(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const file = await tx
+    .selectFrom('applicationFiles')
+    .select(['responseId', 'questionUid', 'uploadedBy'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!file) throw notFound();
+  if (file.responseId === null) {
+    if (file.uploadedBy !== actor.id) throw notFound();
+  } else {
+    const state = await lockState(tx, file.responseId);
+    if (state?.nonprofitId !== actor.nonprofit) throw notFound();
+    if (state.status !== 'IN_PROGRESS') throw refusalOfState('submitted');
+    if (state.closed) throw refusalOfState('closed');
+    await tx
+      .updateTable('applicationAnswers')
+      .set({ answer: 'null' })
+      .where('responseId', '=', file.responseId)
+      .where('questionUid', '=', file.questionUid)
+      .where('answer', '=', String(id))
+      .execute();
+  }
+  await tx.updateTable('applicationFiles').set({ removedAt: new Date().toISOString() }).where('id', '=', id).execute();
+  await deleteLater(tx, id);
+}

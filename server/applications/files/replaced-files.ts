@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/connection.ts';
+import { deleteLater } from './answer-files.ts';
+
+/**
+ * Runs a save that may change file answers, in a transaction that has locked the response. A file that is no answer any more is
+ * deleted after 30 days; a file that is an answer again is kept.
+ */
+export async function withReplacedFiles<T>(
+  tx: Tx,
+  response: number,
+  uids: readonly string[],
+  save: () => Promise<T>,
+): Promise<T> {
+  if (uids.length === 0) return save();
+  const before = await findFileAnswers(tx, response, uids);
+  const saved = await save();
+  const after = await findFileAnswers(tx, response, uids);
+  for (const uid of uids) {
+    const [was, is] = [before.get(uid), after.get(uid)];
+    if (was === is) continue;
+    if (was !== undefined) await markReplaced(tx, was);
+    if (is !== undefined) await tx.updateTable('applicationFiles').set({ replacedAt: null }).where('id', '=', is).execute();
+  }
+  return saved;
+}
+
+/** The current file of each of these questions. */
+async function findFileAnswers(tx: Tx, response: number, uids: readonly string[]): Promise<Map<string, number>> {
+  const files = await tx
+    .selectFrom('applicationAnswers')
+    .innerJoin('applicationFiles', (join) =>
+      join
+        .onRef('applicationFiles.responseId', '=', 'applicationAnswers.responseId')
+        .onRef('applicationFiles.questionUid', '=', 'applicationAnswers.questionUid')
+        .on('applicationAnswers.answer', '=', sql<string>`to_jsonb(application_files.id)`),
+    )
+    .select(['applicationAnswers.questionUid', 'applicationFiles.id'])
+    .where('applicationAnswers.responseId', '=', response)
+    .where('applicationAnswers.questionUid', 'in', uids)
+    .execute();
+  return new Map(files.map(({ questionUid, id }) => [questionUid, id]));
+}
+
+async function markReplaced(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('applicationFiles').set({ replacedAt: sql<string>`now()` }).where('id', '=', id).execute();
+  await deleteLater(tx, id);
+}

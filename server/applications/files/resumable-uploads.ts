@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type * as z from 'zod/mini';
+import type { beginAnswerUpload } from '#contract/applications/files.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { withUpload } from '#server/files/upload.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { asAnswerFile, checkFileQuestion, storeAnswerFile } from './answer-files.ts';
+import type { FileLinks } from './file-links.ts';
+
+type Draft = z.output<typeof beginAnswerUpload.body>;
+const deleteAfterDays = 7;
+/** bytes; the last piece can be smaller */
+const smallestPiece = 65_536;
+
+/** Starts an upload. Deletes the user's unfinished upload for the same question. */
+export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Draft): Promise<string> {
+  const { filename, size, applicationResponse: response, questionUid } = draft;
+  const limit = app.config.public.uploadLimits.file;
+  if (size > limit) throw refuse(413, `This file is too large: the limit is ${limit / 1_000_000} MB.`);
+  await checkFileQuestion(tx, actor, response, questionUid);
+  const given = { responseId: response, questionUid, uploadedBy: actor.id };
+  await tx
+    .deleteFrom('applicationUploads')
+    .where('responseId', '=', response)
+    .where('questionUid', '=', questionUid)
+    .where('uploadedBy', '=', actor.id)
+    .where('fileId', 'is', null)
+    .execute();
+  const id = randomBytes(24).toString('base64url');
+  await tx
+    .insertInto('applicationUploads')
+    .values({ id, filename, size, ...given })
+    .execute();
+  await addJob(tx, 'forget-answer-upload', { id }, { runAt: new Date(Date.now() + deleteAfterDays * 86_400_000) });
+  return id;
+}
+
+/** Finds the actor's own upload. `lock`: so that the pieces of one upload are added one after the other. */
+async function findUpload(tx: Tx | App['db'], actor: Actor, id: string, lock: boolean) {
+  const own = tx.selectFrom('applicationUploads').selectAll().where('id', '=', id).where('uploadedBy', '=', actor.id);
+  const upload = await (lock ? own.forUpdate() : own).executeTakeFirst();
+  if (!upload) throw notFound();
+  return upload;
+}
+
+export async function readUpload(db: Tx | App['db'], actor: Actor, id: string, links: FileLinks) {
+  const { received, fileId } = await findUpload(db, actor, id, false);
+  const file =
+    fileId === null
+      ? undefined
+      : await db
+          .selectFrom('applicationFiles')
+          .select(['id', 'filename'])
+          .where('id', '=', fileId)
+          .where('removedAt', 'is', null)
+          .executeTakeFirst();
+  return { id, received, file: file ? asAnswerFile(file, actor, links) : null };
+}
+
+interface Piece {
+  offset: number;
+  bytes: Buffer;
+}
+
+/** Adds a piece after the last one. A stored piece can be sent again: it changes nothing. */
+export async function addPiece(app: App, actor: Actor, id: string, { offset, bytes }: Piece): Promise<void> {
+  const upload = await findUpload(app.db, actor, id, false);
+  const end = offset + bytes.length;
+  if (!isNext(upload, { offset, bytes })) return;
+  if (end === upload.size) return makeFile(app, actor, upload, { offset, bytes });
+  await transact(app.db, async (tx) => {
+    const locked = await findUpload(tx, actor, id, true);
+    if (!isNext(locked, { offset, bytes })) return;
+    await checkFileQuestion(tx, actor, locked.responseId, locked.questionUid);
+    await tx.insertInto('applicationUploadPieces').values({ uploadId: id, startsAt: offset, bytes }).execute();
+    await tx.updateTable('applicationUploads').set({ received: end }).where('id', '=', id).execute();
+  });
+}
+
+type Upload = Awaited<ReturnType<typeof findUpload>>;
+
+/** Whether the piece is the next one. False if it is already stored; refuses all other pieces. */
+function isNext({ fileId, received, size }: Upload, { offset, bytes }: Piece): boolean {
+  const end = offset + bytes.length;
+  if (fileId !== null || end <= received) return false;
+  if (offset !== received) throw refuse(409, 'The piece does not go on where the last one ended.', {}, { received });
+  if (end > size) throw refuseFields({ non_field_errors: ['The piece is longer than what is missing.'] });
+  if (bytes.length < smallestPiece && end < size) throw refuseFields({ non_field_errors: ['The piece is too short.'] });
+  return true;
+}
+
+/**
+ * Creates the file when the last piece arrives. The pieces stay until the file is stored, so after a crash the browser sends the
+ * last piece again. If two requests create the file at once, the second returns the file of the first.
+ */
+async function makeFile(app: App, actor: Actor, { id, responseId, questionUid, filename }: Upload, last: Piece): Promise<void> {
+  await checkFileQuestion(app.db, actor, responseId, questionUid);
+  await withUpload(app.storage, actor.id, async (file) => {
+    if (!(await writePieces(app, id, file.path, last))) return;
+    await storeAnswerFile(
+      app,
+      actor,
+      { file, name: filename, response: responseId, question: questionUid },
+      async (tx, record) => {
+        if (!isNext(await findUpload(tx, actor, id, true), last)) return;
+        await checkFileQuestion(tx, actor, responseId, questionUid);
+        const { id: fileId } = await record();
+        const received = last.offset + last.bytes.length;
+        await tx.updateTable('applicationUploads').set({ received, fileId }).where('id', '=', id).execute();
+        await tx.deleteFrom('applicationUploadPieces').where('uploadId', '=', id).execute();
+      },
+    );
+  });
+}
+
+/** Writes the pieces into one file, a piece in memory at a time. False where another call has made the file and deleted them. */
+async function writePieces(app: App, uploadId: string, path: string, last: Piece): Promise<boolean> {
+  const pieces = app.db.selectFrom('applicationUploadPieces').where('uploadId', '=', uploadId);
+  const file = await open(path, 'wx', 0o640);
+  let written = 0;
+  try {
+    for (const { startsAt } of await pieces.select('startsAt').orderBy('startsAt').execute()) {
+      const piece = await pieces.select('bytes').where('startsAt', '=', startsAt).executeTakeFirst();
+      if (!piece) return false;
+      await file.writeFile(piece.bytes);
+      written += piece.bytes.length;
+    }
+    await file.writeFile(last.bytes);
+    return written === last.offset;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,11 @@
+import { type Refusal, refuse } from '#server/http/errors.ts';
+
+const sentences = {
+  submitted: 'This application was submitted: it can no longer be changed.',
+  closed: 'The deadline has passed: this application can no longer be changed.',
+};
+
+/** Refuses a save of a response that can no longer be changed: nothing is stored. */
+export function refusalOfState(reason: keyof typeof sentences): Refusal {
+  return refuse(409, sentences[reason], {}, { reason });
+}

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { saveResponse } from '#contract/applications/response-calls.ts';
+import type { saveResult } from '#contract/applications/responses.ts';
+import { isNonprofitStaff } from '#contract/people/permissions.ts';
+import { toWire } from '#contract/wire/keys.ts';
+import { bindFiles } from '#server/applications/files/bind-files.ts';
+import { withReplacedFiles } from '#server/applications/files/replaced-files.ts';
+import type { ReadElements } from '#server/applications/responses/element-cache.ts';
+import { submitResponse } from '#server/applications/responses/lifecycle.ts';
+import { lockState } from '#server/applications/responses/store.ts';
+import { transact } from '#server/database/transact.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, notFound, notSignedIn, refuse } from '#server/http/errors.ts';
+import { parseInput, parseParams, register, sessionFor } from '#server/http/serve.ts';
+import { recogniseActor, tokenHashOf } from '#server/people/sign-in/session.ts';
+import { type Save, type SaveOutcome, saveAtOnce, saveWithin } from './save-answers.ts';
+import { refusalOfState } from './save-refusals.ts';
+import { type Problem, readAnswers, refuseAnswers, type SentFile } from './sent-answers.ts';
+
+type Change = z.output<typeof saveResponse.body>;
+type Saved = z.output<typeof saveResult>;
+
+/** PATCH of a response. A plain save is one statement; a save that changes files or submits is one transaction. */
+export function serveSave(app: App, readElements: ReadElements): void {
+  register(app, saveResponse, async (request) => {
+    const tokenHash = tokenHashOf(request.headers.authorization);
+    if (!tokenHash) throw notSignedIn();
+    const { id, change } = await readSave(app, request);
+    const read = readAnswers((await readElements(id)) ?? [], change.applicationData?.elements ?? []);
+    if (read.problems.length > 0) throw await refusalFor(app, request, id, read.problems);
+    const { writer = null, sequence = null } = change;
+    const save: Save = { response: id, answers: read.answers, writer, sequence };
+    if (change.status === 'SUBMITTED' || read.files.length > 0) return saveInSteps(app, request, save, change, read.files);
+    const done = await saveAtOnce(app.pool, tokenHash, save);
+    if (!done) throw notSignedIn();
+    if (!isNonprofitStaff(await recogniseActor(app.pool, done.actor, tokenHash))) throw notAllowed();
+    return asSaved(done.outcome);
+  });
+}
+
+/** Checks the session before it reports wrong input. */
+async function readSave(app: App, request: FastifyRequest): Promise<{ id: number; change: Change }> {
+  try {
+    const { id } = parseParams(saveResponse.params, request.params);
+    return { id, change: parseInput(saveResponse.body, request.body ?? {}) };
+  } catch (refusal) {
+    await sessionFor(app, saveResponse, request);
+    throw refusal;
+  }
+}
+
+/** The problems of answers reveal the questions: only the owning nonprofit gets them, all others a 404. */
+async function refusalFor(app: App, request: FastifyRequest, id: number, problems: Problem[]) {
+  const { actor } = await sessionFor(app, saveResponse, request);
+  const own = await app.db
+    .selectFrom('applicationResponses')
+    .select('id')
+    .where('id', '=', id)
+    .where('nonprofitId', '=', actor?.nonprofit ?? null)
+    .executeTakeFirst();
+  return own ? refuseAnswers(problems) : notFound();
+}
+
+async function saveInSteps(app: App, request: FastifyRequest, save: Save, change: Change, files: SentFile[]): Promise<Saved> {
+  const { actor } = await sessionFor(app, saveResponse, request);
+  if (!actor) throw notSignedIn();
+  const { outcome, submission } = await transact(app.db, async (tx) => {
+    const state = await lockState(tx, save.response);
+    if (state?.nonprofitId !== actor.nonprofit) throw notFound();
+    await bindFiles(tx, actor, save.response, files);
+    const uids = files.map(({ uid }) => uid);
+    const outcome = await withReplacedFiles(tx, save.response, uids, () => saveWithin(tx, actor, save));
+    const kept = outcome.outcome === 'saved' || outcome.outcome === 'late';
+    const submits = change.status === 'SUBMITTED' && (isWhole(outcome) || isRepeat(save, outcome));
+    const submission = submits ? await submitResponse(tx, actor, state) : null;
+    if (!kept && !submission) throw refusalOf(outcome);
+    return { outcome, submission };
+  });
+  if (submission?.problems) throw refuseAnswers(submission.problems, { saved: toWire(savedOf(outcome)) });
+  return asSaved(outcome, submission?.submittedAt);
+}
+
+/** Whether every answer was stored. A late save stores nothing. */
+function isWhole({ outcome, conflicts }: SaveOutcome): boolean {
+  return outcome === 'saved' && conflicts.length === 0;
+}
+
+/** Whether a submitted response already has exactly these answers: submitting twice succeeds. */
+function isRepeat({ answers }: Save, { outcome, saved }: SaveOutcome): boolean {
+  return outcome === 'submitted' && saved.length === answers.length;
+}
+
+const savedOf = ({ savedAt, saved }: SaveOutcome) => ({ savedAt, answers: saved });
+
+function asSaved(outcome: SaveOutcome, submittedAt: string | null = null): Saved {
+  const kept = outcome.outcome === 'saved' || outcome.outcome === 'late' || submittedAt !== null;
+  if (!kept || outcome.conflicts.length > 0) throw refusalOf(outcome);
+  return { ...savedOf(outcome), status: submittedAt === null ? 'IN_PROGRESS' : 'SUBMITTED', dateSubmitted: submittedAt };
+}
+
+function refusalOf(done: SaveOutcome) {
+  switch (done.outcome) {
+    case 'absent':
+      return notFound();
+    case 'submitted':
+    case 'closed':
+      return refusalOfState(done.outcome);
+    default:
+      return refuse(
+        409,
+        'Somebody else has changed the same answers meanwhile.',
+        {},
+        toWire({ conflicts: done.conflicts, saved: savedOf(done) }),
+      );
+  }
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import { formProblem } from '#contract/applications/answer-problems.ts';
+import { type AnswerValue, answerMessages } from '#contract/applications/answers.ts';
+import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
+import type { sentAnswer } from '#contract/applications/responses.ts';
+import { Refusal } from '#server/http/errors.ts';
+
+export interface Answer {
+  uid: string;
+  answer: AnswerValue;
+  /** the revision of the answer that this one replaces */
+  revision: number;
+}
+
+export interface Problem {
+  /** index in the list of elements, for the key of the message */
+  place: number;
+  uid: string;
+  page: number;
+  message: string;
+}
+
+export interface SentFile {
+  uid: string;
+  file: number | null;
+}
+
+interface ReadAnswers {
+  answers: Answer[];
+  /** answers to FILE questions: the id of a file, or null */
+  files: SentFile[];
+  problems: Problem[];
+}
+
+type Sent = z.output<typeof sentAnswer>;
+
+/** Reads only the answers from the sent elements. If a question is there twice, the last answer counts. */
+export function readAnswers(elements: readonly ApplicationElement[], sent: readonly Sent[]): ReadAnswers {
+  const byUid = new Map(elements.map((element) => [element.uid, element]));
+  const answers = new Map<string, Answer>();
+  const files = new Map<string, number | null>();
+  const problems: Problem[] = [];
+  for (const [place, { uid, revision, ...given }] of sent.entries()) {
+    const element = byUid.get(uid);
+    const answer = element?.type === 'FILE' && given.fileId !== undefined ? given.fileId : given.answer;
+    if (answer === undefined) continue;
+    const message = element && isQuestion(element) ? formProblem(element, answer) : answerMessages.noQuestion;
+    if (message !== null) problems.push({ place, uid, page: element?.page ?? 0, message });
+    answers.set(uid, { uid, answer, revision });
+    if (element?.type === 'FILE') files.set(uid, typeof answer === 'number' ? answer : null);
+  }
+  return { answers: [...answers.values()], files: [...files].map(([uid, file]) => ({ uid, file })), problems };
+}
+
+/** 400 with a message for each answer, and a list of the problems with their questions and pages. */
+export function refuseAnswers(problems: readonly Problem[], extra: object = {}): Refusal {
+  const fields = Object.fromEntries(
+    problems.map(({ place, message }) => [`application_data.elements.${place}.answer`, [message]]),
+  );
+  return new Refusal(400, { ...fields, problems: problems.map(({ uid, page, message }) => ({ uid, page, message })), ...extra });
+}

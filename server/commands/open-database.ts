@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Config } from '#server/process/config.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
+
+const complain = (_details: object, message: string) => void process.stderr.write(`${message}\n`);
+
+/** A command prints its errors and logs nothing else. */
+const log = { info() {}, warn: complain, error: complain };
+
+/**
+ * Opens the app's database for a command and migrates it: DATABASE_URL; else the database of the Almoner that runs on DATA_DIR;
+ * else one that this function starts and `close` stops.
+ */
+export async function openForCommand(config: Config): Promise<Database> {
+  const { address, stop } = await findServer(config);
+  const database = openDatabase(address);
+  const close = async () => {
+    await database.close();
+    await stop();
+  };
+  try {
+    await migrate(database);
+    return { ...database, close };
+  } catch (error) {
+    await close();
+    throw config.databaseUrl === null ? error : unreachable(error);
+  }
+}
+
+async function findServer(config: Config): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  if (config.databaseUrl !== null) return { address: { connectionString: config.databaseUrl }, stop: async () => {} };
+  try {
+    const server = await startEmbedded({ dataDir: config.dataDir, log });
+    return { address: { ...server.address }, stop: () => server.stop() };
+  } catch (error) {
+    const address = error instanceof StartRefused ? runningAddress(config.dataDir) : null;
+    if (address === null) throw error;
+    return { address: { ...address }, stop: async () => {} };
+  }
+}
+
+/** The address in the data folder's `postmaster.pid`; null if no database runs there, or it is not ready. */
+function runningAddress(dataDir: string): EmbeddedAddress | null {
+  try {
+    const folder = readdirSync(dataDir).find((name) => /^postgres-\d+$/.test(name));
+    if (folder === undefined) return null;
+    const lines = readFileSync(join(dataDir, folder, 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map((line) => line.trim());
+    const [port, host, state] = [Number(lines[3]), lines[4] ?? '', lines[7]];
+    return state === 'ready' && port > 0 && host !== '' ? { host, port, user: 'almoner', database: 'almoner' } : null;
+  } catch {
+    return null;
+  }
+}
+
+function unreachable(error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|ENOENT|28|3D)/.test(code)) return error;
+  return new StartRefused(
+    `The database at DATABASE_URL does not let us in (${message || code}). Check its address, user, password and database name.`,
+  );
+}

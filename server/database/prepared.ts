@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+const names = new Map<string, string>();
+
+/** A prepared statement, named by its text: two texts never share a name. `text` must come from a small, fixed set. */
+export function prepared(text: string, values: readonly unknown[]): { name: string; text: string; values: unknown[] } {
+  let name = names.get(text);
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return { name, text, values: [...values] };
+}
+
+/** Numbers a statement's values in order of first use; equal texts share a number. */
+export function numberedValues() {
+  const values: unknown[] = [];
+  const bind = (value: unknown): string => {
+    const known = typeof value === 'string' ? values.indexOf(value) : -1;
+    return `$${known >= 0 ? known + 1 : values.push(value)}`;
+  };
+  return { values, bind };
+}

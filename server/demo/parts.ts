@@ -1,0 +1,21 @@
+import { fillAccounts } from './accounts.ts';
+import { fillAnnouncements } from './announcements/rows.ts';
+import { fillApplicationTemplates } from './application-templates.ts';
+import { fillCatalogue } from './catalogue/rows.ts';
+import type { Filling } from './filling.ts';
+import { fillPeople } from './people.ts';
+import { fillResponses } from './responses/rows.ts';
+import { fillReviews } from './reviews/rows.ts';
+
+type DemoPart = (filling: Filling) => Promise<void>;
+
+/** The parts of the demo programme. A part can use the rows of the parts above it. */
+export const demoParts: readonly DemoPart[] = [
+  fillCatalogue,
+  fillAccounts,
+  fillPeople,
+  fillApplicationTemplates,
+  fillAnnouncements,
+  fillResponses,
+  fillReviews,
+];

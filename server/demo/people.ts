@@ -1,0 +1,84 @@
+import type { Actor, Role } from '#contract/people/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import { demoHost } from './catalogue/entries.ts';
+import { demoEin } from './catalogue/rows.ts';
+import type { Filling } from './filling.ts';
+import { demoResponses } from './responses/entries.ts';
+
+interface DemoPerson {
+  email: string;
+  lastName: string;
+  jobTitle: string;
+  roles: Role[];
+  nonprofit?: string;
+  /** without a password so far */
+  isInvited?: true;
+}
+
+const ownNonprofit = 'Harbor Lantern Reading Room';
+
+/** The director of each nonprofit that has answered the application; the demo account directs Harbor Lantern. */
+const directors: DemoPerson[] = demoResponses
+  .filter(({ nonprofit }) => nonprofit !== ownNonprofit)
+  .map(({ nonprofit }, place) => ({
+    email: directorEmail(nonprofit),
+    lastName: `Director ${place + 2}`,
+    jobTitle: 'Director',
+    roles: ['NONPROFIT_STAFF'],
+    nonprofit,
+  }));
+
+/** The people whom the demo shows beside the printed accounts. They share the demo's password. */
+export const demoPeople: readonly DemoPerson[] = [
+  ...directors,
+  {
+    email: `treasurer@${demoHost(ownNonprofit)}`,
+    lastName: 'Treasurer',
+    jobTitle: 'Treasurer',
+    roles: ['NONPROFIT_STAFF'],
+    nonprofit: ownNonprofit,
+  },
+  {
+    email: `librarian@${demoHost(ownNonprofit)}`,
+    lastName: 'Librarian',
+    jobTitle: 'Librarian, from next month',
+    roles: ['NONPROFIT_STAFF'],
+    nonprofit: ownNonprofit,
+    isInvited: true,
+  },
+  { email: 'second@reviewers.example', lastName: 'Second Reviewer', jobTitle: 'Retired accountant', roles: ['REVIEWER'] },
+  { email: 'third@reviewers.example', lastName: 'Third Reviewer', jobTitle: 'Teacher', roles: ['REVIEWER'] },
+];
+
+export function directorEmail(nonprofit: string): string {
+  return nonprofit === ownNonprofit ? 'nonprofit@demo.example' : `director@${demoHost(nonprofit)}`;
+}
+
+/** Fills in the other people of the demo. The invited one has a link that nobody was sent. */
+export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
+  const nonprofits = await tx.selectFrom('nonprofits').select(['id', 'ein']).execute();
+  const idByEin = new Map(nonprofits.map(({ id, ein }) => [ein, id]));
+  const rows = demoPeople.map(({ nonprofit, isInvited, ...person }) => ({
+    ...person,
+    firstName: 'Demo',
+    passwordHash: isInvited ? null : passwordHash,
+    nonprofitId: nonprofit === undefined ? null : (idByEin.get(demoEin(nonprofit)) ?? null),
+  }));
+  const people = await tx.insertInto('users').values(rows).returning(['id', 'passwordHash', 'nonprofitId', 'jobTitle']).execute();
+  for (const { id, passwordHash: hash, nonprofitId, jobTitle } of people) {
+    if (hash === null) await createSetUpLink(tx, id);
+    if (jobTitle === 'Director')
+      await tx.updateTable('nonprofits').set({ primaryUserId: id }).where('id', '=', nonprofitId).execute();
+  }
+}
+
+/** A demo user, as the one who acts. */
+export async function demoActor(tx: Tx, email: string): Promise<Actor> {
+  const { id, roles, nonprofitId } = await tx
+    .selectFrom('users')
+    .select(['id', 'roles', 'nonprofitId'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { id, roles: roles as Role[], nonprofit: nonprofitId };
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { type DirectoryOpportunity, directoryPageSize } from '#contract/directory/directory.ts';
+import { numberedValues, prepared } from '#server/database/prepared.ts';
+import type { OpportunitiesView } from '#server/directory/query.ts';
+import { opportunityColumns } from './item-columns.ts';
+
+const panels = ['service', 'hours', 'regions', 'skills'] as const;
+type PanelName = (typeof panels)[number];
+
+export interface OpportunitiesFound {
+  count: number;
+  opportunities: DirectoryOpportunity[];
+  /** by panel: how many there would be with each choice, given what is chosen in the other panels */
+  counts: Record<PanelName, Record<string, number>>;
+}
+
+/** Found by the words of its title and description, and of its nonprofit's name. */
+const words = `to_tsvector('simple', search_normal(volunteer_opportunities.title || ' ' || left(volunteer_opportunities.description, 10000)
+  || ' ' || nonprofits.name))`;
+
+/** A page with its counts in one statement: the match of the search is made once, and each panel counts in it. */
+function opportunitiesStatement(view: OpportunitiesView): pg.QueryConfig {
+  const { values, bind } = numberedValues();
+  const searched = view.search !== '' && `${words} @@ (SELECT search_query(${bind(view.search)}))`;
+  const chosen = panels.flatMap((panel) => {
+    if (view[panel].length === 0) return [];
+    const place = bind(view[panel]);
+    return [{ panel, condition: panel === 'service' ? `service = ANY (${place}::text[])` : `${panel} && ${place}::text[]` }];
+  });
+  const where = (without?: PanelName) =>
+    `WHERE true ${chosen.flatMap(({ panel, condition }) => (panel === without ? [] : [`AND ${condition}`])).join(' ')}`;
+  const counted = (panel: PanelName) => {
+    const rows =
+      panel === 'service'
+        ? `SELECT service AS value, count(*)::int AS count FROM found ${where(panel)} AND service <> '' GROUP BY service`
+        : `SELECT value, count(*)::int AS count FROM found CROSS JOIN LATERAL unnest(${panel}) AS value ${where(panel)} GROUP BY value`;
+    return `'${panel}', coalesce((SELECT json_object_agg(value, count) FROM (${rows}) AS counted), '{}')`;
+  };
+  const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
+  const text = `WITH found AS MATERIALIZED (
+      SELECT volunteer_opportunities.id, service, hours, regions, skills
+      FROM volunteer_opportunities JOIN nonprofits ON nonprofits.id = volunteer_opportunities.nonprofit_id
+      WHERE nonprofits.display ${searched ? `AND ${searched}` : ''}),
+    page AS MATERIALIZED (SELECT id FROM found ${where()} ORDER BY id DESC ${paging})
+    SELECT (SELECT count(*)::int FROM found ${where()}) AS count,
+      coalesce((SELECT json_agg(item) FROM (
+        SELECT ${opportunityColumns} FROM page JOIN volunteer_opportunities USING (id)
+        JOIN nonprofits ON nonprofits.id = volunteer_opportunities.nonprofit_id
+        ORDER BY volunteer_opportunities.id DESC) AS item), '[]') AS opportunities,
+      json_build_object(${panels.map(counted).join(', ')}) AS counts`;
+  return prepared(text, values);
+}
+
+export async function findOpportunities(pool: pg.Pool, view: OpportunitiesView): Promise<OpportunitiesFound> {
+  const { rows } = await pool.query<OpportunitiesFound>(opportunitiesStatement(view));
+  if (!rows[0]) throw new Error('a statement without FROM answers one row');
+  return rows[0];
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { darkTextShade, paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
+import { encodedOnce, sendEncoded } from './encoding.ts';
+
+/** The directory's one style sheet and one script, as the page names them. */
+export interface Assets {
+  style: string | null;
+  script: string | null;
+  /** the fonts of the first view */
+  fonts: string[];
+}
+
+const webFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}
+
+const forEver = 'public, max-age=31536000, immutable';
+
+/** Serves the style sheet that the build made, with the programme's colour in it, under a name made from its content. */
+export async function serveAssets(http: FastifyInstance, programmeColour: string): Promise<Assets> {
+  const entry = await builtEntry();
+  if (!entry) return { style: null, script: null, fonts: [] };
+  const built = await Promise.all((entry.css ?? []).map((file) => readFile(webFolder + file, 'utf8')));
+  const style = await serveText(http, 'text/css', 'css', `${colours(programmeColour)}${built.join('')}`);
+  const latin = /(public-sans|source-serif-4)-latin-wght-normal/;
+  return {
+    style,
+    script: `/${entry.file}`,
+    fonts: (entry.assets ?? []).filter((file) => latin.test(file)).map((file) => `/${file}`),
+  };
+}
+
+/** Undefined where the web is not built, as in the server's own tests: pages then go without. */
+async function builtEntry(): Promise<ManifestEntry | undefined> {
+  const text = await readFile(`${webFolder}.vite/manifest.json`, 'utf8').catch(() => '{}');
+  return (JSON.parse(text) as Record<string, ManifestEntry>)['directory/directory.ts'];
+}
+
+async function serveText(http: FastifyInstance, type: string, extension: string, text: string): Promise<string> {
+  const name = `/directory/style-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${extension}`;
+  const body = encodedOnce(Buffer.from(text));
+  http.get(name, (request, reply) =>
+    sendEncoded(request, reply.header('cache-control', forEver).type(`${type}; charset=utf-8`), body),
+  );
+  return name;
+}
+
+/** The programme's colour in both schemes, as the theme of the app has it. */
+function colours(programmeColour: string): string {
+  const shades = programmeShades(programmeColour, paper);
+  const [light, dark, text] = [shades[solidShade.light], shades[solidShade.dark], shades[darkTextShade]];
+  const inDark = `{--accent:${text};--solid:${dark}}`;
+  return `:root{--accent:${light};--solid:${light}}@media (prefers-color-scheme:dark){:root:not([data-scheme=light])${inDark}}:root[data-scheme=dark]${inDark}`;
+}

@@ -1,0 +1,118 @@
+import { paper } from '#contract/appearance/colour.ts';
+import type { PublicConfig } from '#contract/programme/config.ts';
+import type { Assets } from './assets.ts';
+import { schemeScript, schemeSwitch } from './chosen-scheme.ts';
+import { type Content, type Html, html, jsonScript } from './html.ts';
+import type { LinkedData } from './linked-data.ts';
+
+/** A page of the directory, before it is put into its frame. */
+export interface Page {
+  title: string;
+  /** for search engines and for cards where the page is shared */
+  description: string;
+  /** this page's one address: path and query */
+  path: string;
+  /** which entry of the navigation it belongs to */
+  section: Section | null;
+  /** left out of search engines: searches, filtered views, what is not there */
+  hidden?: boolean;
+  /** the path of a picture for where the page is shared */
+  picture?: string | null;
+  type?: 'website' | 'article';
+  data?: readonly LinkedData[];
+  body: Html;
+}
+
+const sections = [
+  { path: '/directory', label: 'Nonprofits' },
+  { path: '/directory/volunteer', label: 'Volunteer' },
+  { path: '/directory/events', label: 'Events' },
+  { path: '/directory/news', label: 'News' },
+] as const;
+type Section = (typeof sections)[number]['path'];
+
+export type Frame = (page: Page, origin: string) => Html;
+
+/** The frame round every page. What is the same on all of them is written once. */
+export function openFrame(programme: PublicConfig, assets: Assets): Frame {
+  const head = headOf(assets);
+  const foot = footOf(programme);
+  const bars = new Map<Section | null, Html>([null, ...sections.map(({ path }) => path)].map((at) => [at, barOf(programme, at)]));
+  return (page, origin) => html`<!doctype html>
+<html lang="en">
+<head>
+${head}
+<title>${page.title} · ${programme.programmeName}</title>
+<meta name="description" content="${page.description}">
+${page.hidden ? html`<meta name="robots" content="noindex, follow">` : html`<link rel="canonical" href="${origin}${page.path}">`}
+${sharing(page, origin, programme)}
+${page.data?.map((data) => jsonScript('application/ld+json', { '@context': 'https://schema.org', ...data }))}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+${bars.get(page.section)}
+<main id="main" tabindex="-1">
+${page.body}
+</main>
+${foot}
+</body>
+</html>
+`;
+}
+
+function headOf({ style, script, fonts }: Assets): Html {
+  return html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${schemeScript}
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
+${fonts.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+${style !== null && html`<link rel="stylesheet" href="${style}">`}
+${script !== null && html`<script type="module" src="${script}"></script>`}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">`;
+}
+
+/** What a card shows where the page is shared. */
+function sharing(
+  { title, description, path, picture, type = 'website' }: Page,
+  origin: string,
+  programme: PublicConfig,
+): Content {
+  return html`<meta property="og:site_name" content="${programme.programmeName}">
+<meta property="og:type" content="${type}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${origin}${path}">
+${picture && html`<meta property="og:image" content="${origin}${picture}">`}
+<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`;
+}
+
+function barOf({ programmeName, programmeSiteUrl }: PublicConfig, at: Section | null): Html {
+  return html`<header class="bar">
+<div class="inner">
+<a class="logo" href="/directory"><span class="mark" aria-hidden="true">${programmeName.slice(0, 1)}</span><span class="name">${programmeName}</span></a>
+<nav class="sections" aria-label="Directory">
+<ul>${sections.map(({ path, label }) => html`<li><a href="${path}"${path === at && html` aria-current="page"`}>${label}</a></li>`)}</ul>
+</nav>
+<nav class="doors" aria-label="Programme">
+${programmeSiteUrl && html`<a href="${programmeSiteUrl}">Home</a>`}
+<a id="door" href="/login">Login</a>
+</nav>
+${schemeSwitch}
+</div>
+</header>`;
+}
+
+function footOf({ programmeName, programmeEmail, programmeSiteUrl }: PublicConfig): Html {
+  return html`<footer class="foot">
+<div class="inner">
+<p class="name">${programmeName}</p>
+<ul>
+<li><a href="mailto:${programmeEmail}">${programmeEmail}</a></li>
+${programmeSiteUrl && html`<li><a href="${programmeSiteUrl}">About the programme</a></li>`}
+<li><a href="/login">For nonprofits and staff</a></li>
+</ul>
+</div>
+</footer>`;
+}

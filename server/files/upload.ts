@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises';
+import { refuseFields } from '#server/http/errors.ts';
+import type { Storage } from './storage.ts';
+import { admitUpload } from './turns-by-person.ts';
+
+/** A file that a person has sent, on the disk until the call has ended. */
+export interface UploadedFile {
+  path: string;
+  /** the sender's id: people take turns */
+  person: number;
+  /** aborts when the sender leaves */
+  signal: AbortSignal;
+}
+
+/** Gives an upload a temporary file, which is deleted afterwards. Throws 429 where the person has too many uploads. */
+export async function withUpload<T>(
+  storage: Storage,
+  person: number,
+  work: (file: UploadedFile, sender: AbortController) => Promise<T>,
+): Promise<T> {
+  const leave = admitUpload(person);
+  try {
+    const sender = new AbortController();
+    const path = await storage.temporaryPath();
+    return await work({ path, person, signal: sender.signal }, sender).finally(() => rm(path, { force: true }));
+  } finally {
+    leave();
+  }
+}
+
+export const brokeOff = () => refuseFields({ non_field_errors: ['The request broke off.'] });

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { until } from '#tests/running-app.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** Takes its time: a large picture in one colour has few bytes and many pixels. */
+async function form(background: string, side = 1_500): Promise<FormData> {
+  const bytes = await sharp({ create: { width: side, height: side, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const made = new FormData();
+  made.set('image', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'picture.png');
+  return made;
+}
+const send = ({ id, token }: SignedInPerson, body: FormData) => api.call('POST', `user/${id}/image/`, { token, form: body });
+const filesIn = (folder: string) => readdir(join(api.app.config.dataDir, 'files', folder));
+
+test('a person may have ten uploads at once; another person waits for one of them only', async () => {
+  const [many, one] = [await createSignedIn(api.db), await createSignedIn(api.db)];
+  const [large, small] = [await form('red'), await form('blue', 20)];
+  let finished = 0;
+  const uploads = Array.from({ length: 12 }, async () => {
+    const answer = await send(many, large);
+    if (answer.status === 200) finished += 1;
+    return answer;
+  });
+  const refused = await Promise.race(uploads);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { detail: 'You already have 10 uploads under way. Wait until one has finished, then try again.' },
+    headers: { 'retry-after': '5' },
+  });
+  expect((await send(one, small)).status).toBe(200);
+  expect(finished).toBeLessThan(9);
+  const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
+  expect((await send(many, small)).status).toBe(200);
+  expect(await filesIn('incoming')).toEqual([]);
+}, 120_000);
+
+test('a picture whose sender left is not encoded', async () => {
+  const [first, gone, last] = [await createSignedIn(api.db), await createSignedIn(api.db), await createSignedIn(api.db)];
+  const [large, theirs, small] = [await form('green', 6_000), await form('white', 30), await form('black', 20)];
+  const before = send(first, large);
+  const sender = new AbortController();
+  const url = new URL(`/api/v1/user/${gone.id}/image/`, api.app.http.listeningOrigin);
+  const left = fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Token ${gone.token}` },
+    body: theirs,
+    signal: sender.signal,
+  });
+  await until('both have arrived', 60, async () => (await filesIn('incoming').catch(() => [])).length === 2);
+  sender.abort();
+  await expect(left).rejects.toThrow();
+  expect([(await before).status, (await send(last, small)).status]).toEqual([200, 200]);
+  expect((await api.get('user/me/', gone.token)).body.profile_image).toBeNull();
+  expect(await filesIn('incoming')).toEqual([]);
+  expect(api.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Db } from '#server/database/connection.ts';
+import type { Storage } from '#server/files/storage.ts';
+import type { Config } from '#server/process/config.ts';
+
+/** What a route needs, passed explicitly. */
+export interface App {
+  http: FastifyInstance;
+  config: Config;
+  db: Db;
+  /** for hand-written SQL with named statements */
+  pool: pg.Pool;
+  /** uploaded files and pictures */
+  storage: Storage;
+  /** in tests and development: every result is checked against its shape */
+  checkResults: boolean;
+}

@@ -1,0 +1,31 @@
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { App } from './app.ts';
+import { refuse } from './errors.ts';
+import { type Answer, type Call, readCall, routePath, send } from './serve.ts';
+
+type OctetsEndpoint = Endpoint & { octets: true };
+type OctetsCall<E extends Endpoint> = Omit<Call<E>, 'body'> & { db: Db; bytes: Buffer };
+
+/** Serves a call whose body is bytes, once they are all there. The handler opens its transaction itself: no disk is waited for in it. */
+export function serveOctets<const E extends OctetsEndpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: OctetsCall<E>) => Answer<E>,
+): void {
+  // in a scope of its own: every other call goes on refusing this type of body
+  app.http.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+    scope.route({
+      method: endpoint.method,
+      url: routePath(endpoint),
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      handler: async (request, reply) => {
+        const call = await readCall(app, endpoint, request);
+        const bytes = request.body;
+        if (!Buffer.isBuffer(bytes)) throw refuse(415, 'Unsupported media type: send application/octet-stream.');
+        return send(app, endpoint, reply, await handler({ ...call, db: app.db, bytes } as OctetsCall<E>));
+      },
+    });
+  });
+}

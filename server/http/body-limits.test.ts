@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { defaultBodyLimit } from '#contract/wire/endpoint.ts';
+
+/** UTF-8 takes up to three bytes for what counts as one character. */
+const bytesOfCharacter = 3;
+/** of a text whose form is limited by a pattern, and of a number */
+const bytesOfOther = 200;
+
+/** Bytes of the largest body that a JSON Schema allows; arrays without a limit count one item. */
+function largest(schema: z.core.JSONSchema.BaseSchema): number {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return Math.max(...choices.map((choice) => largest(choice as z.core.JSONSchema.BaseSchema)));
+  if (schema.type === 'array') return (schema.maxItems ?? 1) * (largest(schema.items as z.core.JSONSchema.BaseSchema) + 1);
+  if (schema.type === 'string') return schema.maxLength === undefined ? bytesOfOther : schema.maxLength * bytesOfCharacter;
+  const members = Object.entries(schema.properties ?? {});
+  if (members.length === 0) return bytesOfOther;
+  return members.reduce((sum, [key, member]) => sum + key.length + 10 + largest(member as z.core.JSONSchema.BaseSchema), 2);
+}
+
+/** 500 elements of 100 options, and 500 long answers, are more than one body holds: those calls say so with a 413. */
+const larger = ['createTemplate', 'changeTemplate'];
+
+const bodies = allEndpoints.flatMap(({ name, ...endpoint }) => {
+  if (!('body' in endpoint) || endpoint.body === undefined || 'upload' in endpoint || larger.includes(name)) return [];
+  return [{ name, body: endpoint.body, limit: 'bodyLimit' in endpoint ? endpoint.bodyLimit : defaultBodyLimit }];
+});
+
+test.each(bodies)('$name takes the longest legal texts', ({ body, limit }) => {
+  expect(largest(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))).toBeLessThan(limit ?? defaultBodyLimit);
+});

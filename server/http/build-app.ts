@@ -1,0 +1,164 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { defaultBodyLimit } from '#contract/wire/endpoint.ts';
+import { eventRoutes } from '#server/announcements/events/routes.ts';
+import { newsRoutes } from '#server/announcements/news/routes.ts';
+import { volunteerRoutes } from '#server/announcements/opportunities/routes.ts';
+import { applicationResponseRoutes } from '#server/applications/responses/routes.ts';
+import { applicationTemplateRoutes } from '#server/applications/templates/routes.ts';
+import { auditRoutes } from '#server/audit/routes.ts';
+import { categoryRoutes } from '#server/categories/routes.ts';
+import type { Database } from '#server/database/connection.ts';
+import { directoryRoutes } from '#server/directory/routes.ts';
+import { downloadRoutes } from '#server/downloads/routes.ts';
+import { serveFiles } from '#server/files/routes.ts';
+import { openStorage } from '#server/files/storage.ts';
+import { mailRoutes } from '#server/mail/routes.ts';
+import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
+import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
+import { registrationRoutes } from '#server/people/sign-in/registration-routes.ts';
+import { accountRoutes } from '#server/people/sign-in/routes.ts';
+import { userRoutes } from '#server/people/users/routes.ts';
+import type { Config } from '#server/process/config.ts';
+import { healthRoutes } from '#server/process/health.ts';
+import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
+import { programmeRoutes } from '#server/programme/routes.ts';
+import { reviewRoutes } from '#server/reviews/routes.ts';
+import { methodsOf } from './allowed-methods.ts';
+import type { App } from './app.ts';
+import { contentSecurity } from './content-security.ts';
+import { handleError, notFound, refuse } from './errors.ts';
+import { readJsonBodies } from './json-body.ts';
+import { openApiRoutes } from './openapi-routes.ts';
+import { isPageRequest, openShell, serveWebFiles } from './web-files.ts';
+
+interface Parts {
+  config: Config;
+  database: Database;
+  log: FastifyBaseLogger;
+}
+
+/** for all of a request: the largest upload on a quarter of a Mbit/s. One of which nothing comes ends sooner. */
+const longestRequest = 15 * 60_000;
+
+let started = 0;
+const processTag = Math.random().toString(36).slice(2, 8);
+
+/** Builds the app: everything that is registered stands here. */
+export async function buildApp({ config, database, log }: Parts): Promise<App> {
+  const http = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${processTag}-${(++started).toString(36)}`,
+    bodyLimit: defaultBodyLimit,
+    connectionTimeout: config.idleMilliseconds,
+    requestTimeout: longestRequest,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    forceCloseConnections: 'idle',
+    frameworkErrors: handleError as never,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  const storage = openStorage(config.dataDir);
+  const app: App = { http, config, db: database.db, pool: database.pool, storage, checkResults: !config.production };
+  http.setErrorHandler(handleError);
+  // Bodies are JSON or an upload: Fastify by itself reads text too.
+  http.removeContentTypeParser('text/plain');
+  readJsonBodies(http);
+  closeLastConnections(http);
+  await protect(http, config);
+  logRequests(http);
+  await measureRequests(http, config);
+
+  healthRoutes(app);
+  metricsRoute(app);
+  programmeRoutes(app);
+  accountRoutes(app);
+  registrationRoutes(app);
+  applicationTemplateRoutes(app);
+  await applicationResponseRoutes(app);
+  reviewRoutes(app);
+  auditRoutes(app);
+  mailRoutes(app);
+  downloadRoutes(app);
+  userRoutes(app);
+  nonprofitRoutes(app);
+  wishListRoutes(app);
+  categoryRoutes(app);
+  eventRoutes(app);
+  newsRoutes(app);
+  volunteerRoutes(app);
+  serveFiles(http, storage);
+  await directoryRoutes(app);
+  await openApiRoutes(app);
+  await serveWebFiles(http);
+  const shell = await openShell(config);
+  http.setNotFoundHandler((request, reply) => {
+    if (isPageRequest(request)) return shell(reply);
+    throw refuseUnknown(request);
+  });
+  return app;
+}
+
+async function protect(http: FastifyInstance, { production }: Config): Promise<void> {
+  http.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-encoding'] !== undefined)
+      throw refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.');
+  });
+  await http.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+  });
+  const { constants } = await import('node:zlib');
+  await http.register(compress, {
+    globalDecompression: false,
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}
+
+/** One line a request: its id and route, never its address, query, body or person. */
+function logRequests(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', contentSecurity());
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
+
+/** A stop closes idle connections once. A request that ends later would leave one open for as long as it is kept alive. */
+function closeLastConnections(http: FastifyInstance): void {
+  let stopping = false;
+  http.addHook('preClose', async () => {
+    stopping = true;
+  });
+  http.addHook('onResponse', async () => {
+    if (stopping) setImmediate(() => http.server.closeIdleConnections());
+  });
+}
+
+function refuseUnknown(request: FastifyRequest) {
+  const allowed = methodsOf(request.url);
+  if (allowed.length === 0) return notFound();
+  return refuse(405, `Method "${request.method}" not allowed.`, { allow: allowed.join(', ') });
+}

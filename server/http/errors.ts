@@ -1,0 +1,132 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type * as z from 'zod/mini';
+import { templateMessages } from '#contract/applications/templates.ts';
+import { categoryMessages } from '#contract/categories/categories.ts';
+import { toWire, wirePath } from '#contract/wire/keys.ts';
+import { outageOf } from './outages.ts';
+
+/** Messages by field, keys in the wire's spelling; `non_field_errors` for the whole. */
+export type FieldErrors = Record<string, string[]>;
+
+type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
+
+/** A request that is answered with a clear no. What it says is shown to the person. */
+export class Refusal extends Error {
+  readonly status: 400 | RefusalStatus;
+  readonly body: object;
+  readonly headers: Record<string, string>;
+
+  constructor(status: 400 | RefusalStatus, body: object, headers: Record<string, string> = {}) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A refusal in a sentence. `extra` adds members beside `detail` (a 409 carries the current record). */
+export function refuse(status: RefusalStatus, detail: string, headers?: Record<string, string>, extra?: object): Refusal {
+  return new Refusal(status, { detail, ...(extra && toWire(extra)) }, headers);
+}
+
+/** Wrong input, by field. */
+export function refuseFields(errors: FieldErrors): Refusal {
+  return new Refusal(400, errors);
+}
+
+export const notFound = () => refuse(404, 'Not found.');
+export const notAllowed = () => refuse(403, 'You do not have permission to perform this action.');
+export const notSignedIn = () => refuse(401, 'Authentication credentials were not provided.', { 'www-authenticate': 'Token' });
+
+/** `64 kB`, `1.5 MB`: never more than it is */
+function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} kB` : `${Math.floor(bytes / 100_000) / 10} MB`;
+}
+
+/** zod's issues in the wire's form; an issue of the whole goes to `non_field_errors`. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const path = wirePath(issue.path) || 'non_field_errors';
+    errors[path] = [...new Set([...(errors[path] ?? []), issue.message])];
+  }
+  return errors;
+}
+
+/** A named constraint that a person's input can break, and what is then said at which field. */
+const constraintMessages: Record<string, { field: string; message: string }> = {
+  users_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
+  application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
+  nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
+  events_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  volunteer_opportunities_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  nonprofits_print_category_exists: { field: 'print_category', message: 'This category does not exist.' },
+  categories_name_unique: { field: 'name', message: categoryMessages.taken },
+  category_groups_name_unique: { field: 'name', message: categoryMessages.groupTaken },
+  nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
+};
+
+function fromConstraint(error: pg.DatabaseError): Refusal | null {
+  const known = error.constraint === undefined ? undefined : constraintMessages[error.constraint];
+  return known ? refuseFields({ [known.field]: [known.message] }) : null;
+}
+
+function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refuse(413, `The request is too large: the limit is ${sizeInWords(request.routeOptions.bodyLimit ?? 0)}.`);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refuse(415, 'Unsupported media type: send application/json.');
+    case 'FST_MP_PREMATURE_CLOSE':
+      return refuseFields({ non_field_errors: ['The upload broke off.'] });
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
+    // the sender went away, or was given up: 400 is what tells it from a connection of ours that was lost
+    case 'ECONNRESET':
+      return error.statusCode === 400 ? refuseFields({ non_field_errors: ['The request broke off.'] }) : null;
+    case 'FST_ERR_BAD_URL':
+      return notFound();
+    default:
+      if (error instanceof SyntaxError && error.statusCode === 400)
+        return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
+      return isForUnknownPath(error) ? notFound() : null;
+  }
+}
+
+/** A path parameter that is too long, a path out of the folder of files: addresses that nothing of ours has. */
+function isForUnknownPath({ code, statusCode }: FastifyError): boolean {
+  return code === 'FST_ERR_MAX_PARAM_LENGTH' || statusCode === 403 || statusCode === 404 || statusCode === 414;
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof pg.DatabaseError) return fromConstraint(error);
+  return error instanceof Error ? fromFastify(error as FastifyError, request) : null;
+}
+
+/** What a handler had already said of the result that it then did not send. */
+function forgetHeaders(reply: FastifyReply): void {
+  for (const name of ['content-type', 'content-length', 'content-range', 'content-disposition', 'accept-ranges', 'etag'])
+    reply.removeHeader(name);
+  reply.header('cache-control', 'no-store');
+}
+
+/** The one error handler: a refusal as it is, all else a 500 with the request's id and a log line. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error, request);
+  forgetHeaders(reply);
+  if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+  const outage = outageOf(error);
+  if (outage) {
+    request.log.error({ code: (error as NodeJS.ErrnoException).code, requestId: request.id }, outage.log);
+    return reply.code(503).header('retry-after', '10').send({ detail: outage.detail, request_id: request.id });
+  }
+  const status = (error as FastifyError).statusCode === 503 ? 503 : 500;
+  request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  return reply.code(status).send({ detail: 'Something went wrong! Please try again later.', request_id: request.id });
+}

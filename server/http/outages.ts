@@ -1,0 +1,29 @@
+/** What keeps the server from its work for a while, through no fault of the request. */
+interface Outage {
+  /** shown to the person */
+  detail: string;
+  log: string;
+}
+
+const noDatabase: Outage = {
+  detail: 'The database does not answer at the moment. Please try again in a minute.',
+  log: 'a request found no database',
+};
+const fullDisk: Outage = {
+  detail: 'Saving is not possible at the moment: the disk of the server is full. Please try again later.',
+  log: 'the disk is full',
+};
+
+/** Classes 08 (connection), 57P (shutdown, crash, start) and 53300 (too many connections) of PostgreSQL's codes. */
+const lostDatabase = /^(08...|57P0[1-5]|53300)$/;
+/** Errors of the driver that carry no code. */
+const lostInWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/** The outage behind an error; null for an error of another kind. */
+export function outageOf(error: unknown): Outage | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return fullDisk;
+  return syscall === 'connect' || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Actor, may } from '#contract/people/permissions.ts';
+import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/wire/endpoint.ts';
+import { errorWords } from '#contract/wire/error-words.ts';
+import { camelKey, fromWire, toWire } from '#contract/wire/keys.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { readActor, type SignedIn, tokenHashOf } from '#server/people/sign-in/session.ts';
+import type { App } from './app.ts';
+import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
+import { textErrors } from './refuse-unstorable-text.ts';
+
+z.config({ localeError: errorWords });
+
+/** JSON that PostgreSQL built, in the wire's spelling already: it is passed through as it is. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** An answer with another status than its endpoint's: what a POST found instead of making it. */
+export class WithStatus<Result> {
+  readonly status: 200 | 201;
+  readonly result: Result;
+  constructor(status: 200 | 201, result: Result) {
+    this.status = status;
+    this.result = result;
+  }
+}
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** who asks; a visitor can only be where the endpoint's access is `anyone` */
+  actor: E['access'] extends 'anyone' ? Actor | null : Actor;
+  /** hash of the token in use */
+  tokenHash: E['access'] extends 'anyone' ? Buffer | null : Buffer;
+  app: App;
+  log: FastifyBaseLogger;
+  /** address of the caller */
+  ip: string;
+  userAgent: string;
+}
+
+export type Answer<E extends Endpoint> = Promise<
+  E['result'] extends null ? void : ResultOf<E> | JsonText | WithStatus<ResultOf<E>>
+>;
+type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
+type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;
+type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes<E>;
+
+/** Serves a call: session, access, input, one transaction for a write, the check of the result. */
+export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  register(app, endpoint, async (request) => {
+    const call = await readCall(app, endpoint, request);
+    if (endpoint.method === 'GET') return (handler as Reads<E>)({ ...call, db: app.db });
+    return transact(app.db, (tx) => (handler as Writes<E>)({ ...call, tx }));
+  });
+}
+
+/**
+ * As `serve`, for a write that first does something slow (hashing a password, say) that must not
+ * hold a connection: the handler opens its transaction itself.
+ */
+export function serveInSteps<const E extends Endpoint>(app: App, endpoint: E, handler: Reads<E>): void {
+  register(app, endpoint, async (request) => handler({ ...(await readCall(app, endpoint, request)), db: app.db }));
+}
+
+/** Puts a call on its path; what `answer` resolves to is sent in the wire's form. */
+export function register(app: App, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>): void {
+  app.http.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    // who sends no token is refused before the body is read
+    onRequest: async ({ headers }) => {
+      if (endpoint.access !== 'anyone' && !tokenHashOf(headers.authorization)) throw notSignedIn();
+    },
+    handler: async (request, reply) => send(app, endpoint, reply, await answer(request)),
+  });
+}
+
+/** Who asks, and what for, checked. Throws 401, 403, 404 or 400. */
+export async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
+  const session = await sessionFor(app, endpoint, request);
+  const { params, body } = endpoint;
+  const call = {
+    params: params && parseParams(params, request.params),
+    query: parseQuery(endpoint, request),
+    body: body && parseInput(body, request.body === undefined ? {} : request.body),
+    ...session,
+    app,
+    log: request.log,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+  return call as Call<E>;
+}
+
+/** `nonprofits/{id}/` → `/api/v1/nonprofits/:id/` */
+export function routePath(endpoint: Endpoint): string {
+  return apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Who asks; throws 401 or 403 for who may not call this endpoint at all. */
+export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
+  const session: SignedIn | null = await readActor(app.pool, request.headers.authorization);
+  const actor = session?.actor ?? null;
+  if (!may(actor, endpoint.access)) throw actor ? notAllowed() : notSignedIn();
+  return { actor, tokenHash: session?.tokenHash ?? null };
+}
+
+/** The query, checked; `?a=1&a=2` is the list `1,2`. Throws 400 naming what is wrong. */
+export function parseQuery<E extends Pick<Endpoint, 'query'>>({ query }: E, request: FastifyRequest): QueryOf<E> {
+  return (query && parseInput(query, joinRepeated(request.query as Record<string, unknown>))) as QueryOf<E>;
+}
+
+/** Wrong parameters in a path are a 404. */
+export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, fromWire(params));
+  if (!parsed.success || textErrors(params)) throw notFound();
+  return parsed.data;
+}
+
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const unreadable = textErrors(input);
+  if (unreadable) throw refuseFields(unreadable);
+  const parsed = z.safeParse(schema, fromWire(input));
+  if (!parsed.success) throw refuseFields(fieldErrors(parsed.error.issues));
+  return parsed.data;
+}
+
+/** Of two spellings of one name the last counts. */
+function joinRepeated(query: Record<string, unknown>): Record<string, unknown> {
+  const joined: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(query)) joined[camelKey(key)] = Array.isArray(value) ? value.join(',') : value;
+  return joined;
+}
+
+export function send(app: App, endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (endpoint.result === null) return reply.code(204).send();
+  if (result instanceof WithStatus) return send(app, { ...endpoint, status: result.status }, reply, result.result);
+  reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
+  if (result instanceof JsonText) {
+    if (app.checkResults) checkResult(endpoint, fromWire(JSON.parse(result.text)));
+    return reply.send(result.text);
+  }
+  if (app.checkResults) checkResult(endpoint, result);
+  return reply.send(JSON.stringify(toWire(result)));
+}
+
+/** In tests and development: an answer says exactly what its shape says, and nothing beside it. */
+function checkResult(endpoint: Endpoint, result: unknown): void {
+  const checked = z.parse(endpoint.result as z.ZodMiniType, result);
+  if (!isDeepStrictEqual(checked, result)) throw new Error(`${endpoint.name} answers members that its shape does not have`);
+}

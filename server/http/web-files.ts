@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/process/config.ts';
+import { contentSecurity } from './content-security.ts';
+
+const webFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+/** The built web: hashed names are kept for ever, and sent as they were compressed at the build. */
+export async function serveWebFiles(http: FastifyInstance): Promise<void> {
+  if (!existsSync(webFolder)) return;
+  await http.register(serveStatic, {
+    root: `${webFolder}assets/`,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+  await http.register(serveStatic, {
+    root: webFolder,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['index.html*', 'assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+  });
+}
+
+/** Paths that the server alone answers, whether or not there is something at them. */
+const ofServer = /^\/(api|media|assets|directory|sitemaps|metrics|application-files|download-[^/]*)(\/|$)/;
+/** No page's address ends like the name of a file. */
+const namesFile = /\.[a-z0-9]{1,8}$/i;
+
+/** A browser that opens a page: the shell answers, and its router decides what is shown. */
+export function isPageRequest(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?', 1)[0] ?? '';
+  return !ofServer.test(path) && !namesFile.test(path);
+}
+
+/** The page that every address of the browser side starts from, with this programme's configuration in it. */
+export async function openShell(config: Config): Promise<(reply: FastifyReply) => FastifyReply> {
+  const built = await readFile(`${webFolder}index.html`, 'utf8').catch(() => missing);
+  const told = JSON.stringify(config.public).replaceAll('<', '\\u003c');
+  const parts = built
+    .replace('<title>Almoner</title>', () => `<title>${escapeHtml(config.public.programmeName)}</title>`)
+    .replace(/(<script[^>]*id="almoner-config"[^>]*>)null(<\/script>)/, (_, open: string, close: string) => open + told + close)
+    .split('CSP_NONCE');
+  return (reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurity({ style: `'nonce-${nonce}'` }))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(parts.join(nonce));
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const missing =
+  '<!doctype html><html lang="en"><title>Almoner</title><p>The web is not built yet: run <code>npm run build</code>.</p></html>';

@@ -1,0 +1,12 @@
+/** The payload of every job, by the job's name. Rows store both: never rename a job that was released. */
+export interface JobPayloads {
+  'forget-answer-file': { id: number };
+  'forget-answer-upload': { id: string };
+  'forget-picture': { hash: string };
+  'deliver-mail': { id: number };
+  'mail-assignments': { reviewer: number };
+  'mail-conflict': { id: number };
+  'mail-password-reset': { email: string; request: string };
+}
+
+export type JobName = keyof JobPayloads;

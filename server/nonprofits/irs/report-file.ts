@@ -1,0 +1,58 @@
+import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { csvText, withoutFormulas } from '#server/downloads/csv-cells.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
+
+/** How many entries of a list are told; the rest is in its file. */
+const firstFew = 20;
+
+/** A possibly long list: it remembers the first few entries for the summary, and writes all of them to a CSV file. */
+export class ListFile<T> {
+  readonly path: string;
+  readonly first: T[] = [];
+  count = 0;
+  readonly #header: string[];
+  readonly #fields: (entry: T) => (string | number)[];
+  #pending = '';
+
+  private constructor(path: string, header: string[], fields: (entry: T) => (string | number)[]) {
+    this.path = path;
+    this.#header = header;
+    this.#fields = fields;
+  }
+
+  /** Takes away what an earlier import left there. Throws StartRefused where the folder can't be written to. */
+  static async start<T>(
+    folder: string,
+    name: string,
+    header: string[],
+    fields: (entry: T) => (string | number)[],
+  ): Promise<ListFile<T>> {
+    const path = join(folder, name);
+    try {
+      await mkdir(folder, { recursive: true });
+      await rm(path, { force: true });
+    } catch (error) {
+      throw new StartRefused(`${folder}: the import's lists can't be written there (${(error as Error).message}).`);
+    }
+    return new ListFile(path, header, fields);
+  }
+
+  async add(entry: T): Promise<void> {
+    if (this.count === 0) this.#pending = csvLine(this.#header);
+    this.count += 1;
+    if (this.first.length < firstFew) this.first.push(entry);
+    this.#pending += csvLine(this.#fields(entry));
+    if (this.#pending.length > 65_536) await this.close();
+  }
+
+  /** Writes what is not written yet. */
+  async close(): Promise<void> {
+    if (this.#pending === '') return;
+    await appendFile(this.path, this.#pending);
+    this.#pending = '';
+  }
+}
+
+const csvLine = (fields: (string | number)[]) =>
+  csvText([fields.map((field) => (typeof field === 'number' ? String(field) : withoutFormulas(field)))]);

@@ -1,0 +1,35 @@
+import { pickFields } from '#contract/fields/field.ts';
+import { storedLinks } from '#contract/fields/social-links.ts';
+import { profileTexts } from '#contract/people/user-texts.ts';
+import type { UserChanges } from '#contract/people/users.ts';
+import { readPhone } from './phone.ts';
+
+interface Before {
+  phoneNumber: string;
+  phoneRegion: string;
+}
+
+/** The columns of a person's own fields that were sent; those of who they are to the programme are `change.ts`'s. */
+export function ownColumns(sent: UserChanges, before: Before) {
+  const { viewedLearningCommonsModal, address, socialLinks } = sent;
+  return {
+    ...pickFields(profileTexts, sent),
+    ...(viewedLearningCommonsModal !== undefined && { viewedLearningCommonsModal }),
+    ...phoneColumns(sent, before),
+    ...given({ ...address }),
+    ...(socialLinks && storedLinks(socialLinks)),
+  };
+}
+
+/** A number and its country are one: either is checked with what the other is or becomes. */
+function phoneColumns({ phoneNumber, phoneRegion }: UserChanges, before: Before): Partial<Before> {
+  if (phoneNumber === undefined && phoneRegion === undefined) return {};
+  const after = { phoneNumber: phoneNumber ?? before.phoneNumber, phoneRegion: phoneRegion ?? before.phoneRegion };
+  const same = after.phoneNumber === before.phoneNumber && after.phoneRegion === before.phoneRegion;
+  return same ? {} : readPhone(after);
+}
+
+/** Without the members that were not sent. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,26 @@
+import { isPossiblePhoneNumber, isSupportedCountry } from 'libphonenumber-js/min';
+import { messages } from '#contract/wire/shapes.ts';
+import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
+
+export interface Phone {
+  phoneNumber: string;
+  phoneRegion: string;
+}
+
+const defaultRegion = 'US';
+
+/** What is wrong with a number, by the wire's field. Without a region it is read as one of the United States. */
+function phoneErrors({ phoneNumber, phoneRegion }: Phone): FieldErrors {
+  if (phoneNumber === '') return {};
+  const region = phoneRegion || defaultRegion;
+  if (!isSupportedCountry(region)) return { phone_region: [messages.region] };
+  return isPossiblePhoneNumber(phoneNumber, region) ? {} : { phone_number: [messages.phone] };
+}
+
+/** A phone as it is stored: without a number there is no region. Throws where it can't be a number. */
+export function readPhone(phone: Phone): Phone {
+  if (phone.phoneNumber === '') return { phoneNumber: '', phoneRegion: '' };
+  const errors = phoneErrors(phone);
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return phone;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from '#server/http/errors.ts';
+
+/** How many attempts each limit allows. */
+interface Kind {
+  name: string;
+  /** for one account from one network, or from one known device */
+  pair: number;
+  /** for one account from all networks together; known devices are not counted */
+  account?: number;
+  /** from one network for all accounts: a household or an office may share it */
+  network: number;
+  minutes: number;
+}
+
+export const attemptKinds = {
+  /** failed ones only */
+  signIn: { name: 'sign-in', pair: 10, account: 100, network: 100, minutes: 15 },
+  registration: { name: 'registration', pair: 10, network: 100, minutes: 60 },
+  resetRequest: { name: 'reset', pair: 5, network: 100, minutes: 60 },
+} satisfies Record<string, Kind>;
+
+interface Attempt {
+  ip: string;
+  email: string;
+  /** of a device that has signed in to this account before: strangers' attempts do not lock it out */
+  device?: Buffer | null;
+}
+
+/** Limits that hold across processes: their counters are rows in the database. */
+export interface AttemptLimits {
+  /** Counts an attempt, or throws 429 when there were too many. */
+  attempt(attempt: Attempt): Promise<void>;
+  /** Forgets an attempt that succeeded. */
+  succeeded(attempt: Attempt): Promise<void>;
+}
+
+export function openAttemptLimits(pool: pg.Pool, kind: Kind): AttemptLimits {
+  let opened: ReturnType<typeof openLimiters> | undefined;
+  const limiters = () => {
+    opened ??= openLimiters(pool, kind);
+    return opened;
+  };
+  return {
+    async attempt({ ip, email, device }) {
+      const { byPair, byAccount, byNetwork } = await limiters();
+      if (device) return consume(byPair, hashed(email, device.toString('base64url')));
+      const network = networkOf(ip);
+      await consume(byNetwork, network);
+      await consume(byPair, hashed(email, network));
+      if (byAccount) await consume(byAccount, hashed(email));
+    },
+    async succeeded({ ip, email, device }) {
+      const { byPair, byAccount, byNetwork } = await limiters();
+      const network = networkOf(ip);
+      await byPair.delete(hashed(email, device ? device.toString('base64url') : network));
+      if (device) return;
+      await byNetwork.reward(network);
+      await byAccount?.reward(hashed(email));
+    },
+  };
+}
+
+/** Loaded at the first attempt: the library brings a store for every database there is. */
+async function openLimiters(pool: pg.Pool, { name, pair, account, network, minutes }: Kind) {
+  const { RateLimiterPostgres } = await import('rate-limiter-flexible');
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: minutes * 60,
+    });
+  return {
+    byPair: limiter(`${name}-pair`, pair),
+    byAccount: account === undefined ? null : limiter(`${name}-account`, account),
+    byNetwork: limiter(`${name}-address`, network),
+  };
+}
+
+/** The counters contain no email addresses. */
+function hashed(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+/** Who has one IPv6 address has all of its /64. */
+function networkOf(ip: string): string {
+  const [address = ''] = ip.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? ip;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const after = (tail ?? '').split(':').filter((group) => group !== '').length;
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after;
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...(tail ?? '').split(':')];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`;
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    // The library rejects with what is left of the limit, and with an Error when something broke.
+    if (refused instanceof Error) throw refused;
+    const seconds = Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000);
+    throw refuse(429, `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, { 'retry-after': String(seconds) });
+  }
+}

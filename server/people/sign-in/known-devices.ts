@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { hashSecret, newSecret } from './session.ts';
+
+const keptDays = 400;
+
+/** The hash of a device's secret, where the device has signed in to this account before. */
+export async function findKnownDevice(db: Db, email: string, secret: string | undefined): Promise<Buffer | null> {
+  if (secret === undefined) return null;
+  const hash = hashSecret(secret);
+  const found = await db
+    .selectFrom('knownDevices')
+    .innerJoin('users', 'users.id', 'knownDevices.userId')
+    .select('users.id')
+    .where('knownDevices.hash', '=', hash)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return found ? hash : null;
+}
+
+/** Notes that a device has signed in; returns the secret for it to keep. A browser has one for all of its accounts. */
+export async function rememberDevice(tx: Tx, userId: number, given?: string): Promise<string> {
+  const secret = given ?? newSecret().secret;
+  const old = new Date(Date.now() - keptDays * 86_400_000).toISOString();
+  await tx.deleteFrom('knownDevices').where('userId', '=', userId).where('lastUsedAt', '<', old).execute();
+  await tx
+    .insertInto('knownDevices')
+    .values({ hash: hashSecret(secret), userId })
+    .onConflict((conflict) => conflict.columns(['hash', 'userId']).doUpdateSet({ lastUsedAt: sql<string>`now()` }))
+    .execute();
+  return secret;
+}

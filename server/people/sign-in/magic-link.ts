@@ -1,0 +1,23 @@
+import type { User } from '#contract/people/accounts.ts';
+import { linkGone } from '#contract/people/registration.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { findUser } from '#server/people/store.ts';
+import { findLinkedUser, holdLinkedUser } from './links.ts';
+import { startSession } from './session.ts';
+
+interface MagicLink {
+  userId: number;
+  magicToken: string;
+}
+
+/** Signs in who was invited. The link stays good until a password is set: an invitation may be opened on two devices. */
+export async function signInByLink(tx: Tx, link: MagicLink, userAgent: string): Promise<{ token: string; user: User }> {
+  await holdLinkedUser(tx, link.magicToken);
+  const found = await findLinkedUser(tx, 'MAGIC_LINK', String(link.userId), link.magicToken);
+  if (!found || found.passwordHash !== null) throw refuseFields({ non_field_errors: [linkGone] });
+  const token = await startSession(tx, found.id, userAgent);
+  const user = await findUser(tx, found.id);
+  if (!user) throw new Error('a user vanished while signing in');
+  return { token, user };
+}

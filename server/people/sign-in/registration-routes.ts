@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import {
+  confirmPasswordReset,
+  readPasswordReset,
+  register,
+  requestPasswordReset,
+  resetRequested,
+  signInByMagicLink,
+} from '#contract/people/registration.ts';
+import type { App } from '#server/http/app.ts';
+import { serve, serveInSteps } from '#server/http/serve.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
+import { signInByLink } from './magic-link.ts';
+import { registerAccount } from './register.ts';
+import { readResetLink, resetPassword } from './reset-password.ts';
+
+export function registrationRoutes(app: App): void {
+  const registrations = openAttemptLimits(app.pool, attemptKinds.registration);
+  const resetRequests = openAttemptLimits(app.pool, attemptKinds.resetRequest);
+
+  serveInSteps(app, register, ({ db, body, ip, userAgent }) =>
+    registerAccount({ db, limits: registrations, body, ip, userAgent }),
+  );
+
+  serveInSteps(app, requestPasswordReset, async ({ db, body, ip }) => {
+    await resetRequests.attempt({ ip, email: body.email });
+    await addJob(db, 'mail-password-reset', { email: body.email, request: randomUUID() });
+    return { detail: resetRequested };
+  });
+
+  serve(app, readPasswordReset, ({ db, params }) => readResetLink(db, params));
+
+  serveInSteps(app, confirmPasswordReset, async ({ db, params, body }) => {
+    const device = await resetPassword(db, params, body);
+    return { detail: 'Your password has been updated. You may now use this new password to log in.', device };
+  });
+
+  serve(app, signInByMagicLink, ({ tx, body, userAgent }) => signInByLink(tx, body, userAgent));
+}

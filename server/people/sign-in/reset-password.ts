@@ -1,0 +1,56 @@
+import { type confirmPasswordReset, linkGone } from '#contract/people/registration.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { rememberDevice } from './known-devices.ts';
+import { createLink, findLinkedUser, holdLinkedUser, setPassword, spendLink } from './links.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Mails a link, if there is such an account: a job, so that the answer to who asked says and takes the
+ * same for any address. `request` makes one letter of it, however often the job runs.
+ */
+export const mailPasswordReset: Task<'mail-password-reset'> = async ({ email, request }, { db }) => {
+  await transact(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'firstName'])
+      .where('email', '=', email)
+      .where('isActive', '=', true)
+      .executeTakeFirst();
+    if (!user || (await wasQueued(tx, request))) return;
+    const path = `/password/reset/${user.id}/${await createLink(tx, 'RESET_PASSWORD', user.id)}`;
+    await queueMail(tx, { to: email, template: 'reset-password', data: { firstName: user.firstName, path }, messageId: request });
+  });
+};
+
+interface Link {
+  uid: string;
+  token: string;
+}
+
+export async function readResetLink(db: Db, { uid, token }: Link): Promise<{ email: string }> {
+  const user = await findLinkedUser(db, 'RESET_PASSWORD', uid, token);
+  if (!user) throw refuse(404, linkGone);
+  return { email: user.email };
+}
+
+/** Uses a reset link, once. The owner's device is known from then on: strangers' attempts do not lock it out. */
+export async function resetPassword(db: Db, { uid, token }: Link, body: BodyOf<typeof confirmPasswordReset>): Promise<string> {
+  const gone = () => refuseFields({ non_field_errors: [linkGone] });
+  if (!(await findLinkedUser(db, 'RESET_PASSWORD', uid, token))) throw gone();
+  await refuseCommonPassword('new_password1', body.newPassword1);
+  const passwordHash = await hashPassword(body.newPassword1);
+  return transact(db, async (tx) => {
+    await holdLinkedUser(tx, token);
+    const user = await findLinkedUser(tx, 'RESET_PASSWORD', uid, token);
+    if (!user || !(await spendLink(tx, token))) throw gone();
+    await setPassword(tx, user.id, passwordHash);
+    await queueMail(tx, { to: user.email, template: 'password-changed', data: {} });
+    return rememberDevice(tx, user.id);
+  });
+}

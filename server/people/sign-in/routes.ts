@@ -1,0 +1,44 @@
+import { login, logout, readMe, readSetUp, setUp, uploadUserImage } from '#contract/people/accounts.ts';
+import { changePassword, endOneSession, endOtherSessions, listSessions } from '#contract/people/sessions.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { serveUpload } from '#server/http/multipart.ts';
+import { serve, serveInSteps } from '#server/http/serve.ts';
+import { findUser } from '#server/people/store.ts';
+import { replaceUserImage } from '#server/people/users/image.ts';
+import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { endSession, endSessions } from './session.ts';
+import { endOwnSession, findSessions } from './sessions-page.ts';
+import { readSetUpLink, useSetUpLink } from './set-up.ts';
+import { signIn } from './sign-in.ts';
+
+export function accountRoutes(app: App): void {
+  const limits = openAttemptLimits(app.pool, attemptKinds.signIn);
+
+  serveInSteps(app, login, ({ db, body, ip, userAgent }) => signIn({ db, limits, body, ip, userAgent }));
+
+  serve(app, logout, async ({ tx, tokenHash }) => endSession(tx, tokenHash));
+
+  serve(app, readMe, async ({ db, actor }) => {
+    const user = await findUser(db, actor.id);
+    if (!user) throw notFound();
+    return user;
+  });
+
+  serve(app, listSessions, async ({ db, actor, tokenHash }) => ({ results: await findSessions(db, actor.id, tokenHash) }));
+
+  serve(app, endOtherSessions, ({ tx, actor, tokenHash }) => endSessions(tx, actor.id, tokenHash));
+
+  serve(app, endOneSession, ({ tx, actor, params }) => endOwnSession(tx, actor.id, params.id));
+
+  serveInSteps(app, changePassword, ({ db, actor, tokenHash, ip, body }) =>
+    changeOwnPassword({ db, limits, userId: actor.id, tokenHash, ip, body }),
+  );
+
+  serveUpload(app, uploadUserImage, ({ actor, params, receive }) => replaceUserImage({ app, actor, id: params.id, receive }));
+
+  serve(app, readSetUp, ({ db, params }) => readSetUpLink(db, params.token));
+
+  serveInSteps(app, setUp, ({ db, params, body, userAgent }) => useSetUpLink(db, params.token, body, userAgent));
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Actor, Role } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+
+export interface SignedIn {
+  actor: Actor;
+  tokenHash: Buffer;
+}
+
+/** An opaque random text for a person to carry, and the hash that we keep of it. */
+export function newSecret(): { secret: string; hash: Buffer } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, hash: hashSecret(secret) };
+}
+
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The hash of the token that an `Authorization` header carries; null where it carries none. */
+export function tokenHashOf(authorization: string | undefined): Buffer | null {
+  const token = authorization?.match(/^(?:Token|Bearer) +([\w-]{20,100}) *$/i)?.[1];
+  return token ? hashSecret(token) : null;
+}
+
+/** Who asks, as the database has it at this moment. */
+export interface ActorRow {
+  id: number;
+  roles: Role[];
+  nonprofit_id: number | null;
+  /** the session's last use should be written again */
+  touch: boolean;
+}
+
+/** Selects the `ActorRow` of a token's hash, which stands at `place`: a right or none, read at every request. */
+export function actorSql(place: string): string {
+  return `SELECT users.id, users.roles, users.nonprofit_id, tokens.last_used_at < now() - interval '1 hour' AS touch
+    FROM tokens JOIN users ON users.id = tokens.user_id
+    WHERE tokens.hash = ${place} AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
+}
+
+/** The person of a row; notes that the session was used. */
+export async function recogniseActor(pool: pg.Pool, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
+  if (row.touch) await pool.query('UPDATE tokens SET last_used_at = now() WHERE hash = $1', [tokenHash]);
+  return { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id };
+}
+
+const readActorText = actorSql('$1');
+
+/** Who an `Authorization` header speaks for. */
+export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
+  const tokenHash = tokenHashOf(authorization);
+  if (!tokenHash) return null;
+  const found = await pool.query<ActorRow>({ name: 'read-actor', text: readActorText, values: [tokenHash] });
+  const row = found.rows[0];
+  return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash } : null;
+}
+
+/** A person as the database has them at this moment; null where the account is not active. */
+export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> {
+  const text = 'SELECT id, roles, nonprofit_id FROM users WHERE id = $1 AND is_active';
+  const row = (await pool.query<ActorRow>({ name: 'actor-of', text, values: [id] })).rows[0];
+  return row ? { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id } : null;
+}
+
+/** Starts a session and answers its token, which is kept only as a hash. Forgets the user's ended ones. */
+export async function startSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
+  const { secret, hash } = newSecret();
+  const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
+  await tx.deleteFrom('tokens').where('userId', '=', userId).where('lastUsedAt', '<', ended).execute();
+  await tx
+    .insertInto('tokens')
+    .values({ hash, userId, userAgent: userAgent.slice(0, 400) })
+    .execute();
+  return secret;
+}
+
+export async function endSession(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('tokens').where('hash', '=', hash).execute();
+}
+
+/** Ends every session of a user, except the one of `kept`. */
+export async function endSessions(tx: Tx, userId: number, kept?: Buffer): Promise<void> {
+  const ended = tx.deleteFrom('tokens').where('userId', '=', userId);
+  await (kept ? ended.where('hash', '!=', kept) : ended).execute();
+}
+
+/** The hashes of a person's tokens that still open something. */
+export async function liveSessions(db: Db, userId: number): Promise<Buffer[]> {
+  const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
+  const rows = await db
+    .selectFrom('tokens')
+    .select('hash')
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '>', ended)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { OpenSession } from '#contract/people/sessions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notFound } from '#server/http/errors.ts';
+import { deviceOf } from './device.ts';
+
+/** Where somebody is signed in, last used first; sessions that ended by themselves are left out. */
+export async function findSessions(db: Db, userId: number, tokenHash: Buffer): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(['id', 'hash', 'createdAt', 'lastUsedAt', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '>', sql<string>`now() - interval '30 days'`)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, hash, createdAt, lastUsedAt, userAgent }) => ({
+    id,
+    device: deviceOf(userAgent),
+    createdAt,
+    lastUsedAt,
+    isCurrent: hash.equals(tokenHash),
+  }));
+}
+
+/** Ends one of somebody's own sessions; another's is not there. */
+export async function endOwnSession(tx: Tx, userId: number, id: number): Promise<void> {
+  const ended = await tx.deleteFrom('tokens').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
+  if (ended.numDeletedRows === 0n) throw notFound();
+}

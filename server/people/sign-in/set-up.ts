@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { readSetUp, Session, setUp, User } from '#contract/people/accounts.ts';
+import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import { findUser } from '#server/people/store.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { holdLinkedUser } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { hashSecret, newSecret, startSession } from './session.ts';
+
+const linkDays = 14;
+
+/** Is there an account that can run the programme? */
+export async function hasProgrammeStaff(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isActive', '=', true)
+    .where('passwordHash', 'is not', null)
+    .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Makes a one-use link; answers its path. Without a user it makes the first programme-staff account. */
+export async function createSetUpLink(tx: Db, userId: number | null): Promise<string> {
+  const { secret, hash } = newSecret();
+  const expiresAt = new Date(Date.now() + linkDays * 24 * 3_600_000).toISOString();
+  await tx.insertInto('oneUseLinks').values({ hash, purpose: 'SET_UP', userId, expiresAt }).execute();
+  return `/set-up/${secret}`;
+}
+
+/** For `create-staff`: the account of this address becomes programme staff; returns its set-up link's path. */
+export async function inviteProgrammeStaff(tx: Tx, email: string): Promise<string> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['roles', 'isActive'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  const user = await tx
+    .insertInto('users')
+    .values({ email, roles: ['CFP_STAFF'] })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        isActive: true,
+        roles: sql<
+          string[]
+        >`CASE WHEN 'CFP_STAFF' = ANY (users.roles) THEN users.roles ELSE users.roles || 'CFP_STAFF'::text END`,
+      }),
+    )
+    .returning(['id', 'roles', 'isActive'])
+    .executeTakeFirstOrThrow();
+  await recordChange(tx, {
+    actor: null,
+    action: before ? 'invited' : 'created',
+    subject: { kind: 'user', id: user.id, name: email },
+    changes: changesBetween(before ?? { roles: [], isActive: true }, user, ['roles', 'isActive']),
+    reason: 'By the command create-staff.',
+  });
+  await tx.deleteFrom('oneUseLinks').where('userId', '=', user.id).execute();
+  return createSetUpLink(tx, user.id);
+}
+
+const linkGone = () => refuse(404, 'Link Expired or Invalid');
+
+function findLink(db: Db, token: string) {
+  return db
+    .selectFrom('oneUseLinks')
+    .leftJoin('users', 'users.id', 'oneUseLinks.userId')
+    .select(['oneUseLinks.userId', 'users.email', 'users.firstName', 'users.lastName', 'users.roles'])
+    .where('oneUseLinks.hash', '=', hashSecret(token))
+    .where('purpose', '=', 'SET_UP')
+    .where('expiresAt', '>', sql<string>`now()`);
+}
+
+/** What a link is for. A link for the first account ends when there is one. */
+export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typeof readSetUp>> {
+  const link = await findLink(db, token).executeTakeFirst();
+  if (!link || (link.userId === null && (await hasProgrammeStaff(db)))) throw linkGone();
+  const { email, firstName, lastName, roles } = link;
+  return { email, firstName: firstName ?? '', lastName: lastName ?? '', isStaff: roles?.includes('CFP_STAFF') ?? true };
+}
+
+/** Uses a link once; ends every other session of the account. */
+export async function useSetUpLink(db: Db, token: string, body: BodyOf<typeof setUp>, userAgent: string): Promise<Session> {
+  await readSetUpLink(db, token);
+  await refuseCommonPassword('password', body.password);
+  const passwordHash = await hashPassword(body.password);
+  return transact(db, async (tx) => {
+    await holdLinkedUser(tx, token);
+    // One set-up at a time: of two links for the first account only one may make it.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('almoner set-up'))`.execute(tx);
+    const { email } = await readSetUpLink(tx, token);
+    if (email !== null && email !== body.email) throw refuseFields({ email: ['This link is for another email address.'] });
+    const userId = await writeAccount(tx, body, passwordHash, email !== null);
+    // This link, and any other that would open the account past its new password.
+    await tx
+      .deleteFrom('oneUseLinks')
+      .where((is) => is.or([is('hash', '=', hashSecret(token)), is('userId', '=', userId)]))
+      .execute();
+    await tx.deleteFrom('tokens').where('userId', '=', userId).execute();
+    const session = await startSession(tx, userId, userAgent);
+    const user = await findUser(tx, userId);
+    if (!user) throw new Error('a user vanished while being set up');
+    if (email === null) await recordFirstAccount(tx, user);
+    return { ...user, token: session };
+  });
+}
+
+async function recordFirstAccount(tx: Tx, { id, fullName, roles }: User): Promise<void> {
+  await recordChange(tx, {
+    actor: null,
+    action: 'created',
+    subject: { kind: 'user', id, name: fullName },
+    changes: { roles: { from: [], to: roles } },
+    reason: 'The first staff account.',
+  });
+}
+
+async function writeAccount(tx: Tx, body: BodyOf<typeof setUp>, passwordHash: string, exists: boolean): Promise<number> {
+  const { email, firstName, lastName } = body;
+  const written = exists
+    ? await tx
+        .updateTable('users')
+        .set({ firstName, lastName, passwordHash })
+        .where('email', '=', email)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto('users')
+        .values({ email, firstName, lastName, passwordHash, roles: ['CFP_STAFF'] })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  return written.id;
+}

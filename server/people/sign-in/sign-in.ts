@@ -1,0 +1,36 @@
+import type { Session } from '#contract/people/accounts.ts';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { findCredentials, findUser, stillOpens } from '#server/people/store.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.ts';
+import { passwordMatches } from './passwords.ts';
+import { startSession } from './session.ts';
+
+interface SignIn {
+  db: Db;
+  limits: AttemptLimits;
+  body: { email: string; password: string; device?: string | undefined };
+  ip: string;
+  userAgent: string;
+}
+
+/** Gives one answer, in the same time, for an unknown address, an inactive account and a wrong password. */
+export async function signIn({ db, limits, body, ip, userAgent }: SignIn): Promise<Session & { device: string }> {
+  const device = await findKnownDevice(db, body.email, body.device);
+  const attempt = { ip, email: body.email, device };
+  await limits.attempt(attempt);
+  const account = await findCredentials(db, body.email);
+  const matches = await passwordMatches(account?.passwordHash ?? null, body.password);
+  const refusal = () => refuseFields({ non_field_errors: ['Unable to log in with provided credentials.'] });
+  if (!account || !matches) throw refusal();
+  await limits.succeeded(attempt);
+  return transact(db, async (tx) => {
+    if (!(await stillOpens(tx, account))) throw refusal();
+    const token = await startSession(tx, account.id, userAgent);
+    const user = await findUser(tx, account.id);
+    if (!user) throw new Error('a user vanished while signing in');
+    return { ...user, token, device: await rememberDevice(tx, account.id, body.device) };
+  });
+}

@@ -1,0 +1,134 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { pickFields } from '#contract/fields/field.ts';
+import type { User } from '#contract/people/accounts.ts';
+import type { Actor, Role } from '#contract/people/permissions.ts';
+import { userTexts } from '#contract/people/user-texts.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Users } from '#server/database/types.ts';
+import { pictureUrls } from '#server/files/picture-urls.ts';
+import { asSeenBy, mayReadUser } from './policy.ts';
+
+/** The password hash of an active account. */
+export async function findCredentials(db: Db, email: string): Promise<{ id: number; passwordHash: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+}
+
+/**
+ * Whether the account is still active and still has the password that was checked. Locks the account, so that another
+ * change waits until the transaction ends.
+ */
+export async function stillOpens(tx: Tx, { id, passwordHash }: { id: number; passwordHash: string | null }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('isActive', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Columns from other tables; in a `returning` they belong to the row as it was just written. */
+const references = [
+  sql<User['nonprofitRef']>`(
+    SELECT json_build_object('id', id, 'name', name,
+      'hasApplied', EXISTS (SELECT FROM application_responses WHERE nonprofit_id = nonprofits.id),
+      'canAccessLearningCommons', learning_commons_granted, 'isPublishedForWeb', display, 'isPublishedForPrint', print,
+      'socialLinks', json_build_object('twitter', twitter, 'facebook', facebook, 'linkedin', linkedin, 'website', website))
+    FROM nonprofits WHERE id = users.nonprofit_id)`.as('nonprofitRef'),
+  sql<boolean>`EXISTS (SELECT FROM nonprofits WHERE id = users.nonprofit_id AND primary_user_id = users.id)`.as(
+    'nonprofitPrimary',
+  ),
+] as const;
+
+type UserRow = Selectable<Users> & { roles: Role[]; nonprofitRef: User['nonprofitRef']; nonprofitPrimary: boolean };
+
+/** A user's record as they see it themselves. */
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const user = await findWholeUser(db, id);
+  return user && asSeenBy(user, user);
+}
+
+/** A user's record as the actor sees it; undefined if there is none, or the actor may not see it. */
+export async function findUserFor(db: Db, actor: Actor, id: number): Promise<User | undefined> {
+  const user = await findWholeUser(db, id);
+  return user && seenBy(actor, user);
+}
+
+/** The record as the actor sees it; undefined if they may not. */
+export function seenBy(actor: Actor, user: WholeUser): User | undefined {
+  return mayReadUser(actor, user) ? asSeenBy(actor, user) : undefined;
+}
+
+/** Everything that is stored about a user; `asSeenBy` decides who sees what. */
+export type WholeUser = Omit<User, 'can'>;
+
+async function findWholeUser(db: Db, id: number): Promise<WholeUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(references)
+    .$narrowType<{ roles: Role[] }>()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && asUser(row);
+}
+
+/** Writes columns as the record's next version, and returns that. */
+export async function writeUser(tx: Tx, id: number, columns: Updateable<Users>): Promise<WholeUser> {
+  const row = await tx
+    .updateTable('users')
+    .set((write) => ({ ...columns, version: write('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .returningAll()
+    .returning(references)
+    .$narrowType<{ roles: Role[] }>()
+    .executeTakeFirstOrThrow();
+  return asUser(row);
+}
+
+export async function insertUser(tx: Tx, columns: Insertable<Users>): Promise<WholeUser> {
+  const row = await tx
+    .insertInto('users')
+    .values(columns)
+    .returningAll()
+    .returning(references)
+    .$narrowType<{ roles: Role[] }>()
+    .executeTakeFirstOrThrow();
+  return asUser(row);
+}
+
+function asUser(row: UserRow): WholeUser {
+  const { roles, nonprofitRef, nonprofitPrimary } = row;
+  const isStaff = roles.includes('CFP_STAFF');
+  const { id, version, email, isActive } = row;
+  const { address1, address2, city, state, zipcode, twitter, facebook, linkedin, website, viewedLearningCommonsModal } = row;
+  return {
+    id,
+    version,
+    email,
+    ...pickFields(userTexts, row),
+    fullName: `${row.firstName} ${row.lastName}`.trim(),
+    address: { address1, address2, city, state, zipcode },
+    profileImage: pictureUrls(row.image),
+    roles,
+    isActive,
+    nonprofit: row.nonprofitId,
+    nonprofitRef,
+    nonprofitPrimary,
+    userNonprofitCategoryRankings: [],
+    isStaff,
+    isReviewer: roles.includes('REVIEWER'),
+    socialLinks: { twitter, facebook, linkedin, website },
+    viewedLearningCommonsModal,
+    canAccessLearningCommons: isStaff || nonprofitRef?.canAccessLearningCommons === true,
+    applicationResponsesToReview: 0,
+    submittedReviews: 0,
+  };
+}

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createSignedIn, createUser, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
+
+let api: TestApi;
+let staff: SignedInPerson;
+let nonprofit: { id: number; name: string };
+let other: { id: number; name: string };
+beforeAll(async () => {
+  api = await startApi();
+  staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Programme', lastName: 'Staff' });
+  nonprofit = await createNonprofit(api.db, { name: 'Lantern House' });
+  other = await createNonprofit(api.db, { name: 'River Bend' });
+});
+afterAll(() => api.close());
+
+const patch = (id: number, body: unknown, by: { token: string }) => api.call('PATCH', `user/${id}/`, { token: by.token, body });
+const row = (id: number) => api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const mayNot = ['You may not change this.'];
+const colleagueOf = (roles: 'NONPROFIT_STAFF'[] = []) => createSignedIn(api.db, { roles, nonprofitId: nonprofit.id });
+
+describe('a profile', () => {
+  test('is edited by whose it is: what is sent changes, what is not sent stays', async () => {
+    const person = await createSignedIn(api.db, { firstName: 'Before', lastName: 'Stays' });
+    const answer = await patch(
+      person.id,
+      {
+        first_name: '  After ',
+        phone_number: '(202) 555-0143',
+        phone_region: 'us',
+        address: { address1: '12 Elm St', state: 'DC', zipcode: '20001' },
+        job_title: 'Director',
+        social_links: { website: 'lantern.example', twitter: '@lantern' },
+      },
+      person,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      version: 2,
+      first_name: 'After',
+      last_name: 'Stays',
+      phone_number: '(202) 555-0143',
+      phone_region: 'US',
+      address: { address1: '12 Elm St', address2: '', city: '', state: 'DC', zipcode: '20001' },
+      job_title: 'Director',
+      social_links: { website: 'https://lantern.example', facebook: '', linkedin: '', twitter: '@lantern' },
+    });
+    const again = await patch(person.id, { address: { city: 'Washington' }, social_links: { website: '' } }, person);
+    expect(again.body.address).toEqual({
+      address1: '12 Elm St',
+      address2: '',
+      city: 'Washington',
+      state: 'DC',
+      zipcode: '20001',
+    });
+    expect(again.body.social_links).toEqual({ website: '', facebook: '', linkedin: '', twitter: '@lantern' });
+    expect((await api.get('user/me/', person.token)).body).toEqual(again.body);
+  });
+
+  test('loses its phone region with its number', async () => {
+    const person = await createSignedIn(api.db);
+    await patch(person.id, { phone_number: '020 7946 0018', phone_region: 'GB' }, person);
+    expect((await patch(person.id, { phone_number: '' }, person)).body).toMatchObject({ phone_number: '', phone_region: '' });
+  });
+
+  test.each([
+    [{ phone_number: '12', phone_region: 'US' }, { phone_number: ['Enter a valid phone number.'] }],
+    [{ phone_number: 'call me', phone_region: 'US' }, { phone_number: ['Enter a valid phone number.'] }],
+    [{ phone_number: '202 555 0143', phone_region: 'ZZ' }, { phone_region: ['Choose a country.'] }],
+    [{ phone_region: 'United States' }, { phone_region: ['Choose a country.'] }],
+    [{ address: { zipcode: '2000l' } }, { 'address.zipcode': ['Enter digits only.'] }],
+    [{ address: { state: 'ZZ' } }, { 'address.state': ['Choose a state.'] }],
+    [
+      { social_links: { facebook: 'HTTPS://facebook.example' } },
+      { 'social_links.facebook': ['Enter a URL without ftp | https | http'] },
+    ],
+    [{ social_links: { linkedin: 'ftp://x' } }, { 'social_links.linkedin': ['Enter a URL without ftp | https | http'] }],
+    [
+      { social_links: { website: 'javascript:alert(1)' } },
+      { 'social_links.website': ['Enter a URL without ftp | https | http'] },
+    ],
+    [{ social_links: { website: 'http://x' } }, { 'social_links.website': ['Enter a URL without ftp | https | http'] }],
+    [{ social_links: { twitter: 'https://twitter.com/x' } }, { 'social_links.twitter': ['Enter only username'] }],
+    [{ first_name: 'x'.repeat(101) }, { first_name: ['Use 100 characters or fewer.'] }],
+    [{ first_name: 'nul\0' }, { first_name: ['Remove characters that are not text.'] }],
+  ])('%j is refused at its field', async (body, errors) => {
+    const person = await createSignedIn(api.db);
+    const before = await row(person.id);
+    expect(await patch(person.id, body, person)).toMatchObject({ status: 400, body: errors });
+    expect(await row(person.id)).toEqual(before);
+  });
+
+  test.each(['first_name', 'last_name', 'phone_number', 'address', 'job_title', 'social_links', 'roles', 'is_active', 'version'])(
+    '%s of a wrong type is refused at its field',
+    async (field) => {
+      const { status, body } = await patch(staff.id, { [field]: { length: [1] } }, staff);
+      if (field === 'address' || field === 'social_links') expect(status).toBe(200);
+      else expect([status, Object.keys(body)]).toEqual([400, [field]]);
+      for (const wrong of [7, [], 'text', null].filter(
+        (value) => typeof value !== 'string' || !/name|number|title/.test(field),
+      )) {
+        if ((field === 'version' && wrong === 7) || (field === 'roles' && Array.isArray(wrong))) continue;
+        const answer = await patch(staff.id, { [field]: wrong }, staff);
+        expect([field, wrong, answer.status, Object.keys(answer.body)]).toEqual([field, wrong, 400, [field]]);
+      }
+    },
+  );
+
+  test.each(['[]', '"text"', '7', 'true', 'null'])('a body that is %s is no user', async (raw) => {
+    const refused = { non_field_errors: ['User parameter must be an instance of the User class.'] };
+    expect(await api.call('PATCH', `user/${staff.id}/`, { token: staff.token, raw })).toMatchObject({
+      status: 400,
+      body: refused,
+    });
+    expect(await api.call('POST', 'user/', { token: staff.token, raw })).toMatchObject({ status: 400, body: refused });
+  });
+
+  test('saved with a version that is not the newest is refused with the record as it is', async () => {
+    const person = await createSignedIn(api.db);
+    const first = await patch(person.id, { first_name: 'One', version: 1 }, staff);
+    expect([first.status, first.body.version]).toEqual([200, 2]);
+    const second = await patch(person.id, { first_name: 'Two', version: 1 }, person);
+    expect(second.status).toBe(409);
+    expect(second.body).toEqual({
+      detail: 'Somebody else changed this user meanwhile.',
+      current: (await api.get('user/me/', person.token)).body,
+    });
+    expect(second.body.current.first_name).toBe('One');
+    expect((await patch(person.id, { first_name: 'Two', version: 2 }, person)).status).toBe(200);
+  });
+});
+
+describe('what one may not change', () => {
+  const forbidden = () => ({
+    roles: ['CFP_STAFF'],
+    is_staff: true,
+    is_reviewer: true,
+    is_active: false,
+    nonprofit: other.id,
+    staff_notes: 'my own note',
+    email: 'new@test.example',
+    id: 1,
+    password: 'a-new-password-of-mine',
+  });
+  const errorOf = (field: string) =>
+    field === 'password'
+      ? { password: ['Change your own password under Sign-in in My Profile, where your present one is asked for.'] }
+      : { [field]: mayNot };
+
+  test.each([
+    ['a newcomer', () => createSignedIn(api.db)],
+    ['a nonprofit member', () => colleagueOf()],
+    ['nonprofit staff', () => colleagueOf(['NONPROFIT_STAFF'])],
+    ['a reviewer', () => createSignedIn(api.db, { roles: ['REVIEWER'] })],
+  ])('of oneself, as %s: each field alone and all at once, and nothing of it is written', async (_, create) => {
+    const person = await create();
+    const before = await row(person.id);
+    for (const [field, value] of Object.entries(forbidden())) {
+      const sent = field === 'is_reviewer' && before.roles.includes('REVIEWER') ? false : value;
+      const answer = await patch(person.id, { first_name: 'Sneaked in', [field]: sent }, person);
+      expect([field, answer.status, answer.body]).toEqual([field, 400, errorOf(field)]);
+    }
+    const all = await patch(person.id, { ...forbidden(), is_reviewer: !before.roles.includes('REVIEWER') }, person);
+    expect(Object.keys(all.body).sort()).toEqual(Object.keys(forbidden()).sort());
+    expect(await row(person.id)).toEqual(before);
+    expect((await api.get('user/me/', person.token)).status).toBe(200);
+  });
+
+  test('may be sent back as it is', async () => {
+    const person = await colleagueOf(['NONPROFIT_STAFF']);
+    const { body } = await api.get(`user/${person.id}/`, person.token);
+    const { social_links, ...record } = body;
+    const answer = await patch(person.id, { ...record, password: null, first_name: 'Whole' }, person);
+    expect([answer.status, answer.body.first_name, answer.body.roles]).toEqual([200, 'Whole', ['NONPROFIT_STAFF']]);
+    expect(social_links).toBeDefined();
+  });
+
+  test('of a colleague: 403; of a stranger: 404, as if there were none', async () => {
+    const colleague = await colleagueOf();
+    const stranger = await createUser(api.db, { nonprofitId: other.id });
+    const nobody = await createUser(api.db);
+    for (const person of [await colleagueOf(), await colleagueOf(['NONPROFIT_STAFF'])]) {
+      expect(await patch(colleague.id, { first_name: 'x' }, person)).toMatchObject({
+        status: 403,
+        body: { detail: 'You do not have permission to perform this action.' },
+      });
+      for (const id of [stranger.id, nobody.id, staff.id, 2_147_483_647]) {
+        for (const method of ['GET', 'PATCH'] as const) {
+          const answer = await api.call(method, `user/${id}/`, {
+            token: person.token,
+            ...(method === 'PATCH' && { body: { first_name: 'x' } }),
+          });
+          expect([method, answer.status, answer.body]).toEqual([method, 404, { detail: 'Not found.' }]);
+        }
+      }
+    }
+  });
+});
+
+describe('a record that one may read', () => {
+  test('shows its notes to all its readers, staff notes to programme staff only, and hides who reviews from colleagues', async () => {
+    const person = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF', 'REVIEWER'], nonprofitId: nonprofit.id });
+    await patch(person.id, { staff_notes: 'secret-note' }, staff);
+    await patch(person.id, { notes: 'Prefers mornings.' }, person);
+    const seenBy = async (who: SignedInPerson) => (await api.get(`user/${person.id}/`, who.token)).body;
+    expect(await seenBy(staff)).toMatchObject({
+      notes: 'Prefers mornings.',
+      staff_notes: 'secret-note',
+      roles: ['NONPROFIT_STAFF', 'REVIEWER'],
+      is_reviewer: true,
+      can: { edit: true, manage: true },
+    });
+    expect(await seenBy(person)).toMatchObject({
+      notes: 'Prefers mornings.',
+      roles: ['NONPROFIT_STAFF', 'REVIEWER'],
+      is_reviewer: true,
+      can: { edit: true, manage: false },
+    });
+    const byColleague = await seenBy(await colleagueOf(['NONPROFIT_STAFF']));
+    expect(byColleague).toMatchObject({
+      notes: 'Prefers mornings.',
+      roles: ['NONPROFIT_STAFF'],
+      is_reviewer: false,
+      can: { edit: false, manage: false },
+    });
+    expect(JSON.stringify(byColleague)).not.toMatch(/secret-note|staff_notes|"REVIEWER"/);
+    expect(JSON.stringify(await seenBy(person))).not.toMatch(/secret-note|staff_notes/);
+  });
+
+  test('is never a colleague’s for a reviewer', async () => {
+    const colleague = await colleagueOf();
+    const reviewer = await createSignedIn(api.db, { roles: ['REVIEWER'], nonprofitId: nonprofit.id });
+    expect((await api.get(`user/${colleague.id}/`, reviewer.token)).status).toBe(404);
+    expect((await api.get('user/', reviewer.token)).status).toBe(403);
+  });
+});
+
+describe('programme staff', () => {
+  test('change rights, status, nonprofit, address and notes of anyone; flags and roles are one truth', async () => {
+    const person = await createSignedIn(api.db, { roles: ['DONOR'] });
+    const change = async (body: object) => (await patch(person.id, body, staff)).body;
+    expect(await change({ is_staff: true, is_reviewer: true })).toMatchObject({
+      roles: ['CFP_STAFF', 'REVIEWER', 'DONOR'],
+      is_staff: true,
+      is_reviewer: true,
+    });
+    expect(await change({ is_staff: false })).toMatchObject({ roles: ['REVIEWER', 'DONOR'], is_staff: false });
+    expect(await change({ roles: ['VOLUNTEER', 'VOLUNTEER'], is_reviewer: true })).toMatchObject({
+      roles: ['REVIEWER', 'VOLUNTEER'],
+    });
+    expect(await change({ nonprofit: other.id, email: ' New-Address@Test.example', notes: 'Called in May.' })).toMatchObject({
+      nonprofit: other.id,
+      nonprofit_ref: { id: other.id, name: 'River Bend' },
+      email: 'new-address@test.example',
+      notes: 'Called in May.',
+    });
+    expect(await patch(person.id, { email: staff.email }, staff)).toMatchObject({
+      status: 400,
+      body: { email: ['A user with this email address already exists.'] },
+    });
+    expect(await patch(person.id, { nonprofit: 2_147_483_647 }, staff)).toMatchObject({
+      status: 400,
+      body: { nonprofit: ['This nonprofit does not exist.'] },
+    });
+    expect((await patch(person.id, { roles: ['KING'] }, staff)).body).toEqual({
+      'roles.0': ['"KING" is not one of the choices.'],
+    });
+  });
+
+  test('who deactivate somebody end all their sessions and links at once', async () => {
+    const person = await createSignedIn(api.db);
+    const second = await api.call('POST', 'login/', { body: { email: person.email, password: testPassword } });
+    expect((await patch(person.id, { is_active: false }, staff)).body.is_active).toBe(false);
+    for (const token of [person.token, second.body.token]) expect((await api.get('user/me/', token)).status).toBe(401);
+    expect((await patch(person.id, { is_active: true }, staff)).body.is_active).toBe(true);
+    for (const token of [person.token, second.body.token]) expect((await api.get('user/me/', token)).status).toBe(401);
+  });
+
+  test('who set somebody’s password end their sessions; the trail says so without it', async () => {
+    const person = await createSignedIn(api.db);
+    const password = 'set-by-programme-staff';
+    expect((await patch(person.id, { password: 'password' }, staff)).body).toEqual({
+      password: ['This password is too common.'],
+    });
+    expect((await patch(person.id, { password }, staff)).status).toBe(200);
+    expect((await api.get('user/me/', person.token)).status).toBe(401);
+    expect((await api.call('POST', 'login/', { body: { email: person.email, password } })).status).toBe(200);
+    const { body } = await api.get(`audit/?subject_kind=user&subject_id=${person.id}`, staff.token);
+    expect(body.results.map(({ action }: { action: string }) => action)).toEqual(['set the password']);
+    expect(JSON.stringify(body)).not.toContain(password);
+    expect((await patch(staff.id, { password }, staff)).body).toEqual({
+      password: ['Change your own password under Sign-in in My Profile, where your present one is asked for.'],
+    });
+  });
+
+  test('who move somebody out of a nonprofit leave it without a primary user', async () => {
+    const person = await createUser(api.db, { nonprofitId: nonprofit.id });
+    await api.db.updateTable('nonprofits').set({ primaryUserId: person.id }).where('id', '=', nonprofit.id).execute();
+    expect((await patch(person.id, { nonprofit: null }, staff)).body).toMatchObject({
+      nonprofit: null,
+      nonprofit_primary: false,
+    });
+    expect((await api.get(`nonprofits/${nonprofit.id}/`, staff.token)).body.primary_user).toBeNull();
+  });
+});
+
+describe('the last programme-staff account', () => {
+  const message = ['The last programme-staff account can’t be demoted or deactivated.'];
+
+  test('is neither demoted nor deactivated, not even by two requests at once', async () => {
+    const own = await startApi();
+    const one = await createSignedIn(own.db, { roles: ['CFP_STAFF'] });
+    const change = (id: number, body: object, by = one) => own.call('PATCH', `user/${id}/`, { token: by.token, body });
+    // accounts that can't run the programme: deactivated, or without a password
+    await createUser(own.db, { roles: ['CFP_STAFF'], isActive: false });
+    await createUser(own.db, { roles: ['CFP_STAFF'], passwordHash: null });
+    expect(await change(one.id, { is_active: false })).toMatchObject({ status: 400, body: { is_active: message } });
+    expect(await change(one.id, { is_staff: false })).toMatchObject({ status: 400, body: { is_staff: message } });
+    expect(await change(one.id, { roles: ['REVIEWER'] })).toMatchObject({ status: 400, body: { roles: message } });
+    const two = await createSignedIn(own.db, { roles: ['CFP_STAFF'] });
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([change(one.id, { is_staff: false }, two), change(two.id, { is_active: false }, one)]);
+      const statuses = answers.map(({ status }) => status);
+      // the second of them is refused for the last account, or because its asker is no programme staff any more
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      const left = await own.db
+        .selectFrom('users')
+        .select('id')
+        .where('isActive', '=', true)
+        .where('id', 'in', [one.id, two.id])
+        .execute();
+      expect(left.length).toBeGreaterThanOrEqual(1);
+      await own.db
+        .updateTable('users')
+        .set({ roles: ['CFP_STAFF'], isActive: true })
+        .where('id', 'in', [one.id, two.id])
+        .execute();
+      for (const person of [one, two]) {
+        const signedIn = await own.call('POST', 'login/', { body: { email: person.email, password: testPassword } });
+        person.token = signedIn.body.token;
+      }
+    }
+    await own.close();
+  });
+});
+
+describe('the audit trail', () => {
+  test('says who changed what of whom, from what to what, newest first; one’s own profile is no matter for it', async () => {
+    const person = await createSignedIn(api.db, { firstName: 'Test', lastName: 'Subject', nonprofitId: nonprofit.id });
+    await patch(person.id, { job_title: 'Baker' }, person);
+    await patch(person.id, { is_reviewer: true, first_name: 'Renamed' }, staff);
+    await patch(person.id, { nonprofit: other.id, email: 'moved@test.example' }, staff);
+    await patch(person.id, { is_active: false }, staff);
+    const { body } = await api.get(`audit/?subject_kind=user&subject_id=${person.id}&actor_id=${staff.id}`, staff.token);
+    const entry = (action: string, changes: object[]) => ({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: { id: staff.id, name: 'Programme Staff' },
+      action,
+      subject: { kind: 'user', id: person.id, name: 'Renamed Subject' },
+      changes,
+      reason: '',
+    });
+    expect(body).toEqual({
+      count: 3,
+      next: null,
+      previous: null,
+      results: [
+        entry('deactivated', [{ field: 'isActive', from: true, to: false }]),
+        entry('changed', [
+          { field: 'email', from: person.email, to: 'moved@test.example' },
+          { field: 'nonprofit', from: 'Lantern House', to: 'River Bend' },
+        ]),
+        entry('changed', [{ field: 'roles', from: [], to: ['REVIEWER'] }]),
+      ],
+    });
+  });
+
+  test('is narrowed by day in the programme’s time zone, and paged', async () => {
+    const person = await createUser(api.db);
+    const write = (at: string) =>
+      api.db
+        .insertInto('auditEntries')
+        .values({ at, action: 'changed', subjectKind: 'user', subjectId: person.id, subjectName: 'x' })
+        .execute();
+    // 2026-03-08 is 23 hours long in New York: it begins at 05:00 UTC and ends at 04:00 UTC
+    for (const at of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'])
+      await write(at);
+    const days = async (query: string) =>
+      (await api.get(`audit/?subject_kind=user&subject_id=${person.id}&${query}`, staff.token)).body.results.map(
+        ({ at }: { at: string }) => at,
+      );
+    expect(await days('start_date=2026-03-08&end_date=2026-03-08')).toEqual([
+      '2026-03-09T03:59:59.000Z',
+      '2026-03-08T05:00:00.000Z',
+    ]);
+    expect(await days('page=2&page_size=3')).toEqual(['2026-03-08T04:59:59.000Z']);
+    expect((await api.get('audit/?start_date=8.3.2026', staff.token)).body).toEqual({
+      start_date: ['Enter a date as YYYY-MM-DD.'],
+    });
+    expect((await api.get('audit/?subject_kind=king', staff.token)).status).toBe(400);
+  });
+});

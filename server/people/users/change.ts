@@ -1,0 +1,141 @@
+import { pickFields } from '#contract/fields/field.ts';
+import type { User } from '#contract/people/accounts.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { staffTexts } from '#contract/people/user-texts.ts';
+import type { UserChanges } from '#contract/people/users.ts';
+import { type Changes, changesBetween, recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { ownColumns } from '#server/people/columns.ts';
+import { refuseWriting } from '#server/people/policy.ts';
+import { keepOneProgrammeStaff, rolesAfter } from '#server/people/roles.ts';
+import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts';
+import { setPassword } from '#server/people/sign-in/links.ts';
+import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { endSessions } from '#server/people/sign-in/session.ts';
+import { findUserFor, seenBy, type WholeUser, writeUser } from '#server/people/store.ts';
+import { refuseFieldsOf } from './refused-fields.ts';
+
+interface Change {
+  db: Db;
+  actor: Actor;
+  id: number;
+  changes: UserChanges;
+}
+
+/** Changes a user in one transaction. A new password is hashed before it, because hashing is slow. */
+export async function changeUser({ db, actor, id, changes }: Change): Promise<User> {
+  const passwordHash = await newHash(db, actor, id, changes);
+  return transact(db, async (tx) => {
+    const before = await lockedUser(tx, actor, id);
+    refuseChange(actor, before, changes);
+    refuseStale(changes.version, before);
+    const after = { ...before, ...managedAfter(before, changes) };
+    await guardProgrammeStaff(tx, before, after, changes);
+    await followUp(tx, { before, after, passwordHash });
+    const written = await writeUser(tx, id, { ...ownColumns(changes, before), ...managedColumns(after, changes) });
+    await audit(tx, actor, { before, after: visible(actor, written), passwordHash });
+    // Users who changed their own rights see what the new rights allow.
+    const { roles, nonprofit } = after;
+    return visible(actor.id === id ? { id, roles, nonprofit } : actor, written);
+  });
+}
+
+/** Checks the change before the slow hash, so that a refused change costs nothing. */
+async function newHash(db: Db, actor: Actor, id: number, changes: UserChanges): Promise<string | null> {
+  const { password } = changes;
+  if (typeof password !== 'string') return null;
+  refuseChange(actor, await found(db, actor, id), changes);
+  await refuseCommonPassword('password', password);
+  return hashPassword(password);
+}
+
+function refuseChange(actor: Actor, user: User, changes: UserChanges): void {
+  refuseWriting(actor, user);
+  refuseFieldsOf(changes, user, actor.id === user.id);
+}
+
+/** The current record, which nobody else can write until the transaction ends. */
+async function lockedUser(tx: Tx, actor: Actor, id: number): Promise<User> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return found(tx, actor, id);
+}
+
+async function found(db: Db, actor: Actor, id: number): Promise<User> {
+  const user = await findUserFor(db, actor, id);
+  if (!user) throw notFound();
+  return user;
+}
+
+function visible(actor: Actor, whole: WholeUser): User {
+  const user = seenBy(actor, whole);
+  if (!user) throw notFound();
+  return user;
+}
+
+function refuseStale(version: number | undefined, current: User): void {
+  if (version === undefined || version === current.version) return;
+  throw refuse(409, 'Somebody else changed this user meanwhile.', undefined, { current });
+}
+
+type Managed = Pick<User, 'roles' | 'isActive' | 'nonprofit' | 'email'>;
+
+function managedAfter(before: User, changes: UserChanges): Managed {
+  const { isActive = before.isActive, nonprofit = before.nonprofit, email = before.email } = changes;
+  return { roles: rolesAfter(before.roles, changes), isActive, nonprofit, email };
+}
+
+/** Only for programme staff: others do not see every role, so writing what they see would remove some. */
+function managedColumns({ roles, isActive, nonprofit, email, can }: User, changes: UserChanges) {
+  if (!can.manage) return {};
+  return { roles, isActive, nonprofitId: nonprofit, email, ...pickFields(staffTexts, changes) };
+}
+
+async function guardProgrammeStaff(tx: Tx, before: User, after: User, changes: UserChanges): Promise<void> {
+  const was = before.isActive && before.roles.includes('CFP_STAFF');
+  const stays = after.isActive && after.roles.includes('CFP_STAFF');
+  if (!was || stays) return;
+  const demoting = (['roles', 'is_staff'] as const).filter((field) =>
+    field === 'roles' ? changes.roles : changes.isStaff === false,
+  );
+  await keepOneProgrammeStaff(tx, before.id, after.isActive ? demoting : ['is_active']);
+}
+
+interface Done {
+  before: User;
+  after: User;
+  passwordHash: string | null;
+}
+
+/** Ends what no longer fits the user's rights: sessions, links, being a nonprofit's primary user. */
+async function followUp(tx: Tx, { before, after, passwordHash }: Done): Promise<void> {
+  const closed = before.isActive && !after.isActive;
+  const moved = before.email !== after.email;
+  if (passwordHash !== null) await setPassword(tx, before.id, passwordHash);
+  if (closed) await endSessions(tx, before.id);
+  if (closed || moved) await tx.deleteFrom('oneUseLinks').where('userId', '=', before.id).execute();
+  if (before.nonprofit !== after.nonprofit)
+    await tx.updateTable('nonprofits').set({ primaryUserId: null }).where('primaryUserId', '=', before.id).execute();
+}
+
+async function audit(tx: Tx, actor: Actor, { before, after, passwordHash }: Done): Promise<void> {
+  const subject = { kind: 'user' as const, id: after.id, name: after.fullName || after.email };
+  const changes = rightsChanged(before, after);
+  if (Object.keys(changes).length > 0) await recordChange(tx, { actor, action: actionOf(before, after), subject, changes });
+  if (passwordHash !== null) await recordChange(tx, { actor, action: 'set the password', subject });
+}
+
+/** The changes that the audit trail records; the nonprofit is named. */
+function rightsChanged(before: User, now: User): Changes {
+  const changes = changesBetween(before, now, ['email', 'roles', 'isActive']);
+  const nonprofit = before.nonprofit !== now.nonprofit && {
+    nonprofit: { from: before.nonprofitRef?.name ?? null, to: now.nonprofitRef?.name ?? null },
+  };
+  return { ...changes, ...nonprofit };
+}
+
+function actionOf(before: User, after: User): string {
+  if (before.isActive !== after.isActive) return after.isActive ? 'activated' : 'deactivated';
+  return 'changed';
+}

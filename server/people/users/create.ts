@@ -1,0 +1,79 @@
+import { keysOf, pickFields } from '#contract/fields/field.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { type Actor, isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
+import { staffTexts } from '#contract/people/user-texts.ts';
+import { type UserDraft, userMessages } from '#contract/people/users.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
+import { ownColumns } from '#server/people/columns.ts';
+import { asSeenBy } from '#server/people/policy.ts';
+import { rolesAfter } from '#server/people/roles.ts';
+import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts';
+import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { insertUser } from '#server/people/store.ts';
+import { inviteToSetPassword } from './invite.ts';
+
+interface Create {
+  db: Db;
+  actor: Actor;
+  draft: UserDraft;
+}
+
+/** Roles, nonprofit and state of a new user; fixed when nonprofit staff create the user. */
+interface Standing {
+  roles: Role[];
+  nonprofit: number | null;
+  isActive: boolean;
+  /** programme staff's own texts */
+  texts: Pick<UserDraft, keyof typeof staffTexts>;
+}
+
+/** Creates a user. A user without a password gets a link to set one. */
+export async function createUser({ db, actor, draft }: Create): Promise<User> {
+  const standing = isProgrammeStaff(actor) ? chosenStanding(draft) : fixedStanding(actor, draft);
+  const columns = ownColumns(draft, { phoneNumber: '', phoneRegion: '' });
+  const passwordHash = await newHash(draft.password);
+  return transact(db, async (tx) => {
+    const { nonprofit: nonprofitId, texts, ...rest } = standing;
+    const user = asSeenBy(
+      actor,
+      await insertUser(tx, { ...columns, ...rest, ...texts, nonprofitId, email: draft.email, passwordHash }),
+    );
+    const to = { roles: user.roles, nonprofit: user.nonprofitRef?.name ?? null, isActive: user.isActive };
+    const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: null, to: value }]));
+    const subject = { kind: 'user' as const, id: user.id, name: user.fullName || user.email };
+    await recordChange(tx, { actor, action: 'created', subject, changes });
+    if (passwordHash === null && user.isActive) await inviteToSetPassword(tx, user);
+    return user;
+  });
+}
+
+async function newHash(password: string | null | undefined): Promise<string | null> {
+  if (typeof password !== 'string') return null;
+  await refuseCommonPassword('password', password);
+  return hashPassword(password);
+}
+
+function chosenStanding(draft: UserDraft): Standing {
+  const { nonprofit = null, isActive = true } = draft;
+  return { roles: rolesAfter([], draft), nonprofit, isActive, texts: pickFields(staffTexts, draft) };
+}
+
+/** Nonprofit staff create only nonprofit staff of their own nonprofit. Throws 400 if the body asks for anything else. */
+function fixedStanding(actor: Actor, draft: UserDraft): Standing {
+  const errors: FieldErrors = {};
+  const refuse = (field: string, wrong: boolean) => {
+    if (wrong) errors[field] = [userMessages.mayNotChange];
+  };
+  refuse('roles', draft.roles?.some((role) => role !== 'NONPROFIT_STAFF') ?? false);
+  refuse('is_staff', draft.isStaff === true);
+  refuse('is_reviewer', draft.isReviewer === true);
+  refuse('nonprofit', draft.nonprofit !== undefined && draft.nonprofit !== actor.nonprofit);
+  refuse('is_active', draft.isActive === false);
+  for (const name of keysOf(staffTexts)) refuse(snakeKey(name), Boolean(draft[name]));
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return { roles: ['NONPROFIT_STAFF'], nonprofit: actor.nonprofit, isActive: true, texts: {} };
+}

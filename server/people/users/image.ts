@@ -1,0 +1,29 @@
+import type { User } from '#contract/people/accounts.ts';
+import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { replacePicture } from '#server/files/replace-picture.ts';
+import type { UploadedFile } from '#server/files/upload.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, notFound } from '#server/http/errors.ts';
+import { findUserFor } from '#server/people/store.ts';
+
+interface Replace {
+  app: App;
+  actor: Actor;
+  id: number;
+  receive: () => Promise<{ file: UploadedFile; fields: { crop?: number[] | undefined } }>;
+}
+
+/** One's own picture; programme staff anyone's; nonprofit staff the first of somebody of their nonprofit, whom they may have made. */
+export async function replaceUserImage({ app, actor, id, receive }: Replace): Promise<User> {
+  const user = await findUserFor(app.db, actor, id);
+  if (!user) throw notFound();
+  const colleague = actor.nonprofit !== null && user.nonprofit === actor.nonprofit;
+  const anyOf = actor.id === id || isProgrammeStaff(actor);
+  const firstOf = isNonprofitStaff(actor) && colleague && user.profileImage === null;
+  if (!anyOf && !firstOf) throw colleague ? notAllowed() : notFound();
+  const { file, fields } = await receive();
+  await replacePicture(app, { of: 'users', id, file, crop: fields.crop, first: !anyOf });
+  const changed = await findUserFor(app.db, actor, id);
+  if (!changed) throw notFound();
+  return changed;
+}

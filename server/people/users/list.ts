@@ -1,0 +1,66 @@
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { UserFilters, UsersQuery } from '#contract/people/users-query.ts';
+import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
+import { imageSql } from '#server/files/picture-urls.ts';
+import { notAllowed, type Refusal } from '#server/http/errors.ts';
+import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+
+/** Another nonprofit's users, and who reviews, are for programme staff to ask. */
+export function refuseFilters(actor: Actor, { nonprofitId, isReviewer }: UserFilters): Refusal | null {
+  if (isProgrammeStaff(actor)) return null;
+  const another = nonprofitId !== undefined && nonprofitId !== actor.nonprofit;
+  return another || isReviewer !== undefined ? notAllowed() : null;
+}
+
+/** Programme staff see everyone, others their own nonprofit's users: read with the token, in the same statement. */
+const inSight = `((SELECT 'CFP_STAFF' = ANY (roles) FROM actor) OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
+
+/** The columns of a row, in the wire's names: `userSummary` in the contract. */
+const columns = `
+  users.id, btrim(users.first_name || ' ' || users.last_name) AS full_name, users.first_name, users.last_name, users.email,
+  users.phone_number, users.is_active, users.nonprofit_id AS nonprofit,
+  CASE WHEN nonprofits.id IS NOT NULL THEN json_build_object('id', nonprofits.id, 'name', nonprofits.name) END AS nonprofit_ref,
+  ${imageSql('users.image')} AS profile_image`;
+
+const names = 'first_name, last_name';
+const byLastName: Ordering = { carries: names, by: 'last_name, first_name, id' };
+const orderings: Record<UserOrdering, Ordering> = {
+  first_name: { carries: names, by: 'first_name, last_name, id' },
+  '-first_name': { carries: names, by: 'first_name DESC, last_name DESC, id DESC' },
+  last_name: byLastName,
+  '-last_name': { carries: names, by: 'last_name DESC, first_name DESC, id DESC' },
+};
+
+export function userStatements(query: UsersQuery) {
+  const { search, ordering } = query;
+  return listStatements(
+    query,
+    (draft) => ({
+      from: 'users',
+      id: 'id',
+      readers: [[inSight]],
+      conditions: filters(query, draft),
+      ordering: search && !ordering ? bestMatch(search, draft, byLastName) : orderings[ordering ?? defaultUserOrdering],
+      columns,
+      joined: 'JOIN users USING (id) LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id',
+    }),
+    'user_search_query_tolerant',
+  );
+}
+
+/** As a range, so that the index serves a prepared statement too. */
+function beginsWith(column: string, place: string): string {
+  return `${column} COLLATE "C" >= ${place}::text AND ${column} COLLATE "C" < ${place}::text || chr(1114111)`;
+}
+
+/** The filters as conditions on `users`: the list's, and its export's. */
+export function filters({ search, nonprofitId, isReviewer }: UserFilters, { bind, words, exact }: Draft): string[] {
+  const conditions: string[] = [];
+  // Words of an address are in thousands of others; its beginning is not. The tolerant search takes the words.
+  if (search?.includes('@') && exact) conditions.push(beginsWith('users.email', bind(search.toLowerCase())));
+  else if (search) conditions.push(`users.search @@ ${words(search)}`);
+  if (nonprofitId !== undefined) conditions.push(`users.nonprofit_id = ${bind(nonprofitId)}`);
+  // in the statement's text, so that the reviewers' own index fits
+  if (isReviewer !== undefined) conditions.push(`${isReviewer ? '' : 'NOT '}'REVIEWER' = ANY (users.roles)`);
+  return conditions;
+}

@@ -1,0 +1,48 @@
+import type { User } from '#contract/people/accounts.ts';
+import { type Actor, isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { userMessages } from '#contract/people/users.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notAllowed, notFound, refuse } from '#server/http/errors.ts';
+import { addNonprofit } from '#server/nonprofits/create.ts';
+import { refuseWriting } from '#server/people/policy.ts';
+import { findUserFor } from '#server/people/store.ts';
+
+interface Create {
+  tx: Tx;
+  actor: Actor;
+  id: number;
+  name: string;
+}
+
+interface Created {
+  user: User;
+  /** false: it was there already, and this is the same request again */
+  created: boolean;
+}
+
+/**
+ * Makes the nonprofit of a user who has none: they become its staff and its primary user. Who has one gets no second one
+ * here, which would be nobody's; those with the right to make nonprofits add others in the list.
+ */
+export async function createNonprofitFor({ tx, actor, id, name }: Create): Promise<Created> {
+  // of two requests at once the second sees what the first made
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const user = await findUserFor(tx, actor, id);
+  if (!user) throw notFound();
+  refuseWriting(actor, user);
+  // a reviewer makes none for themselves
+  if (!isProgrammeStaff(actor) && !may(actor, 'listUsers')) throw notAllowed();
+  if (user.nonprofitRef?.name === name) return { user, created: false };
+  if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);
+  const { owner } = await addNonprofit(tx, actor, { name }, id);
+  const becameOwn = owner !== null && actor.id === id;
+  const now = becameOwn ? await actorNow(tx, actor) : actor;
+  const changed = await findUserFor(tx, now, id);
+  if (!changed) throw notFound();
+  return { user: changed, created: true };
+}
+
+async function actorNow(tx: Tx, { id, roles }: Actor): Promise<Actor> {
+  const { nonprofitId } = await tx.selectFrom('users').select('nonprofitId').where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, roles, nonprofit: nonprofitId };
+}

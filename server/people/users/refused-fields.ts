@@ -1,0 +1,30 @@
+import { keysOf } from '#contract/fields/field.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { managedFields } from '#contract/people/user-fields.ts';
+import type { UserChanges } from '#contract/people/users.ts';
+import { userMessages } from '#contract/people/users.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
+import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
+
+const managed = [...keysOf(managedFields), 'isStaff', 'isReviewer'] as const;
+
+const sameSet = (one: readonly string[], other: readonly string[]) =>
+  one.every((value) => other.includes(value)) && other.every((value) => one.includes(value));
+
+/** Whether the sent value is the stored one: a whole record may be sent back. */
+function unchanged(field: (typeof managed)[number], changes: UserChanges, user: User): boolean {
+  if (field === 'roles') return sameSet(changes.roles ?? [], user.roles);
+  return changes[field] === user[field];
+}
+
+/** Throws 400 naming every field that this person may not change, where it would change. */
+export function refuseFieldsOf(changes: UserChanges, user: User, isSelf: boolean): void {
+  const errors: FieldErrors = {};
+  if (changes.id !== undefined && changes.id !== user.id) errors['id'] = [userMessages.mayNotChange];
+  if (typeof changes.password === 'string' && (isSelf || !user.can.manage)) errors['password'] = [userMessages.ownPassword];
+  for (const field of managed) {
+    if (user.can.manage || changes[field] === undefined || unchanged(field, changes, user)) continue;
+    errors[snakeKey(field)] = [userMessages.mayNotChange];
+  }
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+}

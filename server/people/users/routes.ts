@@ -1,0 +1,33 @@
+import { changeUser, createOwnNonprofit, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
+import { serveCsv } from '#server/downloads/serve-csv.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
+import { findUserFor } from '#server/people/store.ts';
+import { changeUser as change } from './change.ts';
+import { createUser as create } from './create.ts';
+import { exportUsers } from './export.ts';
+import { refuseFilters, userStatements } from './list.ts';
+import { createNonprofitFor } from './own-nonprofit.ts';
+
+export function userRoutes(app: App): void {
+  serveList(app, listUsers, userStatements, refuseFilters);
+
+  serve(app, readUser, async ({ db, actor, params }) => {
+    const user = await findUserFor(db, actor, params.id);
+    if (!user) throw notFound();
+    return user;
+  });
+
+  serveInSteps(app, createUser, ({ db, actor, body }) => create({ db, actor, draft: body }));
+
+  serveInSteps(app, changeUser, ({ db, actor, params, body }) => change({ db, actor, id: params.id, changes: body }));
+
+  serve(app, createOwnNonprofit, async ({ tx, actor, params, body }) => {
+    const { user, created } = await createNonprofitFor({ tx, actor, id: params.id, name: body.name });
+    return created ? user : new WithStatus(200, user);
+  });
+
+  serveCsv(app, downloadUserData, ({ query }) => exportUsers(app.pool, query));
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { readConfig, variables } from './config.ts';
+import { StartRefused } from './start-refused.ts';
+
+test('nothing set: the documented defaults', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    production: false,
+    host: 'localhost',
+    port: 8000,
+    databaseUrl: null,
+    workers: 1,
+    demo: true,
+    logLevel: 'warn',
+  });
+  expect(config.dataDir).toBe(`${process.cwd()}/data`);
+  expect(config.public).toMatchObject({
+    programmeName: 'Almoner',
+    programmeEmail: 'programme@example.org',
+    programmeSiteUrl: null,
+  });
+  expect(readConfig({ PORT: ' ', PROGRAMME_NAME: '' })).toEqual(config);
+});
+
+test('production never fills a demo programme', () => {
+  expect(readConfig({ NODE_ENV: 'production', ALMONER_DEMO: 'on' })).toMatchObject({ demo: false, logLevel: 'info' });
+  expect(readConfig({ ALMONER_DEMO: 'off' }).demo).toBe(false);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['WORKERS', '0'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['PROGRAMME_EMAIL', 'nobody'],
+  ['PROGRAMME_SITE_URL', 'javascript:alert(1)'],
+  ['PROGRAMME_TIME_ZONE', 'Mars/Olympus'],
+  ['PROGRAMME_COLOUR', 'green'],
+  ['ALMONER_DEMO', 'maybe'],
+  ['METRICS_TOKEN', 'short'],
+  ['SMTP_URL', 'http://mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+])('a wrong %s (%s) is refused with its name, its form and an example', (name, value) => {
+  const { form, example } = variables[name as keyof typeof variables];
+  const shown = ['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'].includes(name) ? name : `${name}=${value}`;
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new StartRefused(`${shown} is wrong: it must be ${form}, for example ${name}=${example}`),
+  );
+});
+
+test('every wrong variable is told at once, and no secret is repeated', () => {
+  const told = () => readConfig({ PORT: 'x', WORKERS: 'y', METRICS_TOKEN: 'hunter2' });
+  expect(told).toThrow(/^PORT=x is wrong[^\n]*\nWORKERS=y is wrong[^\n]*\nMETRICS_TOKEN is wrong/);
+  expect(told).not.toThrow(/hunter2/);
+});
+
+test('.env.example names every variable, in order, with its meaning and its example', async () => {
+  const lines = Object.entries(variables).flatMap(([name, { about, form, example }]) => [
+    `# ${about} (${form})`,
+    `#${name}=${example}`,
+    '',
+  ]);
+  expect(await readFile(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(
+    `${['# Copy to .env, or set these in the environment. Every one may be left out.', '', ...lines].join('\n').trimEnd()}\n`,
+  );
+});
+
+test('the README’s table names every variable', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  for (const [name, { about }] of Object.entries(variables)) expect(readme).toContain(`| \`${name}\` | ${about} |`);
+});

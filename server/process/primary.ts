@@ -1,0 +1,100 @@
+import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
+import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { outageOf } from '#server/http/outages.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
+import { prepareProgramme } from '#server/programme/prepare.ts';
+import { type Config, readConfig } from './config.ts';
+import { openLog } from './log.ts';
+import { listenForMetrics, ownMetrics } from './metrics.ts';
+import { StartRefused } from './start-refused.ts';
+import { endsWithParent, watchParent } from './watch-parent.ts';
+import { databaseAddress, startWeb, type WebProcess } from './web-process.ts';
+import { startWorkers } from './workers.ts';
+
+type Stop = () => Promise<unknown>;
+
+/** The first process: the database, its schema, the web, and the orderly end of all three. */
+export async function startPrimary(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config);
+  /** started parts; they stop in reverse order */
+  const started: Stop[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= stopAll(started));
+  const grace = closeWithGrace({ delay: 40_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'Almoner failed');
+    await stop();
+  });
+  if (process.argv.includes(endsWithParent)) watchParent(() => void grace.close());
+  try {
+    await startAll(config, log, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopAll(started: Stop[]): Promise<void> {
+  while (started.length > 0) await started.pop()?.();
+}
+
+async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[], stop: () => Promise<void>): Promise<void> {
+  const address = databaseAddress(config, await embeddedAddress(config, log, started, stop));
+  const database = openDatabase(address);
+  const migrated = await migrate(database).catch(async (error) => {
+    await database.close();
+    throw error instanceof StartRefused ? error : unreachable(config, error);
+  });
+  if (migrated.length > 0) log.info({ migrated }, 'the database was brought up to date');
+  const announcement = await prepareProgramme(config, database.db).finally(() => database.close());
+  const web = await startWebs(config, address, log, started);
+  started.push(() => web.close());
+  process.stdout.write(
+    `\nAlmoner is ready: ${config.publicUrl ?? web.address}\n${announcement(config.publicUrl ?? web.address)}\n`,
+  );
+  started.push(await startJobs(config, address, log));
+}
+
+async function embeddedAddress(
+  config: Config,
+  log: FastifyBaseLogger,
+  started: Stop[],
+  stop: () => Promise<void>,
+): Promise<DatabaseAddress | null> {
+  if (config.databaseUrl !== null) return null;
+  const onLost = (error: Error) => {
+    log.fatal({ err: error }, 'the database was lost and could not be started again');
+    stop().finally(() => process.exit(1));
+  };
+  const server = await startEmbedded({ dataDir: config.dataDir, log, onLost });
+  started.push(() => server.stop());
+  return { ...server.address };
+}
+
+async function startWebs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger, started: Stop[]): Promise<WebProcess> {
+  if (config.workers > 1) return startWorkers(config, config.databaseUrl === null ? address : null, log);
+  const web = await startWeb(config, address, log);
+  const closeMetrics = await listenForMetrics(config, ownMetrics);
+  started.push(async () => closeMetrics());
+  return web;
+}
+
+function unreachable(config: Config, error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  if (config.databaseUrl === null || !(outageOf(error) || /^(ENOTFOUND|28|3D)/.test(code))) return error;
+  const why = error instanceof Error && error.message !== '' ? error.message : code;
+  return new StartRefused(
+    `The database at DATABASE_URL does not let us in (${why}). Check its address, user, password and database name.`,
+  );
+}
+
+/** Prints why a start failed: an explanation if there is one, else the stack. */
+export function refusedStart(error: unknown): void {
+  process.stderr.write(
+    `\n${error instanceof StartRefused ? `Almoner can't start.\n${error.message}` : ((error as Error)?.stack ?? String(error))}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,19 @@
+import cluster from 'node:cluster';
+import closeWithGrace from 'close-with-grace';
+import type { DatabaseAddress } from '#server/database/connection.ts';
+import { readConfig } from './config.ts';
+import { openLog } from './log.ts';
+import { databaseAddress, startWeb } from './web-process.ts';
+
+/** One of several web processes. The embedded database's address is its argument; it ends when its parent does. */
+export async function startWorker(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config);
+  const embedded = JSON.parse(process.argv[2] ?? 'null') as DatabaseAddress | null;
+  const web = await startWeb(config, databaseAddress(config, embedded), log);
+  const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'a web process failed');
+    await web.close();
+  });
+  cluster.worker?.once('disconnect', () => grace.close());
+}

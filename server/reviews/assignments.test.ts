@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createApplicationResponse } from '#tests/factories/application-responses.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
+import { createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
+
+let api: TestApi;
+let staff: { token: string };
+beforeAll(async () => {
+  api = await startApi();
+  staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+});
+afterAll(() => api.close());
+
+const set = (response: number, users: number[], reason = '') =>
+  api.call('POST', `applications/responses/${response}/set-reviewers/`, { token: staff.token, body: { users, reason } });
+
+test('a batch of assignments shows at once and brings one email', async () => {
+  const reviewer = await createReviewer(api.db);
+  const responses = [
+    await createSubmittedResponse(api.db),
+    await createSubmittedResponse(api.db),
+    await createSubmittedResponse(api.db),
+  ];
+  for (const { id } of responses) expect((await set(id, [reviewer.id])).status).toBe(200);
+  const { body: work } = await api.get('reviewers/me/work/', reviewer.token);
+  expect([work.done, work.total]).toEqual([0, 3]);
+  expect(work.next).toBe(work.assigned[0].response);
+  await runJobsOnce(api.app, { early: true });
+  const mail = await api.db.selectFrom('mailMessages').select('subject').where('recipient', '=', reviewer.email).execute();
+  expect(mail).toEqual([{ subject: 'You have 3 applications to review for Almoner' }]);
+});
+
+test('who is no longer in the list is unassigned, and their review stays', async () => {
+  const [first, second] = [await createReviewer(api.db), await createReviewer(api.db)];
+  const { id } = await createSubmittedResponse(api.db);
+  await set(id, [first.id, second.id]);
+  const review = await createReview(api.db, { responseId: id, reviewerId: first.id, recommendation: 'recommend' });
+  const { body } = await set(id, [second.id]);
+  expect(body.reviewers.map((one: { id: number }) => one.id)).toEqual([second.id]);
+  expect((await api.get(`applications/reviews/${review.id}/`, staff.token)).status).toBe(200);
+});
+
+test('only active reviewers are assigned, and only to submitted responses', async () => {
+  const { id } = await createSubmittedResponse(api.db);
+  const [newcomer, gone] = [await createSignedIn(api.db), await createReviewer(api.db, { isActive: false })];
+  for (const user of [newcomer.id, gone.id, 999_999]) {
+    const { status, body } = await set(id, [user]);
+    expect([status, body]).toEqual([400, { users: ['This user is not an active reviewer.'] }]);
+  }
+  const draft = await createApplicationResponse(api.db);
+  expect((await set(draft.id, [(await createReviewer(api.db)).id])).status).toBe(409);
+});
+
+test('averages count included reviews above 0 and round halves up; all of it is for staff alone', async () => {
+  const { id } = await createSubmittedResponse(api.db);
+  const score = (recommendation: 'neutral' | 'do_not_recommend' | 'no_score' | 'strong_recommend', more: object = {}) =>
+    createReview(api.db, { responseId: id, recommendation, ...more });
+  for (const recommendation of ['do_not_recommend', 'do_not_recommend', 'do_not_recommend', 'neutral'] as const)
+    await score(recommendation);
+  await score('no_score');
+  await score('strong_recommend', { included: false, hasVisited: true });
+  const visitor = await createReviewer(api.db);
+  await createReview(api.db, { responseId: id, reviewerId: visitor.id, hasVisited: true, positiveExperience: true });
+  const asStaff = (await api.get(`applications/responses/${id}/`, staff.token)).body;
+  expect(asStaff).toMatchObject({ average_score: 2.3, num_reviews: 6, num_site_visits: 1, num_positive_site_visits: 1 });
+  const asReviewer = (await api.get(`applications/responses/${id}/`, visitor.token)).body;
+  expect(asReviewer).toMatchObject({
+    reviewers: null,
+    average_score: null,
+    num_reviews: null,
+    num_site_visits: null,
+    num_positive_site_visits: null,
+    your_review: { recommendation: null },
+  });
+});
+
+test('reopening keeps reviews, marks them, and keeps what was submitted', async () => {
+  const { id } = await createSubmittedResponse(api.db, { answers: { mission: 'Before' } });
+  const reviewer = await createReviewer(api.db);
+  const review = await createReview(api.db, { responseId: id, reviewerId: reviewer.id, recommendation: 'recommend' });
+  await api.call('POST', `applications/responses/${id}/reopen/`, {
+    token: staff.token,
+    body: { reason: 'A number is missing.' },
+  });
+  const read = async () => (await api.get(`applications/reviews/${review.id}/`, reviewer.token)).body;
+  expect(await read()).toMatchObject({ recommendation: 'recommend', needs_another_look: true });
+  const kept = await api.db.selectFrom('applicationSubmissions').select('answers').where('responseId', '=', id).execute();
+  expect(kept).toEqual([{ answers: { mission: 'Before' } }]);
+  const { body } = await api.call('PATCH', `applications/reviews/${review.id}/`, {
+    token: reviewer.token,
+    body: { looked_again: true },
+  });
+  expect(body.needs_another_look).toBe(false);
+});
+
+test.each([
+  [[{ id: 1, category_ranking: 2 }], 'Rank the categories 1, 2, 3 … without gaps.'],
+  [[1, 2, 3, 4, 5, 6].map((id) => ({ id, category_ranking: id })), 'You may select up to five categories.'],
+  [[1, 1].map((id, index) => ({ id, category_ranking: index + 1 })), 'Choose each category once.'],
+  [[{ id: 999_999, category_ranking: 1 }], 'This category does not exist.'],
+])('rankings %j are refused', async (body, message) => {
+  const { token } = await createReviewer(api.db);
+  const refused = await api.call('POST', 'user/update-nonprofit-rankings/', { token, body });
+  expect([refused.status, Object.values(refused.body).flat()]).toEqual([400, [message]]);
+});
+
+test('rankings replace what was there; digits in texts count', async () => {
+  const { token } = await createReviewer(api.db);
+  const categories = ['Food', 'Shelter'].map((name) => ({ name }));
+  const [first, second] = await api.db.insertInto('categories').values(categories).returning(['id', 'name']).execute();
+  const rank = (body: object) => api.call('POST', 'user/update-nonprofit-rankings/', { token, body });
+  await rank([{ id: first?.id, category_ranking: 1 }]);
+  const { body } = await rank([
+    { id: String(second?.id), category_ranking: '1' },
+    { id: String(first?.id), category_ranking: '2' },
+  ]);
+  expect(body).toEqual([
+    { id: second?.id, name: second?.name, user_ranking: 1 },
+    { id: first?.id, name: first?.name, user_ranking: 2 },
+  ]);
+});
+
+test('a round has defaults until staff change it', async () => {
+  const template = await api.db.selectFrom('applicationTemplates').select('id').limit(1).executeTakeFirstOrThrow();
+  const path = `applications/templates/${template.id}/review-round/`;
+  const defaults = { application_template: template.id, reviews_wanted: 3, reviewer_limit: 8, due_at: null };
+  expect((await api.get(path, staff.token)).body).toEqual(defaults);
+  const { body } = await api.call('PATCH', path, {
+    token: staff.token,
+    body: { reviews_wanted: 5, due_at: '2026-06-01T04:00:00.000Z' },
+  });
+  expect(body).toEqual({ ...defaults, reviews_wanted: 5, due_at: '2026-06-01T04:00:00.000Z' });
+  expect((await api.call('PATCH', path, { token: staff.token, body: { reviews_wanted: 0 } })).status).toBe(400);
+});
+
+test('merging two categories keeps the better rank, and closes the gap', async () => {
+  const reviewer = await createReviewer(api.db);
+  const names = ['Rivers', 'Lakes', 'Forests'].map((name) => ({ name }));
+  const [rivers, lakes, forests] = await api.db.insertInto('categories').values(names).returning(['id', 'name']).execute();
+  const chosen = [rivers, lakes, forests].map((category, index) => ({ id: category?.id, category_ranking: index + 1 }));
+  await api.call('POST', 'user/update-nonprofit-rankings/', { token: reviewer.token, body: chosen });
+  const merge = { token: staff.token, body: { into: lakes?.id } };
+  expect((await api.call('POST', `nonprofit-categories/${rivers?.id}/merge/`, merge)).status).toBe(200);
+  const kept = await api.db
+    .selectFrom('reviewerRankings')
+    .select(['categoryId', 'rank'])
+    .where('userId', '=', reviewer.id)
+    .orderBy('rank')
+    .execute();
+  expect(kept).toEqual([
+    { categoryId: lakes?.id, rank: 1 },
+    { categoryId: forests?.id, rank: 2 },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import { assignmentMessages } from '#contract/reviews/assignments.ts';
+import { type ConflictKind, conflictLabels } from '#contract/reviews/conflicts.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+
+/** Emails about assignments wait for so long, so that one batch brings one email. */
+const gatherMinutes = 5;
+
+interface Pair {
+  response: number;
+  reviewer: number;
+}
+
+interface Candidate extends Pair {
+  reviewerName: string;
+  nonprofitName: string;
+  isReviewer: boolean;
+  submitted: boolean;
+  conflict: ConflictKind | null;
+}
+
+/** What stands in the way of each pair. */
+async function findCandidates(db: Db, pairs: readonly Pair[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    SELECT r.id AS response, u.id AS reviewer, n.name AS nonprofit_name, r.status = 'SUBMITTED' AS submitted,
+      coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS reviewer_name,
+      u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer,
+      (SELECT c.kind FROM conflicting_nonprofits(u.id) c WHERE c.nonprofit_id = r.nonprofit_id) AS conflict
+    FROM unnest(${pairs.map(({ response }) => response)}::int[], ${pairs.map(({ reviewer }) => reviewer)}::int[]) AS p (response, reviewer)
+    JOIN application_responses r ON r.id = p.response
+    JOIN nonprofits n ON n.id = r.nonprofit_id
+    JOIN users u ON u.id = p.reviewer`.execute(db);
+  return rows;
+}
+
+function refuseCandidate(found: Candidate | undefined, reason: string): string | null {
+  if (!found?.isReviewer) return assignmentMessages.notAReviewer;
+  if (!found.submitted) return assignmentMessages.notSubmitted;
+  if (found.conflict === null || reason !== '') return null;
+  return assignmentMessages.conflict(found.reviewerName, found.nonprofitName, conflictLabels[found.conflict]);
+}
+
+/** Assigns reviewers to responses. Over a conflict of interest it needs a reason, which the audit trail keeps. */
+async function assign(tx: Tx, actor: Actor, pairs: readonly Pair[], reason: string): Promise<void> {
+  if (pairs.length === 0) return;
+  const found = await findCandidates(tx, pairs);
+  const wrong = pairs.flatMap((pair) => {
+    const candidate = found.find((one) => one.response === pair.response && one.reviewer === pair.reviewer);
+    return refuseCandidate(candidate, reason) ?? [];
+  });
+  if (wrong.length > 0) throw refuseFields({ users: [...new Set(wrong)] });
+  await tx
+    .insertInto('reviewAssignments')
+    .values(
+      found.map(({ response, reviewer, conflict }) => ({
+        responseId: response,
+        reviewerId: reviewer,
+        assignedBy: actor.id,
+        conflictReason: conflict === null ? '' : reason,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['responseId', 'reviewerId']).doNothing())
+    .execute();
+  for (const candidate of found.filter(({ conflict }) => conflict !== null)) await recordOverride(tx, actor, candidate, reason);
+  await notifyLater(tx, found);
+}
+
+async function recordOverride(tx: Tx, actor: Actor, { response, reviewerName, nonprofitName }: Candidate, reason: string) {
+  await recordChange(tx, {
+    actor,
+    action: 'assigned over a conflict of interest',
+    subject: { kind: 'applicationResponse', id: response, name: `${nonprofitName}: ${reviewerName}` },
+    reason,
+  });
+}
+
+/** One email per reviewer for everything that is assigned within a few minutes. */
+async function notifyLater(tx: Tx, assigned: readonly { reviewer: number }[]): Promise<void> {
+  const runAt = new Date(Date.now() + gatherMinutes * 60_000);
+  for (const reviewer of new Set(assigned.map((one) => one.reviewer)))
+    await addJob(tx, 'mail-assignments', { reviewer }, { key: `assignments ${reviewer}`, runAt, bulk: true });
+}
+
+async function unassign(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  for (const { response, reviewer } of pairs)
+    await tx.deleteFrom('reviewAssignments').where('responseId', '=', response).where('reviewerId', '=', reviewer).execute();
+}
+
+/** Replaces the reviewers of one response. Locked, so that two people's changes do not mix. */
+export async function setReviewersOf(
+  tx: Tx,
+  actor: Actor,
+  { response, users, reason }: { response: number; users: readonly number[]; reason: string },
+): Promise<void> {
+  const locked = await sql<{ status: string; name: string }>`
+    SELECT r.status, n.name FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
+    WHERE r.id = ${response} FOR NO KEY UPDATE OF r`.execute(tx);
+  const state = locked.rows[0];
+  if (!state) throw notFound();
+  const before = await tx.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response).execute();
+  const had = before.map(({ reviewerId }) => reviewerId);
+  const wanted = [...new Set(users)];
+  const added = wanted.filter((id) => !had.includes(id));
+  const removed = had.filter((id) => !wanted.includes(id));
+  if (added.length > 0 && state.status !== 'SUBMITTED') throw refuse(409, assignmentMessages.notSubmitted);
+  await unassign(
+    tx,
+    removed.map((reviewer) => ({ response, reviewer })),
+  );
+  await assign(
+    tx,
+    actor,
+    added.map((reviewer) => ({ response, reviewer })),
+    reason,
+  );
+  if (added.length + removed.length === 0) return;
+  await recordChange(tx, {
+    actor,
+    action: 'changed the reviewers',
+    subject: { kind: 'applicationResponse', id: response, name: state.name },
+    changes: { reviewers: { from: had, to: wanted } },
+    reason,
+  });
+}
+
+/** The reviewers who are assigned to a response. */
+export async function findReviewersOf(db: Db, response: number): Promise<{ id: number; fullName: string }[]> {
+  const { rows } = await sql<{ id: number; fullName: string }>`
+    SELECT u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name
+    FROM review_assignments a JOIN users u ON u.id = a.reviewer_id
+    WHERE a.response_id = ${response} ORDER BY u.last_name, u.first_name, u.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { DeclaredConflict } from '#contract/reviews/conflicts.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notFound, refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+
+function selectDeclared(db: Db) {
+  return db
+    .selectFrom('declaredConflicts as c')
+    .innerJoin('nonprofits as n', 'n.id', 'c.nonprofitId')
+    .select(['c.id', 'c.nonprofitId', 'n.name', 'c.reason', 'c.declaredAt', 'c.reviewerId']);
+}
+
+type DeclaredRow = Awaited<ReturnType<ReturnType<typeof selectDeclared>['executeTakeFirstOrThrow']>>;
+
+function asDeclared({ id, nonprofitId, name, reason, declaredAt }: DeclaredRow): DeclaredConflict {
+  return { id, nonprofit: nonprofitId, nonprofitRef: { id: nonprofitId, name }, reason, declaredAt };
+}
+
+export async function findDeclared(db: Db, reviewer: number): Promise<DeclaredConflict[]> {
+  const rows = await selectDeclared(db).where('c.reviewerId', '=', reviewer).orderBy('n.name').orderBy('c.id').execute();
+  return rows.map(asDeclared);
+}
+
+/** Stores a declared conflict; declaring it twice is the same as once. Ends the assignments and tells programme staff by email. */
+export async function declareConflictOf(
+  tx: Tx,
+  actor: Actor,
+  { nonprofit, reason }: { nonprofit: number; reason: string },
+): Promise<DeclaredConflict> {
+  const known = await tx.selectFrom('nonprofits').select(['id', 'name']).where('id', '=', nonprofit).executeTakeFirst();
+  if (!known) throw refuseFields({ nonprofit: ['This nonprofit does not exist.'] });
+  const made = await tx
+    .insertInto('declaredConflicts')
+    .values({ reviewerId: actor.id, nonprofitId: nonprofit, reason })
+    .onConflict((conflict) => conflict.columns(['reviewerId', 'nonprofitId']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) {
+    await endAssignments(tx, actor.id, nonprofit);
+    await recordChange(tx, {
+      actor,
+      action: 'declared a conflict of interest',
+      subject: { kind: 'nonprofit', id: nonprofit, name: known.name },
+      reason,
+    });
+    await addJob(tx, 'mail-conflict', { id: made.id });
+  }
+  const row = await selectDeclared(tx)
+    .where('c.reviewerId', '=', actor.id)
+    .where('c.nonprofitId', '=', nonprofit)
+    .executeTakeFirstOrThrow();
+  return asDeclared(row);
+}
+
+async function endAssignments(tx: Tx, reviewer: number, nonprofit: number): Promise<void> {
+  await tx
+    .deleteFrom('reviewAssignments')
+    .where('reviewerId', '=', reviewer)
+    .where('responseId', 'in', (of) => of.selectFrom('applicationResponses').select('id').where('nonprofitId', '=', nonprofit))
+    .execute();
+}
+
+/** Removes a declared conflict: programme staff know that it was a mistake. */
+export async function removeConflict(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const row = await selectDeclared(tx).where('c.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  await tx.deleteFrom('declaredConflicts').where('id', '=', id).execute();
+  await recordChange(tx, {
+    actor,
+    action: 'removed a declared conflict of interest',
+    subject: { kind: 'user', id: row.reviewerId, name: row.name },
+  });
+}
+
+/** Names of applicants that contain what was typed: 20 at most. */
+export async function findApplicants(db: Db, search: string): Promise<{ id: number; name: string }[]> {
+  if (search === '') return [];
+  const typed = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT n.id, n.name FROM nonprofits n
+    WHERE n.name ILIKE ${typed} AND EXISTS (SELECT FROM application_responses r WHERE r.nonprofit_id = n.id)
+    ORDER BY n.name, n.id LIMIT 20`.execute(db);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import { noRecommendation, recommendationLabels } from '#contract/reviews/recommendations.ts';
+import type { ReviewFilters } from '#contract/reviews/reviews.ts';
+import type { Db } from '#server/database/connection.ts';
+import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { findReviewsAfter, type ReviewRow } from './store.ts';
+
+const day = (instant: string | null, timeZone: string) =>
+  instant === null ? '' : new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+
+const columnsIn = (timeZone: string): CsvColumn<ReviewRow>[] => [
+  { header: 'Nonprofit', value: (row) => row.nonprofitName },
+  { header: 'Application', value: (row) => row.templateName },
+  { header: 'Reviewer', value: (row) => row.reviewerName },
+  {
+    header: 'Recommendation',
+    value: (row) => (row.recommendation === null ? noRecommendation : recommendationLabels[row.recommendation]),
+  },
+  { header: 'Score', value: (row) => row.score },
+  { header: 'Included', value: (row) => row.included },
+  { header: 'Positive Feedback', value: (row) => row.positiveFeedback },
+  { header: 'Constructive Feedback', value: (row) => row.constructiveFeedback },
+  { header: 'Internal Notes', value: (row) => row.internalNotes },
+  { header: 'Has Visited', value: (row) => row.hasVisited },
+  { header: 'Positive Experience', value: (row) => row.positiveExperience },
+  { header: 'Submitted', value: (row) => day(row.submittedAt, timeZone) },
+  { header: 'Last Changed', value: (row) => day(row.updatedAt, timeZone) },
+  { header: 'Needs Another Look', value: (row) => row.needsAnotherLook },
+  { header: 'ID', value: (row) => row.id },
+];
+
+/** Every review that the list shows under the same filters. */
+export function exportReviews(db: Db, actor: Actor, query: ReviewFilters, timeZone: string): Csv<ReviewRow> {
+  const read = (after: number, size: number) => findReviewsAfter(db, actor, query, after, size);
+  return { fileName: 'reviews', columns: columnsIn(timeZone), rows: inBatches(read) };
+}

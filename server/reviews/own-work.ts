@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { OwnWork, readOwnWork } from '#contract/reviews/assignments.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+
+/** A reviewer's assigned applications. What is not done comes first, what is due sooner before what is due later. */
+export async function findOwnWork(db: Db, actor: Actor): Promise<ResultOf<typeof readOwnWork>> {
+  const { rows } = await sql<OwnWork>`
+    SELECT r.id AS response, n.name AS nonprofit, t.name AS application, d.due_at,
+      (SELECT coalesce(array_agg(c.name ORDER BY c.position, c.name), '{}') FROM categories c WHERE c.id = ANY (n.category_ids)) AS categories,
+      CASE WHEN v.id IS NOT NULL THEN json_build_object(
+        'id', v.id, 'recommendation', v.recommendation, 'needsAnotherLook', v.needs_another_look) END AS review
+    FROM review_assignments a
+    JOIN application_responses r ON r.id = a.response_id AND r.status = 'SUBMITTED'
+    JOIN application_templates t ON t.id = r.template_id
+    JOIN nonprofits n ON n.id = r.nonprofit_id
+    LEFT JOIN review_rounds d ON d.template_id = t.id
+    LEFT JOIN application_reviews v ON v.response_id = r.id AND v.reviewer_id = a.reviewer_id
+    WHERE a.reviewer_id = ${actor.id} AND NOT kept_from_response(a.reviewer_id, r.id, n.id)
+    ORDER BY (v.recommendation IS NOT NULL AND NOT v.needs_another_look), d.due_at NULLS LAST, a.assigned_at, r.id`.execute(db);
+  const isDone = ({ review }: OwnWork) => review !== null && review.recommendation !== null && !review.needsAnotherLook;
+  return {
+    assigned: rows,
+    done: rows.filter(isDone).length,
+    total: rows.length,
+    next: rows.find((work) => !isDone(work))?.response ?? null,
+  };
+}

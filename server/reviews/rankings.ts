@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { type CategoryRanking, rankingMessages, type updateRankings } from '#contract/reviews/rankings.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { refuseFields } from '#server/http/errors.ts';
+
+/** A reviewer's preferred categories, the first choice first. */
+async function findRankings(db: Db, user: number): Promise<CategoryRanking[]> {
+  return db
+    .selectFrom('reviewerRankings as r')
+    .innerJoin('categories as c', 'c.id', 'r.categoryId')
+    .select(['c.id', 'c.name', sql<number>`r.rank::int`.as('userRanking')])
+    .where('r.userId', '=', user)
+    .orderBy('r.rank')
+    .execute();
+}
+
+/** Replaces a reviewer's preferred categories. */
+export async function replaceRankings(tx: Tx, user: number, chosen: BodyOf<typeof updateRankings>): Promise<CategoryRanking[]> {
+  const ids = chosen.map(({ id }) => id);
+  if (ids.length > 0) {
+    const known = await tx.selectFrom('categories').select('id').where('id', 'in', ids).execute();
+    if (known.length < ids.length) throw refuseFields({ non_field_errors: [rankingMessages.unknown] });
+  }
+  // One replacement at a time: of two tabs the later one's choice stands whole.
+  await tx.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
+  await tx.deleteFrom('reviewerRankings').where('userId', '=', user).execute();
+  if (ids.length > 0) {
+    const rows = chosen.map(({ id, categoryRanking }) => ({ userId: user, categoryId: id, rank: categoryRanking }));
+    await tx.insertInto('reviewerRankings').values(rows).execute();
+  }
+  return findRankings(tx, user);
+}

@@ -1,0 +1,71 @@
+import { changeReviewRound, readOwnWork, readReviewRound, setReviewers } from '#contract/reviews/assignments.ts';
+import { declareConflict, listConflicts, searchApplicants, withdrawConflict } from '#contract/reviews/conflicts.ts';
+import { updateRankings } from '#contract/reviews/rankings.ts';
+import { createReview, downloadReviewData, listReviews, readReview, saveReview } from '#contract/reviews/reviews.ts';
+import { transact } from '#server/database/transact.ts';
+import { serveCsv } from '#server/downloads/serve-csv.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
+import { findReviewersOf, setReviewersOf } from './assignments.ts';
+import { declareConflictOf, findApplicants, findDeclared, removeConflict } from './conflicts.ts';
+import { beginReview } from './create-review.ts';
+import { exportReviews } from './export.ts';
+import { findOwnWork } from './own-work.ts';
+import { replaceRankings } from './rankings.ts';
+import { changeRound, findRound } from './rounds.ts';
+import { refuseConflicts, saveReviewFields } from './save-review.ts';
+import { findReview, findReviews } from './store.ts';
+
+export function reviewRoutes(app: App): void {
+  serve(app, listReviews, ({ db, actor, query }) =>
+    pageOf(query, (limit, offset) => findReviews(db, actor, query, limit, offset)),
+  );
+
+  serve(app, readReview, async ({ db, actor, params }) => {
+    const review = await findReview(db, actor, params.id);
+    if (!review) throw notFound();
+    return review;
+  });
+
+  serve(app, createReview, async ({ tx, actor, body }) => {
+    const { id, created } = await beginReview(tx, actor, body);
+    const review = await findReview(tx, actor, id);
+    if (!review) throw notFound();
+    return created ? review : new WithStatus(200, review);
+  });
+
+  // The transaction ends before a conflict is reported: the fields without a conflict stay stored.
+  serveInSteps(app, saveReview, async ({ db, actor, params, body }) => {
+    const saved = await transact(db, (tx) => saveReviewFields(tx, actor, params.id, body));
+    if (Object.keys(saved.conflicts).length > 0) throw refuseConflicts(saved);
+    return saved.review;
+  });
+
+  serveCsv(app, downloadReviewData, async ({ db, actor, query }) =>
+    exportReviews(db, actor, query, app.config.public.programmeTimeZone),
+  );
+
+  assignmentRoutes(app);
+  conflictRoutes(app);
+}
+
+function assignmentRoutes(app: App): void {
+  serve(app, setReviewers, async ({ tx, actor, params: { id }, body }) => {
+    await setReviewersOf(tx, actor, { response: id, ...body });
+    return { id, reviewers: await findReviewersOf(tx, id) };
+  });
+
+  serve(app, readReviewRound, ({ db, params }) => findRound(db, params.id));
+  serve(app, changeReviewRound, ({ tx, params, body }) => changeRound(tx, params.id, body));
+  serve(app, readOwnWork, ({ db, actor }) => findOwnWork(db, actor));
+  serve(app, updateRankings, ({ tx, actor, body }) => replaceRankings(tx, actor.id, body));
+}
+
+function conflictRoutes(app: App): void {
+  serve(app, listConflicts, async ({ db, actor }) => ({ results: await findDeclared(db, actor.id) }));
+  serve(app, declareConflict, ({ tx, actor, body }) => declareConflictOf(tx, actor, body));
+  serve(app, withdrawConflict, ({ tx, actor, params }) => removeConflict(tx, actor, params.id));
+  serve(app, searchApplicants, async ({ db, query }) => ({ results: await findApplicants(db, query.search) }));
+}

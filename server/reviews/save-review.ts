@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import {
+  type Review,
+  type ReviewChange,
+  type ReviewConflicts,
+  type ReviewField,
+  type ReviewFields,
+  reviewFieldNames,
+} from '#contract/reviews/reviews.ts';
+import { changesBetween, recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { checkReviewChange, mayReadReview } from './policy.ts';
+import { asReview, type FieldRevisions, lockReview, type ReviewRow } from './store.ts';
+
+/** The outcome of a save. `conflicts` are the fields that another page changed meanwhile: they were not stored. */
+interface Saved {
+  review: Review;
+  conflicts: ReviewConflicts;
+}
+
+/**
+ * Saves the fields of a review that were sent. The row is locked first, so that two saves cannot overwrite each other unseen.
+ * A save that arrives after a later one of the same page changes nothing.
+ */
+export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change: ReviewChange): Promise<Saved> {
+  const row = await lockReview(tx, id);
+  if (!row || !mayReadReview(actor, row)) throw notFound();
+  checkReviewChange(actor, change);
+  if (isLate(row, change)) return { review: asReview(actor, row), conflicts: {} };
+  const { written, conflicts } = await sortFields(tx, row, change);
+  const after = apply(row, actor, change, written);
+  await write(tx, after);
+  if (change.included !== undefined && change.included !== row.included) await recordInclusion(tx, actor, row, after);
+  return { review: asReview(actor, after), conflicts };
+}
+
+/** 409 of a save whose other fields are stored: thrown after the transaction, so that they stay stored. */
+export function refuseConflicts({ review, conflicts }: Saved) {
+  return refuse(409, 'Another page changed this review in the meantime.', undefined, { conflicts, current: review });
+}
+
+function isLate(row: ReviewRow, { writer, sequence }: ReviewChange): boolean {
+  return writer !== undefined && sequence !== undefined && (row.writers[writer] ?? 0) >= sequence;
+}
+
+/** Which sent fields are stored, and which ones another writer changed since this page read them. */
+async function sortFields(tx: Tx, row: ReviewRow, change: ReviewChange) {
+  const written: ReviewField[] = [];
+  const conflicts: ReviewConflicts = {};
+  for (const field of reviewFieldNames) {
+    const sent = change[field];
+    if (sent === undefined || sent === row[field]) continue;
+    const stored = row.fieldRevisions[field];
+    const typedOver = change.revisions?.[field];
+    const sameWriter = change.writer !== undefined && stored?.writer === change.writer;
+    if (typedOver === undefined || sameWriter || typedOver === (stored?.revision ?? 0)) written.push(field);
+    else
+      conflicts[field] = {
+        value: row[field],
+        revision: stored?.revision ?? 0,
+        writtenBy: await nameOf(tx, stored?.by ?? row.reviewer),
+        writtenAt: stored?.at ?? row.updatedAt,
+      };
+  }
+  return { written, conflicts };
+}
+
+async function nameOf(tx: Tx, id: number): Promise<string> {
+  const user = await tx.selectFrom('users').select(['firstName', 'lastName', 'email']).where('id', '=', id).executeTakeFirst();
+  return user ? `${user.firstName} ${user.lastName}`.trim() || user.email : '';
+}
+
+function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: readonly ReviewField[]): ReviewRow {
+  const now = new Date().toISOString();
+  const sent: Partial<ReviewFields> = Object.fromEntries(written.map((field) => [field, change[field]]));
+  const revisions: FieldRevisions = { ...row.fieldRevisions };
+  for (const field of written) {
+    const revision = (row.fieldRevisions[field]?.revision ?? 0) + 1;
+    revisions[field] = { revision, writer: change.writer ?? null, by: actor.id, at: now };
+  }
+  const after = { ...row, ...sent };
+  const looked = change.lookedAgain === true && actor.id === row.reviewer;
+  return {
+    ...after,
+    // whether a visit went well is known only of a visit
+    positiveExperience: after.hasVisited ? after.positiveExperience : null,
+    included: change.included ?? row.included,
+    fieldRevisions: revisions,
+    writers:
+      change.writer === undefined || change.sequence === undefined
+        ? row.writers
+        : { ...row.writers, [change.writer]: change.sequence },
+    needsAnotherLook: row.needsAnotherLook && !looked,
+    submittedAt: row.submittedAt ?? (after.recommendation === null ? null : now),
+    updatedAt: written.length > 0 || looked ? now : row.updatedAt,
+  };
+}
+
+async function write(tx: Tx, after: ReviewRow): Promise<void> {
+  const { score } = await tx
+    .updateTable('applicationReviews')
+    .set({
+      ...Object.fromEntries(reviewFieldNames.map((field) => [field, after[field]])),
+      included: after.included,
+      fieldRevisions: JSON.stringify(after.fieldRevisions),
+      writers: JSON.stringify(after.writers),
+      needsAnotherLook: after.needsAnotherLook,
+      submittedAt: after.submittedAt,
+      updatedAt: after.updatedAt,
+    })
+    .where('id', '=', after.id)
+    .returning('score')
+    .executeTakeFirstOrThrow();
+  after.score = score;
+}
+
+async function recordInclusion(tx: Tx, actor: Actor, before: ReviewRow, after: ReviewRow): Promise<void> {
+  await recordChange(tx, {
+    actor,
+    action: after.included ? 'included a review' : 'excluded a review',
+    subject: { kind: 'review', id: after.id, name: `${after.nonprofitName}: ${after.reviewerName}` },
+    changes: changesBetween(before, after, ['included']),
+  });
+}
+
+/** Marks the reviews of a reopened response: they stay, until their reviewers have looked again. */
+export async function markReviewsForAnotherLook(tx: Tx, response: number): Promise<void> {
+  await sql`UPDATE application_reviews SET needs_another_look = true
+    WHERE response_id = ${response} AND recommendation IS NOT NULL`.execute(tx);
+}

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { ReviewOrdering } from '#contract/reviews/review-orderings.ts';
+import {
+  type Review,
+  type ReviewFields,
+  type ReviewFilters,
+  type ReviewSummary,
+  type ReviewsQuery,
+  reviewFieldNames,
+} from '#contract/reviews/reviews.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { mayReadReview, reviewRights } from './policy.ts';
+
+/** Who changed a field last, and how often it was changed. */
+interface FieldRevision {
+  revision: number;
+  writer: string | null;
+  by: number;
+  at: string;
+}
+export type FieldRevisions = Partial<Record<keyof ReviewFields, FieldRevision>>;
+
+/** A review as it is stored. */
+export interface ReviewRow extends ReviewFields {
+  id: number;
+  responseId: number;
+  responseStatus: string;
+  nonprofitId: number;
+  nonprofitName: string;
+  templateId: number;
+  templateName: string;
+  reviewer: number;
+  reviewerName: string;
+  score: number | null;
+  included: boolean;
+  createdAt: string;
+  updatedAt: string;
+  submittedAt: string | null;
+  needsAnotherLook: boolean;
+  fieldRevisions: FieldRevisions;
+  writers: Record<string, number>;
+  inConflict: boolean;
+}
+
+const fullName = sql`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+
+const reviewSql = sql`
+  SELECT v.id, v.response_id, r.status AS response_status, r.nonprofit_id, n.name AS nonprofit_name, r.template_id,
+    t.name AS template_name, v.reviewer_id AS reviewer, ${fullName} AS reviewer_name, v.recommendation, v.score,
+    v.positive_feedback, v.constructive_feedback, v.internal_notes, v.has_visited, v.positive_experience, v.included,
+    v.created_at, v.updated_at, v.submitted_at, v.needs_another_look, v.field_revisions, v.writers,
+    kept_from_response(v.reviewer_id, r.id, r.nonprofit_id) AS in_conflict
+  FROM application_reviews v
+  JOIN application_responses r ON r.id = v.response_id
+  JOIN application_templates t ON t.id = r.template_id
+  JOIN nonprofits n ON n.id = r.nonprofit_id
+  JOIN users u ON u.id = v.reviewer_id`;
+
+/** A review as somebody may see it; undefined where there is none for them. */
+export async function findReview(db: Db, actor: Actor, id: number): Promise<Review | undefined> {
+  const row = (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id}`.execute(db)).rows[0];
+  return row && mayReadReview(actor, row) ? asReview(actor, row) : undefined;
+}
+
+/** The same row, locked for the rest of the transaction. */
+export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
+  return (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id} FOR UPDATE OF v`.execute(tx)).rows[0];
+}
+
+/** One's own review of a response. */
+export async function findOwnReviewId(db: Db, reviewer: number, response: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('applicationReviews')
+    .select('id')
+    .where('reviewerId', '=', reviewer)
+    .where('responseId', '=', response)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function asReview(actor: Actor, row: ReviewRow): Review {
+  const revisions = Object.fromEntries(reviewFieldNames.map((name) => [name, row.fieldRevisions[name]?.revision ?? 0]));
+  return { ...asSummary(actor, row), revisions: revisions as Review['revisions'], can: reviewRights(actor, row) };
+}
+
+function asSummary(actor: Actor, row: ReviewRow): ReviewSummary {
+  return {
+    id: row.id,
+    applicationResponse: row.responseId,
+    responseRef: {
+      id: row.responseId,
+      nonprofitRef: { id: row.nonprofitId, name: row.nonprofitName },
+      applicationTemplateRef: { id: row.templateId, name: row.templateName },
+      status: row.responseStatus,
+    },
+    reviewer: row.reviewer,
+    reviewerRef: { id: row.reviewer, fullName: row.reviewerName },
+    recommendation: row.recommendation,
+    positiveFeedback: row.positiveFeedback,
+    constructiveFeedback: row.constructiveFeedback,
+    internalNotes: row.internalNotes,
+    hasVisited: row.hasVisited,
+    positiveExperience: row.positiveExperience,
+    score: row.score,
+    ...(isProgrammeStaff(actor) && { included: row.included }),
+    created: row.createdAt,
+    updated: row.updatedAt,
+    submittedAt: row.submittedAt,
+    needsAnotherLook: row.needsAnotherLook,
+  };
+}
+
+const orderings: Record<ReviewOrdering, RawBuilder<unknown>> = {
+  updated: sql`updated_at, id`,
+  '-updated': sql`updated_at DESC, id DESC`,
+  nonprofit: sql`nonprofit_name, reviewer_name, id`,
+  '-nonprofit': sql`nonprofit_name DESC, reviewer_name, id`,
+  reviewer: sql`reviewer_name, nonprofit_name, id`,
+  '-reviewer': sql`reviewer_name DESC, nonprofit_name, id`,
+  score: sql`score NULLS LAST, id`,
+  '-score': sql`score DESC NULLS LAST, id`,
+};
+
+/** Conditions of a list: what may be seen, and what was asked for. */
+function reviewConditions(actor: Actor, query: ReviewFilters): RawBuilder<unknown> {
+  const conditions = [isProgrammeStaff(actor) ? sql`true` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
+  if (query.applicationResponse !== undefined) conditions.push(sql`response_id = ${query.applicationResponse}`);
+  if (query.applicationTemplate !== undefined) conditions.push(sql`template_id = ${query.applicationTemplate}`);
+  if (query.nonprofit !== undefined) conditions.push(sql`nonprofit_id = ${query.nonprofit}`);
+  if (query.reviewer !== undefined) conditions.push(sql`reviewer = ${query.reviewer}`);
+  if (query.recommendation !== undefined) conditions.push(sql`recommendation = ${query.recommendation}`);
+  if (query.search) {
+    const words = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(nonprofit_name ILIKE ${words} OR reviewer_name ILIKE ${words})`);
+  }
+  return sql.join(conditions, sql` AND `);
+}
+
+/** One page of reviews, and how many there are. */
+export async function findReviews(db: Db, actor: Actor, query: ReviewsQuery, limit: number, offset: number) {
+  const matched = sql`FROM (${reviewSql}) AS found WHERE ${reviewConditions(actor, query)}`;
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${matched}`.execute(db);
+  const found =
+    await sql<ReviewRow>`SELECT * ${matched} ORDER BY ${orderings[query.ordering]} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => asSummary(actor, row)) };
+}
+
+/** Reviews in their order, for an export: `after` is the last id of the batch before. */
+export async function findReviewsAfter(
+  db: Db,
+  actor: Actor,
+  query: ReviewFilters,
+  after: number,
+  limit: number,
+): Promise<ReviewRow[]> {
+  const found = await sql<ReviewRow>`SELECT * FROM (${reviewSql}) AS found
+    WHERE ${reviewConditions(actor, query)} AND id > ${after} ORDER BY id LIMIT ${limit}`.execute(db);
+  return found.rows;
+}

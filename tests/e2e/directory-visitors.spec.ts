@@ -1,0 +1,69 @@
+import { byName } from './nonprofits.ts';
+import { expect, test } from './test.ts';
+
+const light = 'rgb(250, 247, 241)';
+const dark = 'rgb(28, 26, 22)';
+
+test.describe('colors', () => {
+  test.use({ colorScheme: 'light' });
+  test('chosen in the directory hold there and in the app, before anything is drawn', async ({ page }) => {
+    const ground = page.locator('html');
+    await page.goto('/directory');
+    await expect(ground).toHaveCSS('background-color', light);
+    await page.locator('#scheme summary').click();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(ground).toHaveCSS('background-color', dark);
+    await expect(page.getByRole('button', { name: 'Dark' })).toBeHidden();
+
+    // without the directory's script file, the page is dark all the same: no flash
+    await page.route('**/assets/directory-*.js', (route) => route.abort());
+    await page.goto('/directory/events');
+    await expect(ground).toHaveCSS('background-color', dark);
+    await page.unroute('**/assets/directory-*.js');
+
+    await page.goto('/login');
+    await expect(ground).toHaveCSS('background-color', dark);
+    await page.getByRole('button', { name: 'Colors' }).click();
+    await page.getByRole('button', { name: 'Like the system' }).click();
+    await page.goto('/directory');
+    await expect(ground).toHaveCSS('background-color', light);
+    await page.locator('#scheme summary').click();
+    await expect(page.getByRole('button', { name: 'Like the system' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Dark' })).toBeHidden();
+  });
+});
+
+test.describe('a profile', () => {
+  const { name } = byName.find(({ published = 'web' }) => published === 'web') ?? { name: '' };
+
+  test('has its link copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/directory');
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByRole('status')).toHaveText('Link copied');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+  });
+
+  test.describe('on a telephone', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
+    test('is shared by the system', async ({ page }) => {
+      await page.addInitScript('navigator.share = async (what) => { window.shared = what; }');
+      await page.goto('/directory');
+      await page.getByRole('link', { name }).click();
+      await page.getByRole('button', { name: 'Share' }).click();
+      expect(await page.evaluate('window.shared')).toEqual({ title: name, url: page.url() });
+    });
+  });
+
+  test('shows its own words above the fold at 1,440 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/directory');
+    await page.getByRole('link', { name: 'Harbor Lantern Reading Room' }).click();
+    await expect(page.locator('.short')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.long p').first()).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Visit the website' })).toBeInViewport({ ratio: 1 });
+  });
+});

@@ -1,0 +1,146 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import {
+  answersOf,
+  applicantOf,
+  beginApplication,
+  field,
+  manyQuestions,
+  revisionOf,
+  saveState,
+  versions,
+  writeAs,
+} from './applicants.ts';
+import { expect, storageOf, test } from './test.ts';
+
+/** Mulberry32: returns the same numbers for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Loses, stores without a response, refuses or passes each save at random; at least every fourth save passes. */
+async function badNetwork(context: BrowserContext, random: () => number): Promise<() => Promise<void>> {
+  const saves = '**/api/v1/applications/responses/*/';
+  let failed = 0;
+  const handle = async (route: Route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const luck = failed === 3 ? 1 : random();
+    failed = luck < 0.6 ? failed + 1 : 0;
+    // the test may close the page during a save
+    if (luck < 0.25) return route.abort().catch(() => undefined);
+    if (luck < 0.5) {
+      await route.fetch().catch(() => undefined);
+      return route.abort().catch(() => undefined);
+    }
+    if (luck < 0.6) return route.fulfill({ status: 503, json: { detail: 'Busy.' } }).catch(() => undefined);
+    return route.continue().catch(() => undefined);
+  };
+  await context.route(saves, handle);
+  return () => context.unroute(saves, handle);
+}
+
+/** Holds back the page's reads of its response, so that the page does not see what a colleague writes meanwhile. */
+async function holdReads(context: BrowserContext): Promise<() => Promise<void>> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const handle = async (route: Route) => {
+    if (route.request().method() === 'GET') await letGo;
+    await route.fallback();
+  };
+  await context.route('**/api/v1/applications/responses/*/', handle);
+  return async () => {
+    resolve();
+    await context.unroute('**/api/v1/applications/responses/*/', handle);
+  };
+}
+
+async function signInAgain(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const seed of [1, 20_261_121]) {
+  test(`twenty questions, a network that fails, a closed tab, an ended session and a colleague (seed ${seed})`, async ({
+    browser,
+    db,
+    newPerson,
+  }) => {
+    test.setTimeout(120_000);
+    const application = await beginApplication(db, { elements: manyQuestions(4, 5) });
+    const [person, colleague] = [await applicantOf(application, newPerson), await applicantOf(application, newPerson)];
+    const random = randomOf(seed);
+    const context = await browser.newContext({ storageState: storageOf(person.session) });
+    const goodAgain = await badNetwork(context, random);
+    const written = new Map<number, string>();
+
+    let page = await context.newPage();
+    const openTab = async (number: number) => {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(application.edit(number));
+      await expect(page.getByRole('heading', { level: 2, name: `Part ${number}` })).toBeVisible();
+    };
+    await openTab(1);
+    for (let number = 1; number <= 20; number += 1) {
+      const part = Math.ceil(number / 5);
+      if (number % 5 === 1 && number > 1) {
+        await page.getByRole('button', { name: 'Save & Next' }).click();
+        await expect(page.getByRole('heading', { level: 2, name: `Part ${part}` })).toBeFocused();
+      }
+      const text = `${number}: typed, ${Math.floor(random() * 1e6)}, to the end.`;
+      const half = Math.floor(text.length / 2);
+      // a colleague answers the same question first
+      const letGo = number === 3 || number === 17 ? await holdReads(context) : undefined;
+      if (letGo) await writeAs(colleague, application, `q${number}`, `theirs ${number}`, 0);
+      await field(page, number).click();
+      await page.keyboard.type(text.slice(0, half));
+      await letGo?.();
+      if (number === 9) await db.deleteFrom('tokens').where('userId', '=', person.id).execute();
+      await page.keyboard.type(text.slice(half));
+      written.set(number, text);
+      if (number === 9) {
+        // the first save that reaches the server shows the dialog
+        await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({ timeout: 60_000 });
+        await signInAgain(page, person.password);
+        await expect(field(page, number)).toHaveValue(text);
+      }
+      if (number === 4 || number === 13) {
+        await page.close();
+        page = await context.newPage();
+        await openTab(part);
+      }
+      if (number === 19) {
+        await page.reload();
+        await expect(field(page, number)).toHaveValue(text);
+      }
+      // a colleague overwrites an answer after the page has seen it saved, so that no conflict follows
+      if (number === 12) {
+        await expect(saveState(page)).toContainText(/^Saved \d{1,2}:\d\d\s[AP]M · 1 answer needs you$/, { timeout: 60_000 });
+        await expect.poll(async () => (await answersOf(db, application))['q11'], { timeout: 60_000 }).toBe(written.get(11));
+        await writeAs(colleague, application, 'q11', 'theirs 11', await revisionOf(db, application, 'q11'));
+      }
+    }
+
+    await goodAgain();
+    await expect(saveState(page)).toContainText(/^Saved \d{1,2}:\d\d\s[AP]M · 2 answers need you$/, { timeout: 60_000 });
+    const stored = await answersOf(db, application);
+    const lost: string[] = [];
+    for (const [number, text] of written) {
+      if (stored[`q${number}`] === text) continue;
+      // the colleague had seen this answer before overwriting it
+      if (number === 11) continue;
+      await page.goto(application.edit(Math.ceil(number / 5)));
+      await expect(field(page, number)).toHaveValue(text);
+      await expect(versions(page)).toContainText([`theirs ${number}`]);
+      lost.push(`q${number}`);
+    }
+    expect(lost).toEqual(['q3', 'q17']);
+    expect([stored['q3'], stored['q11'], stored['q17']]).toEqual(['theirs 3', 'theirs 11', 'theirs 17']);
+    await context.close();
+  });
+}

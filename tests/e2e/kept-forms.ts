@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Role } from '#contract/people/permissions.ts';
+import type { Db } from '#server/database/connection.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
+import { createEvent } from '#tests/factories/nonprofit-items.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { fillResponse } from './responses.ts';
+import type { NewPerson, OwnPerson } from './test.ts';
+
+/** What a form is opened for: a nonprofit of the test's own and its staff, or programme staff. */
+interface Scene {
+  db: Db;
+  person: OwnPerson;
+  nonprofit: number;
+}
+
+/** A form that keeps what is typed until it is saved. */
+export interface KeptFormCase {
+  what: string;
+  roles: Role[];
+  /** the page with the form; called once for each test */
+  path: (scene: Scene) => Promise<string> | string;
+  /** on the page: opens the form */
+  open?: (page: Page) => Promise<void>;
+  /** in the form: adds the field */
+  begin?: (page: Page) => Promise<void>;
+  field: (page: Page) => Locator;
+  /** fills what saving needs beside the field */
+  complete?: (page: Page) => Promise<void>;
+  /** null: its record would disturb other tests */
+  save: ((page: Page) => Promise<void>) | null;
+  /** what is sent of the text, where it differs */
+  sent?: string;
+  /** a text of the field that no other test has, and that can be saved */
+  text: (mark: string) => string;
+}
+
+const staff: Role[] = ['CFP_STAFF'];
+const nonprofitStaff: Role[] = ['NONPROFIT_STAFF'];
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click();
+const open = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const inDialog = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+const plain = (mark: string) => `Typed ${mark}`;
+const profile = ({ nonprofit }: Scene) => `/nonprofit/${nonprofit}?editing=true`;
+
+export const keptForms: KeptFormCase[] = [
+  {
+    what: 'a nonprofit',
+    roles: nonprofitStaff,
+    path: profile,
+    field: (page) => box(page, 'Long Description'),
+    save: press('Save'),
+    text: (mark) => `${mark}\nA second line, with “quotes” & <b>signs</b>.`,
+  },
+  {
+    what: 'a wish list',
+    roles: staff,
+    path: profile,
+    begin: open('Add new item'),
+    field: (page) => page.getByRole('group', { name: 'Item 1' }).getByLabel('Description'),
+    complete: (page) => page.getByRole('group', { name: 'Item 1' }).getByLabel('Amount').fill('12'),
+    save: press('Save'),
+    text: plain,
+  },
+  {
+    what: 'a new nonprofit',
+    roles: staff,
+    path: () => '/create-new-nonprofit',
+    field: (page) => box(page, 'Name'),
+    save: press('Save'),
+    text: plain,
+  },
+  {
+    what: 'a new event',
+    roles: nonprofitStaff,
+    path: profile,
+    open: open('Add an event'),
+    field: (page) => inDialog(page, 'Description'),
+    complete: async (page) => {
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Open Day');
+      await page.getByRole('dialog').getByLabel('Date').fill('2098-06-07');
+      await page.getByRole('dialog').getByLabel('Start time').fill('10:30');
+    },
+    save: press('Submit'),
+    text: plain,
+  },
+  {
+    what: 'an event',
+    roles: nonprofitStaff,
+    path: async (scene) => {
+      await createEvent(scene.db, { nonprofitId: scene.nonprofit, name: 'Open Day' });
+      return profile(scene);
+    },
+    open: open('Edit Open Day'),
+    field: (page) => inDialog(page, 'Description'),
+    save: press('Submit'),
+    text: plain,
+  },
+  {
+    what: 'a news article',
+    roles: nonprofitStaff,
+    path: profile,
+    open: open('Add a news article'),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }),
+    complete: async (page) => {
+      await page.getByRole('dialog').getByLabel('Link to the Article').fill('news.example/1');
+      await page.getByRole('dialog').getByLabel('Publication').fill('The Test Gazette');
+    },
+    save: press('Submit'),
+    text: plain,
+  },
+  {
+    what: 'a volunteer opportunity',
+    roles: nonprofitStaff,
+    path: profile,
+    open: open('Add a volunteer opportunity'),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }),
+    complete: async (page) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Regions', exact: true }).fill('Charles');
+      await dialog.getByRole('combobox', { name: 'Regions', exact: true }).press('Enter');
+      // the list stays open for more, and may lie over the next field until it is left
+      await page.keyboard.press('Tab');
+      await dialog.getByRole('combobox', { name: 'Hours', exact: true }).click();
+      await dialog.getByRole('option', { name: 'Business hours during the week' }).click();
+      await page.keyboard.press('Tab');
+      await dialog.getByLabel('Contact Email').fill('volunteers@test.example');
+    },
+    save: press('Submit'),
+    text: plain,
+  },
+  {
+    what: 'a profile of one’s own',
+    roles: nonprofitStaff,
+    path: () => '/my-profile?editing=true',
+    field: (page) => box(page, 'Job Title'),
+    save: press('Save'),
+    text: plain,
+  },
+  {
+    what: 'a new user',
+    roles: staff,
+    path: () => '/create-new-user',
+    field: (page) => box(page, 'First Name'),
+    complete: async (page) => {
+      await box(page, 'Last Name').fill('Person');
+      await box(page, 'Email').fill(`${crypto.randomUUID()}@test.example`);
+    },
+    save: press('Save'),
+    text: plain,
+  },
+  {
+    what: 'a new category',
+    roles: staff,
+    path: () => '/categories',
+    open: open('New Category'),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }),
+    save: null,
+    text: plain,
+  },
+  {
+    what: 'a new group of categories',
+    roles: staff,
+    path: () => '/categories',
+    open: open('New Group'),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name' }),
+    save: null,
+    text: plain,
+  },
+  {
+    what: 'an application template',
+    roles: staff,
+    path: async ({ db }) => `/applications/templates/${(await createApplicationTemplate(db, { isPublished: false })).id}`,
+    field: (page) => box(page, 'Name'),
+    save: press('Save'),
+    text: plain,
+  },
+  {
+    what: 'a new application template',
+    roles: staff,
+    path: () => '/applications/templates/new',
+    field: (page) => box(page, 'Name'),
+    save: press('Save'),
+    text: plain,
+  },
+  {
+    what: 'the reason for reopening a response',
+    roles: staff,
+    path: async ({ db }) => `/applications/responses/${(await fillResponse(db)).id}`,
+    open: open('Reopen'),
+    field: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Reason', exact: true }),
+    save: press('Reopen'),
+    text: plain,
+  },
+  {
+    what: 'a later deadline',
+    roles: staff,
+    path: async ({ db }) => {
+      const closesAt = '2031-01-05T17:00:00.000Z';
+      return `/applications/responses/${(await fillResponse(db, { submittedAt: null }, closesAt)).id}`;
+    },
+    open: open('Extend deadline'),
+    field: (page) => inDialog(page, 'Deadline'),
+    save: press('Save'),
+    text: () => '2031-05-05T17:00',
+    sent: '2031-05-05T21:00:00.000Z',
+  },
+];
+
+/** A nonprofit for the form, and two people who may use it. */
+export async function sceneFor({ roles }: KeptFormCase, db: Db, newPerson: NewPerson): Promise<Scene & { other: OwnPerson }> {
+  const { id } = await createNonprofit(db, { name: `Kept Orchard ${crypto.randomUUID().slice(0, 8)}` });
+  const nonprofit = roles === nonprofitStaff ? id : undefined;
+  return { db, person: await newPerson(roles, nonprofit), other: await newPerson(roles, nonprofit), nonprofit: id };
+}

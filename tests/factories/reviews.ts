@@ -1,0 +1,48 @@
+import type { Recommendation } from '#contract/reviews/recommendations.ts';
+import type { Db } from '#server/database/connection.ts';
+import { createApplicationResponse } from './application-responses.ts';
+import { createSignedIn, type SignedInPerson } from './people.ts';
+
+let made = 0;
+
+/** A reviewer whose address shares its domain with nobody. */
+export function createReviewer(db: Db, traits: Parameters<typeof createSignedIn>[1] = {}): Promise<SignedInPerson> {
+  made += 1;
+  return createSignedIn(db, { roles: ['REVIEWER'], email: `reviewer-${made}@reviewer-${made}.example`, ...traits });
+}
+
+/** A submitted response; override only what the test is about. */
+export function createSubmittedResponse(db: Db, traits: Parameters<typeof createApplicationResponse>[1] = {}) {
+  return createApplicationResponse(db, { submittedAt: '2026-03-01T12:00:00Z', ...traits });
+}
+
+interface ReviewTraits {
+  responseId?: number;
+  reviewerId?: number;
+  recommendation?: Recommendation | null;
+  positiveFeedback?: string;
+  constructiveFeedback?: string;
+  internalNotes?: string;
+  hasVisited?: boolean;
+  positiveExperience?: boolean | null;
+  included?: boolean;
+}
+
+/** A review; override only what the test is about. */
+export async function createReview(db: Db, traits: ReviewTraits = {}): Promise<{ id: number }> {
+  const { responseId, reviewerId, ...columns } = traits;
+  return db
+    .insertInto('applicationReviews')
+    .values({
+      responseId: responseId ?? (await createSubmittedResponse(db)).id,
+      reviewerId: reviewerId ?? (await createReviewer(db)).id,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Assigns a reviewer to a response without a word to anybody. */
+export async function createAssignment(db: Db, responseId: number, reviewerId: number): Promise<void> {
+  await db.insertInto('reviewAssignments').values({ responseId, reviewerId }).execute();
+}

@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import type { Address } from '#contract/wire/shapes.ts';
+import classes from '../ui/forms/dialog-form.module.css';
+import { StateSelect } from '../ui/forms/state-select.tsx';
+import { ZipcodeField } from '../ui/forms/zipcode-field.tsx';
+
+type Part = keyof Address;
+
+interface Form {
+  input: (path: `address.${Part}`) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  field: (path: 'address.zipcode') => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (value: string) => void;
+  };
+}
+
+/** A place. Autofill is off, because the place is seldom the user's own address. */
+export function AddressFields({ form }: { form: Form }) {
+  const { onChange, ...zipcode } = form.field('address.zipcode');
+  return (
+    <>
+      <TextInput {...form.input('address.address1')} label="Address 1" autoComplete="off" />
+      <TextInput {...form.input('address.address2')} label="Address 2" autoComplete="off" />
+      <div className={classes.town}>
+        <TextInput {...form.input('address.city')} label="City" autoComplete="off" />
+        <StateSelect {...form.input('address.state')} autoComplete="off" />
+        <ZipcodeField {...zipcode} onChange={onChange} autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
+export type AddressValues = { [K in `address.${Part}`]: string };
+
+export function addressValues(address: Address): AddressValues {
+  return {
+    'address.address1': address.address1,
+    'address.address2': address.address2,
+    'address.city': address.city,
+    'address.state': address.state,
+    'address.zipcode': address.zipcode,
+  };
+}
+
+export const addressLabels: Record<keyof AddressValues, string> = {
+  'address.address1': 'Address 1',
+  'address.address2': 'Address 2',
+  'address.city': 'City',
+  'address.state': 'State',
+  'address.zipcode': 'Zipcode',
+};

@@ -1,0 +1,65 @@
+import { lazy } from 'react';
+import type { NewsArticle } from '#contract/announcements/news.ts';
+import { webAddress } from '#contract/appearance/shown-addresses.ts';
+import { formatDate } from '../../ui/text/format.ts';
+import { AnnouncementList, type AnnouncementListProps } from '../announcement-list.tsx';
+import classes from '../announcement-section.module.css';
+import { EditAnnouncementButton } from '../announcement-section.tsx';
+import { newsQueries } from './news-queries.ts';
+
+const NewsModal = lazy(async () => ({ default: (await import('./news-modal.tsx')).NewsModal }));
+
+const newestFirst = (one: NewsArticle, other: NewsArticle) =>
+  (other.date ?? '').localeCompare(one.date ?? '') || other.id - one.id;
+
+/** News articles about a nonprofit, newest first. */
+export function NewsList(props: AnnouncementListProps) {
+  return (
+    <AnnouncementList
+      {...props}
+      title="News"
+      add="Add a news article"
+      none="No news articles are listed yet."
+      queries={newsQueries}
+      Modal={NewsModal}
+    >
+      {(articles, edit) => (
+        <ul className={classes.items}>
+          {articles.toSorted(newestFirst).map((article) => (
+            <NewsItem key={article.id} article={article} onEdit={edit(article)} />
+          ))}
+        </ul>
+      )}
+    </AnnouncementList>
+  );
+}
+
+function NewsItem({ article, onEdit }: { article: NewsArticle; onEdit: (() => void) | undefined }) {
+  const href = webAddress(article.article);
+  return (
+    <li className={classes.item}>
+      <div>
+        <h3 className={classes.name}>
+          {href ? (
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {article.title}
+            </a>
+          ) : (
+            article.title
+          )}
+        </h3>
+        <p className={classes.facts}>
+          {article.publication}
+          {article.date !== null && (
+            <>
+              {' · '}
+              <time dateTime={article.date}>{formatDate(article.date)}</time>
+            </>
+          )}
+        </p>
+        {article.description && <p className={classes.text}>{article.description}</p>}
+      </div>
+      {onEdit && <EditAnnouncementButton name={article.title} onClick={onEdit} />}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { PageLink } from '../../ui/page/page-link.tsx';
+import type { Draft } from '../draft/draft.ts';
+import { pageName } from '../pages/page-name.ts';
+import { Notice } from './notices.tsx';
+import { type ResponsePage, troubleOn } from './response-of.ts';
+import { troubleText } from './trouble-text.ts';
+
+/** Says what is missing on the page that the user has just left, with a link back. */
+export function IncompletePageNotice({ draft, pages, index }: { draft: Draft; pages: readonly ResponsePage[]; index: number }) {
+  const page = pages[index];
+  const trouble = page ? troubleOn(draft, page) : [];
+  const [first] = trouble;
+  if (!page || !first) return null;
+  return (
+    <Notice>
+      <p>
+        “{pageName(page, index)}” is saved, but {troubleText(draft, trouble)}.
+      </p>
+      <PageLink page={index + 1} hash={first.uid}>
+        Go back to {trouble.length === 1 ? 'it' : 'the first of them'}
+      </PageLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { isUnanswered } from '#contract/applications/answers.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { ResponseQuestion } from './response-of.ts';
+
+/** `1 required question is unanswered and 2 answers need another look` */
+export function troubleText(draft: Draft, trouble: readonly ResponseQuestion[]): string {
+  const unanswered = trouble.filter(({ uid }) => {
+    const { field, conflict, refused } = draft.answer(uid);
+    return conflict === null && refused === null && isUnanswered(field);
+  }).length;
+  const others = trouble.length - unanswered;
+  return [
+    unanswered > 0 && formatCount(unanswered, 'required question is unanswered', 'required questions are unanswered'),
+    others > 0 && formatCount(others, 'answer needs another look', 'answers need another look'),
+  ]
+    .filter((part) => part !== false)
+    .join(' and ');
+}

@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { pagesOf } from '#contract/applications/pages.ts';
+import type { PublishedTemplate } from '#contract/applications/templates.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { useUser } from '../../session.ts';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RecordPage } from '../../ui/page/record-page.tsx';
+import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import { publishedTemplateQuery } from '../templates/template-queries.ts';
+import { StaffTrial } from '../trial/staff-trial.tsx';
+import { ApplyPanel } from './apply-panel.tsx';
+import { openingText } from './opening-text.ts';
+import { Outline } from './outline.tsx';
+import classes from './public-page.module.css';
+
+/** The public page of an application: its questions, length and deadline, and how to apply. */
+export function PublicApplicationPage() {
+  const user = useUser();
+  // this page is outside the signed-in part, so it discards loaded data when the user changes
+  return <Loading key={user?.id ?? 'visitor'} />;
+}
+
+function Loading() {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }));
+  return (
+    <QueryClientProvider client={client}>
+      <Loaded />
+    </QueryClientProvider>
+  );
+}
+
+function Loaded() {
+  const { id } = useParams({ from: '/applications/$id' });
+  return (
+    <RecordPage
+      id={id}
+      query={publishedTemplateQuery}
+      loading={<ProgressLine active />}
+      notFound={<ApplicationNotFound />}
+      failed="Error loading application"
+    >
+      {(template) => <Application template={template} />}
+    </RecordPage>
+  );
+}
+
+function ApplicationNotFound() {
+  return (
+    <MessagePage title="Application not found" action={<Link to="/">Return Home</Link>}>
+      <p>No application is published at this address. It may have been unpublished, or the link may be mistyped.</p>
+    </MessagePage>
+  );
+}
+
+function Application({ template }: { template: PublishedTemplate }) {
+  const user = useUser();
+  const now = useMinute();
+  const { page = 1 } = useSearch({ from: '/applications/$id' });
+  const elements = template.elements;
+  const staff = isProgrammeStaff(user);
+  return (
+    <>
+      <PageHeader title={template.name}>
+        <p className={classes.size}>{sizeWords(template)}</p>
+        <p className={classes.when} data-state={template.openState}>
+          {openingText(template, template.openState, now)}
+        </p>
+      </PageHeader>
+      {staff ? (
+        <StaffTrial pages={pagesOf(elements)} page={page} />
+      ) : (
+        <div className={classes.columns}>
+          <ApplyPanel template={template} />
+          <Outline elements={elements} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `24 questions, 18 of them required · up to 3,500 words · 2 files` */
+function sizeWords({ numberQuestions, numberRequired, maxWords, elements }: PublishedTemplate): string {
+  const files = elements.filter(({ type }) => type === 'FILE').length;
+  const required = numberRequired === numberQuestions ? '' : `, ${formatNumber(numberRequired)} of them required`;
+  return [
+    `${formatCount(numberQuestions, 'question', 'questions')}${required}`,
+    maxWords > 0 ? `up to ${formatCount(maxWords, 'word', 'words')}` : '',
+    files > 0 ? formatCount(files, 'file', 'files') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** The current time, updated twice a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

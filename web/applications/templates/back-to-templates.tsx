@@ -1,0 +1,5 @@
+import { BackLink } from '../../ui/page/back-link.tsx';
+
+export function BackToTemplates() {
+  return <BackLink to="/applications/templates">Application Templates</BackLink>;
+}

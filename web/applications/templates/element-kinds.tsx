@@ -1,0 +1,113 @@
+import {
+  IconCheckbox,
+  IconCircleDot,
+  IconFileUpload,
+  IconH1,
+  IconH2,
+  IconTextPlus,
+  IconTimeline,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import {
+  type ElementDraft,
+  type ElementType,
+  type HeadingType,
+  isQuestion,
+  type QuestionOf,
+  type QuestionType,
+} from '#contract/applications/elements.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { MultipleChoiceSettings, OpenTextSettings, ScaleSettings, type SettingsProps } from './question-settings.tsx';
+
+interface Kind {
+  label: string;
+  Icon: TablerIcon;
+}
+
+interface HeadingKind extends Kind {
+  fieldLabel: string;
+  description: string;
+}
+
+/** How the builder shows one type of question. */
+interface QuestionKind<T extends QuestionType> extends Kind {
+  fieldLabel: string;
+  /** the controls of its settings */
+  Settings: (props: SettingsProps<T>) => ReactNode;
+  /** for its row in the list: `150 words` */
+  facts: (question: QuestionOf<T>) => string;
+  /** all settings as text, to compare two versions */
+  settings: (question: QuestionOf<T>) => string;
+}
+
+export const headingKinds: { [T in HeadingType]: HeadingKind } = {
+  HEADING_1: {
+    label: 'Section',
+    Icon: IconH1,
+    fieldLabel: 'Section heading',
+    description: 'Groups the pages that follow it.',
+  },
+  HEADING_2: {
+    label: 'Page',
+    Icon: IconH2,
+    fieldLabel: 'Page heading',
+    description: 'Begins a new page: applicants see one page at a time.',
+  },
+};
+
+const plain = { fieldLabel: 'Question', Settings: () => null, facts: () => '', settings: () => '' };
+
+export const questionKinds: { [T in QuestionType]: QuestionKind<T> } = {
+  OPEN_TEXT: {
+    ...plain,
+    label: 'Open text',
+    Icon: IconTextPlus,
+    Settings: OpenTextSettings,
+    facts: ({ maxWordCount }) => (maxWordCount === null ? '' : formatCount(maxWordCount, 'word', 'words')),
+    settings: ({ maxWordCount }) => `At most ${maxWordCount ?? 'any number of'} words`,
+  },
+  MULTIPLE_CHOICE: {
+    ...plain,
+    label: 'Multiple choice',
+    Icon: IconCircleDot,
+    Settings: MultipleChoiceSettings,
+    facts: ({ options }) => formatCount(options.length, 'option', 'options'),
+    settings: ({ options }) => options.map((option) => `• ${option}`).join('\n'),
+  },
+  LINEAR_SCALE: {
+    ...plain,
+    label: 'Linear scale',
+    Icon: IconTimeline,
+    Settings: ScaleSettings,
+    settings: ({ minLabel, maxLabel }) => `1: ${minLabel}\n5: ${maxLabel}`,
+  },
+  CHECKBOX: { ...plain, label: 'Checkbox', Icon: IconCheckbox, fieldLabel: 'Text beside the checkbox' },
+  FILE: { ...plain, label: 'File', Icon: IconFileUpload },
+};
+
+export const elementKinds: { [T in ElementType]: Kind } = { ...headingKinds, ...questionKinds };
+
+export function isElementType(value: string): value is ElementType {
+  return value in elementKinds;
+}
+
+/** The types in the order of the menus. */
+export const kindList = Object.keys(elementKinds)
+  .filter(isElementType)
+  .map((type) => ({ type, ...elementKinds[type] }));
+
+export function textOf(element: ElementDraft): string {
+  return isQuestion(element) ? element.question : element.text;
+}
+
+/** The name of an element in lists, announcements and questions to the user. */
+export function elementName(element: ElementDraft): string {
+  return textOf(element).trim() || `${elementKinds[element.type].label} without text`;
+}
+
+/** A name that is short enough for a sentence. */
+export function shortName(element: ElementDraft): string {
+  const name = elementName(element).split('\n', 1)[0] ?? '';
+  return name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name;
+}

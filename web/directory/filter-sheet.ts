@@ -1,0 +1,59 @@
+export interface FilterSheet {
+  isOpen: () => boolean;
+  /** whether a step back in the history was the sheet's own: it closes the sheet and keeps what was chosen */
+  takesBack: () => boolean;
+}
+
+interface Page {
+  /** of the results that are shown */
+  address: () => string;
+  toResults: () => void;
+}
+
+/** On a narrow screen the filters open as a sheet over the whole page, which Esc, Back and its buttons close. */
+export function makeSheet(form: HTMLFormElement, { address, toResults }: Page): FilterSheet | undefined {
+  const dialog = form.querySelector<HTMLDialogElement>('#sheet');
+  const panels = form.querySelector('#panels');
+  const place = panels?.parentElement;
+  const toggle = form.querySelector<HTMLButtonElement>('.toggle');
+  if (!dialog || !panels || !place || !toggle) return undefined;
+  let openedAt = '';
+  let closing: 'back' | 'own' | null = null;
+
+  toggle.addEventListener('click', () => {
+    openedAt = location.href;
+    history.replaceState({ y: scrollY }, '');
+    history.pushState(null, '');
+    dialog.querySelector('.body')?.append(panels);
+    dialog.showModal();
+  });
+  dialog.addEventListener('close', () => {
+    place.append(panels);
+    if (closing !== 'back' && location.href === openedAt) {
+      closing = 'own';
+      history.back();
+    } else closing = null;
+  });
+  dialog.querySelector('.close')?.addEventListener('click', () => dialog.close());
+  dialog.querySelector('.show')?.addEventListener('click', () => {
+    const changed = location.href !== openedAt;
+    dialog.close();
+    if (changed) toResults();
+  });
+  matchMedia('(min-width: 56.01rem)').addEventListener('change', () => dialog.close());
+
+  return {
+    isOpen: () => dialog.open,
+    takesBack: () => {
+      if (closing === 'own') {
+        closing = null;
+        return true;
+      }
+      if (!dialog.open) return false;
+      closing = 'back';
+      dialog.close();
+      if (address() !== location.href) history.pushState(null, '', address());
+      return true;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { type FilterSheet, makeSheet } from './filter-sheet.ts';
+
+const searchDebounce = 700;
+
+let asked: AbortController | undefined;
+let typing: ReturnType<typeof setTimeout> | undefined;
+let sheet: FilterSheet | undefined;
+let shown = location.href;
+
+/**
+ * Makes the directory's form live: results follow what is typed and chosen, the address follows the results.
+ * Without it the page is a plain form with plain links.
+ */
+export function makeLive(form: HTMLFormElement): void {
+  form.addEventListener('input', (event) => {
+    const field = event.target as HTMLInputElement;
+    clearTimeout(typing);
+    typing = setTimeout(() => follow(form), field.type === 'checkbox' ? 0 : searchDebounce);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    follow(form);
+  });
+  form.addEventListener('click', (event) => followLink(form, event));
+  sheet = makeSheet(form, { address: () => shown, toResults: () => toResults(form) });
+  addEventListener('popstate', ({ state }) => {
+    if (sheet?.takesBack()) return;
+    shown = location.href;
+    void show(form, location.href, { fields: true, scrollTo: state?.y ?? 0 });
+  });
+}
+
+/** What the form says, as an address: lists joined by commas, nothing that is empty. */
+function addressOf(form: HTMLFormElement): string {
+  const data = new FormData(form);
+  const parameters = [...new Set(data.keys())].flatMap((name) => {
+    const value = data.getAll(name).map((one) => encodeURIComponent(String(one).trim()));
+    return value.join('') === '' ? [] : [`${name}=${value.join(',')}`];
+  });
+  const { pathname } = new URL(form.action);
+  return parameters.length === 0 ? pathname : `${pathname}?${parameters.join('&')}`;
+}
+
+function follow(form: HTMLFormElement): void {
+  clearTimeout(typing);
+  const to = addressOf(form);
+  if (to === location.pathname + location.search) return;
+  const { searchParams: was } = new URL(location.href);
+  const { searchParams: is } = new URL(to, location.href);
+  // typing on is one step in the history, and Back leads to before the search
+  const typedOn = was.get('search') !== is.get('search') && was.has('search');
+  go(form, to, typedOn);
+}
+
+function followLink(form: HTMLFormElement, event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-live]');
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  event.preventDefault();
+  clearTimeout(typing);
+  const paged = link.closest('.paging') !== null;
+  go(form, link.href, false, { fields: true, top: paged });
+}
+
+interface Manner {
+  /** the fields follow the address, as after Back */
+  fields?: boolean;
+  /** the reader goes to the top of the results */
+  top?: boolean;
+  scrollTo?: number;
+}
+
+function go(form: HTMLFormElement, to: string, replace: boolean, manner: Manner = {}): void {
+  // all that is chosen in the sheet is one step in the history
+  if (replace || sheet?.isOpen()) history.replaceState(null, '', to);
+  else {
+    history.replaceState({ y: scrollY }, '');
+    history.pushState(null, '', to);
+  }
+  shown = location.href;
+  void show(form, to, manner);
+}
+
+/** Fetches the page and puts its changing parts in place; the old ones stay until then. */
+async function show(form: HTMLFormElement, to: string, manner: Manner): Promise<void> {
+  asked?.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  form.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(to, { signal });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (signal.aborted) return;
+    swap(form, page, manner);
+    form.removeAttribute('aria-busy');
+  } catch {
+    // the browser's own way shows what is wrong
+    if (!signal.aborted) location.assign(to);
+  }
+}
+
+function swap(form: HTMLFormElement, page: Document, { fields, top, scrollTo: y }: Manner): void {
+  document.title = page.title;
+  for (const old of form.querySelectorAll('[data-swap]')) {
+    const fresh = page.getElementById(old.id);
+    if (!fresh || fresh.isEqualNode(old)) continue;
+    old.className = fresh.className;
+    old.replaceChildren(...fresh.childNodes);
+  }
+  if (fields) {
+    for (const field of form.querySelectorAll<HTMLInputElement>('input[id]')) {
+      const fresh = page.getElementById(field.id) as HTMLInputElement | null;
+      field.checked = fresh?.checked ?? false;
+      if (field.type !== 'checkbox') field.value = fresh?.value ?? '';
+    }
+  }
+  if (top) toResults(form);
+  else if (fields && document.activeElement === document.body) {
+    form.querySelector<HTMLElement>('#search')?.focus({ preventScroll: true });
+  }
+  if (y !== undefined) scrollTo(0, y);
+}
+
+/** Leads the reader to the top of the results. */
+function toResults(form: HTMLFormElement): void {
+  const results = form.querySelector<HTMLElement>('.results');
+  results?.setAttribute('tabindex', '-1');
+  results?.focus({ preventScroll: true });
+  results?.scrollIntoView();
+}

@@ -1,0 +1,163 @@
+import { type KeyValues, randomName, type StorageTrouble } from './browser-storage.ts';
+import { type CopiedValues, changesOf, dropOldCopies, FormCopies, type FormCopy, sameValue } from './form-copies.ts';
+import { GonePages } from './gone-pages.ts';
+import type { LivingWriters } from './live-pages.ts';
+
+interface Options {
+  person: number;
+  form: string;
+  storage: KeyValues | null;
+  living: LivingWriters;
+  now?: () => number;
+}
+
+/** A copy that an earlier form left, which its person has not decided on. */
+export interface FoundCopy {
+  writer: string;
+  copy: FormCopy;
+}
+
+/**
+ * An open form whose changes are kept in the browser's storage until they are saved or discarded. It also finds what the same
+ * person's earlier forms left there, once these are gone.
+ */
+export class KeptForm {
+  readonly #copies: FormCopies;
+  readonly #gone: GonePages;
+  readonly #living: LivingWriters;
+  readonly #now: () => number;
+  readonly #writer = randomName();
+  readonly #closing = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  #found: readonly FoundCopy[] = [];
+  #stored: CopiedValues = {};
+  #own: FormCopy | null = null;
+  /** changes that their person gave up */
+  #discarded: FormCopy | null = null;
+  /** what the server took; null before the first save */
+  #sent: CopiedValues | null = null;
+  #trouble: StorageTrouble | null = null;
+
+  constructor({ person, form, storage, living, now = Date.now }: Options) {
+    this.#copies = new FormCopies(storage, person, form);
+    this.#living = living;
+    this.#now = now;
+    if (storage) dropOldCopies(storage, now());
+    this.#gone = new GonePages(this.#writer, this.#copies, living, (writer) => this.#adopt(writer));
+  }
+
+  /** Resolves once what gone forms left is found. */
+  begin(): Promise<void> {
+    return this.#gone.begin();
+  }
+
+  /** Another page wrote to this key of the storage, or removed it. */
+  noticed(key: string): void {
+    void this.#gone.noticed(key);
+    const writer = this.#copies.writerOf(key);
+    if (writer && this.#found.some((one) => one.writer === writer) && !this.#copies.read(writer)) this.#forget(writer);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#gone.close();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The newest copy that is not decided on. */
+  get found(): FoundCopy | undefined {
+    return this.#found[0];
+  }
+
+  /** Why the form's changes are not in the storage. */
+  get trouble(): StorageTrouble | null {
+    return this.#trouble;
+  }
+
+  /** A keystroke ends here: `values` stand in the form, over a record of `stored` values. */
+  follow(values: CopiedValues, stored: CopiedValues): void {
+    this.#stored = this.#sent ?? stored;
+    const next = changesOf(values, this.#stored);
+    if (next && this.#discarded && sameValue(next.changes, this.#discarded.changes)) return;
+    this.#discarded = null;
+    if (next) this.#keep(next);
+    else this.#drop();
+  }
+
+  /** The server has `sent`. What was typed after the save set off is still kept. */
+  saved(sent: CopiedValues, values: CopiedValues): void {
+    this.#sent = sent;
+    this.follow(values, sent);
+  }
+
+  /** Its person gives up what stands in the form. */
+  discard(): void {
+    this.#discarded = this.#own;
+    this.#drop();
+  }
+
+  /** Takes a found copy into this form. What is typed here in the same fields is offered in its place: no text replaces another unseen. */
+  restore({ writer, copy }: FoundCopy): void {
+    const own = this.#own;
+    const replaces =
+      own && Object.keys(copy.changes).some((path) => path in own.changes && !sameValue(own.changes[path], copy.changes[path]));
+    if (replaces) this.#offer(own);
+    const changes = { ...own?.changes, ...copy.changes };
+    this.#keep({ changes, was: { ...own?.was, ...copy.was } });
+    this.#copies.drop(writer);
+    this.#forget(writer);
+  }
+
+  discardFound({ writer }: FoundCopy): void {
+    this.#copies.drop(writer);
+    this.#forget(writer);
+  }
+
+  #adopt(writer: string): void {
+    const copy = this.#copies.read(writer);
+    if (!copy) return;
+    const unsaved = Object.keys(copy.changes).some((path) => !sameValue(copy.changes[path], this.#stored[path]));
+    // the server took the save, but its answer was lost
+    if (!unsaved) this.#copies.drop(writer);
+    else this.#found = [...this.#found, { writer, copy }].sort((one, other) => other.copy.at - one.copy.at);
+    this.#changed();
+  }
+
+  #offer(copy: FormCopy): void {
+    const writer = randomName();
+    void this.#living.announce(writer, this.#closing.signal);
+    this.#copies.keep(writer, copy);
+    this.#found = [...this.#found, { writer, copy }];
+  }
+
+  #keep(next: Omit<FormCopy, 'at'>): void {
+    if (this.#own && sameValue(next.changes, this.#own.changes) && sameValue(next.was, this.#own.was)) return;
+    this.#own = { ...next, at: this.#now() };
+    const trouble = this.#copies.keep(this.#writer, this.#own);
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    this.#changed();
+  }
+
+  #drop(): void {
+    if (!this.#own) return;
+    this.#own = null;
+    this.#copies.drop(this.#writer);
+    if (!this.#trouble) return;
+    this.#trouble = null;
+    this.#changed();
+  }
+
+  #forget(writer: string): void {
+    this.#found = this.#found.filter((one) => one.writer !== writer);
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,28 @@
+import { login, logout, readMe } from '#contract/people/accounts.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure, call } from '../api.ts';
+import { currentSession, endSession, startSession, updateUser } from '../session.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
+
+/** Reloads the signed-in user. Until then, and if the server cannot be reached, the stored user stays. */
+export async function refreshUser(): Promise<void> {
+  if (!currentSession()) return;
+  try {
+    updateUser(await call(readMe, { quiet: true }));
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+  }
+}
+
+/** Signs in with a password, and remembers that this browser has done so. */
+export async function signIn(body: BodyOf<typeof login>, quiet: true | 'refusals'): Promise<void> {
+  const { device, ...session } = await call(login, { body: { ...body, device: knownDevice() }, quiet });
+  rememberDevice(device);
+  startSession(session);
+}
+
+/** Signs out immediately; tells the server in the background. */
+export function signOut(): void {
+  call(logout, { quiet: true, keepalive: true }).catch(() => undefined);
+  endSession('signed out');
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePassword } from '#contract/people/sessions.ts';
+import { call } from '../../api.ts';
+import { useSignedInUser } from '../../session.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import classes from './sign-in-settings.module.css';
+
+export function ChangePassword() {
+  const [changed, setChanged] = useState(0);
+  return (
+    <section aria-labelledby="password">
+      <div className={classes.head}>
+        <h2 id="password" className={classes.heading}>
+          Change your password
+        </h2>
+      </div>
+      <Form key={changed} onChanged={() => setChanged(changed + 1)} />
+    </section>
+  );
+}
+
+function Form({ onChanged }: { onChanged: () => void }) {
+  const client = useQueryClient();
+  const { email } = useSignedInUser();
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: { oldPassword: '', newPassword: '' },
+    schema: changePassword.body,
+    send: async (body) => {
+      await call(changePassword, { body, quiet: 'refusals' });
+      showAlert({ tone: 'success', text: 'Your password was changed. You are signed out everywhere else.' });
+      void client.invalidateQueries({ queryKey: ['sessions'] });
+      onChanged();
+    },
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <FormProblem text={general} />
+      {/* so that a password manager knows whose password it is */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...field('oldPassword')} label="Current password" autoComplete="current-password" />
+      <NewPasswordField {...field('newPassword')} label="New password" size="sm" />
+      <Button type="submit" loading={busy}>
+        Change Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { requestPasswordReset } from '#contract/people/registration.ts';
+import { call } from '../../api.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import classes from './account-form.module.css';
+
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: { email: '' },
+    schema: requestPasswordReset.body,
+    send: async (body) => {
+      await call(requestPasswordReset, { body, quiet: 'refusals' });
+      await navigate({ to: '/forgot-password/success' });
+    },
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Forgot your password?" documentTitle="Forgot Password">
+        <p className={classes.lead}>We’ll email you a link to set a new password. It works once, for 24 hours.</p>
+      </PageHeader>
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <FormProblem text={general} />
+        <TextInput
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+        />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Request Password Reset
+        </Button>
+        <Link to="/login">Back to the login page</Link>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { credentials } from '#contract/people/accounts.ts';
+import { programme } from '../../programme/programme.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { signIn } from '../session-calls.ts';
+import classes from './account-form.module.css';
+
+export function LoginPage() {
+  const search = useSearch({ from: '/login' });
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: { email: '', password: '' },
+    schema: credentials,
+    // the guard of the route then redirects to the page that the user wanted
+    send: (body) => signIn(body, 'refusals'),
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Log in" documentTitle="Login">
+        <p className={classes.lead}>Welcome back to {programme().programmeName}.</p>
+      </PageHeader>
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <FormProblem text={general} />
+        <TextInput
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+        />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" size="md" />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Log In
+        </Button>
+        <div className={classes.ways}>
+          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/register" search={{ next: search.redirect ?? search.next }}>
+            Create an account
+          </Link>
+        </div>
+      </form>
+      <p className={classes.foot}>
+        Trouble signing in? Email <a href={`mailto:${programme().programmeEmail}`}>{programme().programmeEmail}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { register } from '#contract/people/registration.ts';
+import { call } from '../../api.ts';
+import { KeptFields } from '../../drafts/kept-fields.tsx';
+import { programme } from '../../programme/programme.ts';
+import { startSession } from '../../session.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import classes from './account-form.module.css';
+import { NewPasswordField } from './new-password-field.tsx';
+
+export function RegisterPage() {
+  const { next } = useSearch({ from: '/register' });
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: { firstName: '', lastName: '', phoneNumber: '', email: '', password: '', jobTitle: '' },
+    schema: register.body,
+    // the guard of the route then redirects to the page that the user wanted
+    send: async (body) => startSession(await call(register, { body, quiet: 'refusals' })),
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Create an account" documentTitle="Register">
+        <p className={classes.lead}>
+          With an account you take part in {programme().programmeName}. Have one already?{' '}
+          <Link to="/login" search={{ next }}>
+            Log in
+          </Link>
+        </p>
+      </PageHeader>
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <KeptFields form="registration" />
+        <FormProblem text={general} />
+        <div className={classes.pair}>
+          <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" required />
+          <TextInput {...field('lastName')} size="md" label="Last Name" autoComplete="family-name" required />
+        </div>
+        <TextInput
+          {...field('phoneNumber')}
+          size="md"
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          description="Optional. Outside the United States, start with + and the country code."
+        />
+        <TextInput
+          {...field('email')}
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <NewPasswordField {...field('password')} required />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Register &amp; Sign In
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endOneSession, endOtherSessions, listSessions, type OpenSession } from '#contract/people/sessions.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import classes from './sign-in-settings.module.css';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+  select: ({ results }) => results,
+  staleTime: 0,
+});
+
+/** The browsers in which the user is signed in. The user can sign out all others. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery);
+  const client = useQueryClient();
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+
+  /** A session that has already ended counts as a success. */
+  async function end(send: () => Promise<void>, said: string): Promise<void> {
+    try {
+      await send();
+      showAlert({ tone: 'success', text: said });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+    await client.invalidateQueries(sessionsQuery);
+  }
+
+  async function endOthers(): Promise<void> {
+    const sure = await confirm({
+      title: 'Sign out everywhere else?',
+      text: 'You stay signed in here. Every other browser has to sign in again.',
+      confirm: 'Sign out',
+    });
+    if (sure) await end(() => call(endOtherSessions, {}), 'You are signed out everywhere else.');
+  }
+
+  function endOne({ id, device }: OpenSession): Promise<void> {
+    return end(() => call(endOneSession, { params: { id }, quiet: [404] }), `${device} is signed out.`);
+  }
+
+  return (
+    <section aria-labelledby="sessions">
+      <div className={classes.head}>
+        <h2 id="sessions" className={classes.heading}>
+          Where you are signed in
+        </h2>
+        {others.length > 0 && (
+          <Button variant="default" size="sm" onClick={() => void endOthers()}>
+            Sign out everywhere else
+          </Button>
+        )}
+      </div>
+      {sessions.isPending && <SkeletonLines label="Loading your sessions" />}
+      {sessions.error && (
+        <EmptyState title="Your sessions could not be loaded." action={<Retry onRetry={() => void sessions.refetch()} />} />
+      )}
+      <ul>
+        {sessions.data?.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => void endOne(session)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+}
+
+function Session({ session: { device, createdAt, lastUsedAt, isCurrent }, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  return (
+    <li className={classes.session}>
+      <div>
+        <p className={classes.device}>
+          {device}
+          {isCurrent && <span className={classes.here}>This browser</span>}
+        </p>
+        <p className={classes.times}>
+          Since {formatMoment(createdAt)}
+          {!isCurrent && `, last used ${formatMoment(lastUsedAt)}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button variant="subtle" size="sm" aria-label={`Sign out ${device}, since ${formatMoment(createdAt)}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

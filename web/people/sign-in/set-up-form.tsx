@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type readSetUp, setUp } from '#contract/people/accounts.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { programme } from '../../programme/programme.ts';
+import { startSession } from '../../session.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import classes from './account-form.module.css';
+import { NewPasswordField } from './new-password-field.tsx';
+
+interface Props {
+  token: string;
+  /** a link for one person fixes the email address */
+  link: ResultOf<typeof readSetUp>;
+  onInvalid: () => void;
+}
+
+export function SetUpForm({ token, link: { email, firstName, lastName, isStaff }, onInvalid }: Props) {
+  const navigate = useNavigate();
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: { firstName, lastName, email: email ?? '', password: '' },
+    schema: setUp.body,
+    send: async (body) => {
+      try {
+        startSession(await call(setUp, { params: { token }, body, quiet: 'refusals' }));
+        await navigate({ to: '/', replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+        onInvalid();
+      }
+    },
+  });
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Set up your account">
+        <p className={classes.lead}>
+          {isStaff
+            ? `You are about to become programme staff of ${programme().programmeName}.`
+            : `Choose a password for your ${programme().programmeName} account.`}
+        </p>
+      </PageHeader>
+      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+        <FormProblem text={general} />
+        <div className={classes.pair}>
+          <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" />
+          <TextInput {...field('lastName')} size="md" label="Last Name" autoComplete="family-name" />
+        </div>
+        <TextInput
+          {...field('email')}
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly={email !== null}
+          {...(email === null ? {} : { description: 'This link was made for this address.', variant: 'filled' })}
+        />
+        <NewPasswordField {...field('password')} />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Create Account
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readSetUp } from '#contract/people/accounts.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { SetUpForm } from './set-up-form.tsx';
+
+type State = { is: 'loading' } | { is: 'open'; link: ResultOf<typeof readSetUp> } | { is: 'invalid' } | { is: 'failed' };
+
+/** The page of a set-up link: creates the first programme-staff account, or an invited one. */
+export function SetUpPage() {
+  const { token } = useParams({ from: '/set-up/$token' });
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    setState({ is: 'loading' });
+    call(readSetUp, { params: { token }, quiet: 'refusals', signal: controller.signal })
+      .then((link) => setState({ is: 'open', link }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        setState({ is: error instanceof ApiFailure && [400, 404].includes(error.status) ? 'invalid' : 'failed' });
+      });
+    return () => controller.abort();
+  }, [token, attempt]);
+
+  if (state.is === 'loading') return <p role="status">Verifying Link...</p>;
+  if (state.is === 'open') return <SetUpForm token={token} link={state.link} onInvalid={() => setState({ is: 'invalid' })} />;
+  if (state.is === 'failed') {
+    return (
+      <MessagePage
+        title="The link could not be checked"
+        action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+      >
+        <p>The server did not answer as it should. Your link is still good.</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage title="Link Expired or Invalid" action={<Link to="/login">Go to the login page</Link>}>
+      <p>This link was already used, has expired, or is incomplete. If you have an account, log in with your password.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,119 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type User, uploadUserImage } from '#contract/people/accounts.ts';
+import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
+import { createUser, userDraft, userMessages } from '#contract/people/users.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { useSignedInUser } from '../../session.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showInvalid } from '../../ui/forms/form-alerts.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-choice.tsx';
+import { upload } from '../../upload.ts';
+import { BackToUsers } from './back-to-users.tsx';
+import { ContactFields, LinkFields, NameFields, NotesField, Part, StandingFields } from './user-fields.tsx';
+import classes from './user-form.module.css';
+import { emptyUser, type UserValues, userLabels } from './user-form-values.ts';
+
+export function CreateUserPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const me = useSignedInUser();
+  const manages = isProgrammeStaff(me);
+  const names = useRef(new Map<number, string>());
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const toList = () => void navigate({ to: '/users' });
+  const form = useRecordForm<UserValues, User>({
+    keepAs: 'new user',
+    values: emptyUser,
+    whole: true,
+    schema: userDraft,
+    // nonprofit staff may not send some fields: the server sets them
+    toBody: (values) => bodyOf(values, manages),
+    send: (body) => call(createUser, { body, quiet: 'refusals' }),
+    onInvalid: (errors) => showInvalid(errors, userMessages.required),
+    onSaved: (user) => {
+      void addPicture(user, picture);
+      void client.invalidateQueries({ queryKey: ['users'] });
+      showAlert({ tone: 'success', text: createdText(user, form.values.password !== '') });
+      toList();
+    },
+  });
+
+  return (
+    <>
+      <PageHeader title="New User" breadcrumb={<BackToUsers />} />
+      <form className={classes.form} {...form.formProps}>
+        <Part title="Account">
+          <NameFields form={form} />
+          <TextInput {...form.input('email')} label={userLabels.email} type="email" autoComplete="off" withAsterisk />
+          <PasswordField
+            {...form.input('password')}
+            label="Password"
+            autoComplete="new-password"
+            description="Leave blank to email them a link to choose their own."
+          />
+        </Part>
+        <Part title="Access">
+          {manages ? (
+            <StandingFields
+              form={form}
+              nonprofitName={(id) => names.current.get(id) ?? `Nonprofit ${id}`}
+              onNonprofit={(choice) => {
+                if (choice) names.current.set(choice.id, choice.name);
+                form.set('nonprofit', choice?.id ?? null);
+              }}
+            />
+          ) : (
+            <>
+              <TextInput label={userLabels.roles} value={roleLabels.NONPROFIT_STAFF} readOnly variant="filled" />
+              <TextInput label={userLabels.nonprofit} value={me.nonprofitRef?.name ?? ''} readOnly variant="filled" />
+            </>
+          )}
+        </Part>
+        <Part title="Contact">
+          <ContactFields form={form} />
+        </Part>
+        <Part title="Links">
+          <LinkFields form={form} />
+        </Part>
+        <Part title="Notes">
+          <NotesField form={form} />
+        </Part>
+        <Part title="Profile Image">
+          <PictureChoice title="Upload a Profile Image" aspect={1} picture={picture} onChoose={setPicture} />
+        </Part>
+        <SaveBar form={form} unchanged="" onCancel={toList} />
+      </form>
+    </>
+  );
+}
+
+function bodyOf({ password, ...values }: UserValues, manages: boolean): Record<string, unknown> {
+  const { roles, nonprofit, isActive, staffNotes, ...profile } = values;
+  return { ...profile, ...(manages && { roles, nonprofit, isActive, staffNotes }), password: password === '' ? null : password };
+}
+
+function createdText(user: User, withPassword: boolean): string {
+  const name = user.fullName || user.email;
+  return withPassword || !user.isActive
+    ? `${name} was created.`
+    : `${name} was created. A link to set a password is on its way to ${user.email}.`;
+}
+
+/** The account exists already. If the picture fails, say so: it can be added on the profile. */
+async function addPicture(user: User, picture: ChosenPicture | undefined): Promise<void> {
+  if (!picture) return;
+  const { file, crop } = picture;
+  try {
+    await upload(uploadUserImage, { params: { id: user.id }, file, fields: { crop }, quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    showAlert({ tone: 'error', title: 'Error...', text: `The picture was not uploaded: ${error.summary}` });
+  }
+}

@@ -1,0 +1,129 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { type Role, roleLabels, roles } from '#contract/people/permissions.ts';
+import { inOrder } from '#contract/people/user-fields.ts';
+import { PhoneField } from '../../ui/forms/phone-field.tsx';
+import { SocialLinkFields } from '../../ui/forms/social-link-fields.tsx';
+import { StateSelect } from '../../ui/forms/state-select.tsx';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import type { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { ZipcodeField } from '../../ui/forms/zipcode-field.tsx';
+import classes from './user-form.module.css';
+import { type UserValues, userLabels } from './user-form-values.ts';
+import { searchNonprofits } from './user-queries.ts';
+
+export type UserForm = Pick<ReturnType<typeof useRecordForm<UserValues, unknown>>, 'field' | 'input' | 'checkbox' | 'errors'>;
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function NameFields({ form: { input } }: { form: UserForm }) {
+  return (
+    <div className={classes.pair}>
+      <TextInput {...input('firstName')} label={userLabels.firstName} autoComplete="off" maxLength={100} />
+      <TextInput {...input('lastName')} label={userLabels.lastName} autoComplete="off" maxLength={100} />
+    </div>
+  );
+}
+
+export function ContactFields({ form: { field, input } }: { form: UserForm }) {
+  return (
+    <>
+      <TextInput {...input('jobTitle')} label={userLabels.jobTitle} maxLength={200} />
+      <PhoneField number={field('phoneNumber')} region={field('phoneRegion')} />
+      <div className={classes.pair}>
+        <TextInput {...input('address.address1')} label="Address 1" maxLength={200} />
+        <TextInput {...input('address.address2')} label="Address 2" maxLength={200} />
+      </div>
+      <div className={classes.triple}>
+        <TextInput {...input('address.city')} label="City" maxLength={100} />
+        <StateSelect {...input('address.state')} />
+        <ZipcodeField {...field('address.zipcode')} />
+      </div>
+    </>
+  );
+}
+
+export function LinkFields({ form: { field } }: { form: UserForm }) {
+  return (
+    <div className={classes.pair}>
+      <SocialLinkFields field={(name) => field(`socialLinks.${name}`)} />
+    </div>
+  );
+}
+
+interface StandingProps {
+  form: UserForm;
+  /** returns the name for the id in the form */
+  nonprofitName: (id: number) => string;
+  onNonprofit: (choice: Choice | null) => void;
+}
+
+/** Fields that only programme staff change. */
+export function StandingFields({ form: { field, input, checkbox }, nonprofitName, onNonprofit }: StandingProps) {
+  const { value: id, error } = field('nonprofit');
+  return (
+    <>
+      <Checkbox {...checkbox('isActive')} label={userLabels.isActive} />
+      <RoleFields {...field('roles')} />
+      <TypeAhead
+        label={userLabels.nonprofit}
+        name="nonprofit"
+        value={id === null ? null : { id, name: nonprofitName(id) }}
+        onChange={onNonprofit}
+        search={searchNonprofits}
+        error={error}
+      />
+      <Textarea
+        {...input('staffNotes')}
+        label={userLabels.staffNotes}
+        description="Only programme staff can see these."
+        autosize
+        minRows={3}
+        maxRows={16}
+      />
+    </>
+  );
+}
+
+export function NotesField({ form: { input } }: { form: UserForm }) {
+  return <Textarea {...input('notes')} label={userLabels.notes} autosize minRows={3} maxRows={16} />;
+}
+
+interface RoleProps {
+  value: Role[];
+  onChange: (roles: Role[]) => void;
+  error: string | undefined;
+}
+
+function RoleFields({ value, onChange, error }: RoleProps) {
+  return (
+    <fieldset className={classes.roles}>
+      <legend className={classes.legend}>{userLabels.roles}</legend>
+      {roles.map((role) => (
+        <Checkbox
+          key={role}
+          label={roleLabels[role]}
+          {...(role === 'CFP_STAFF' && { description: 'The programme’s own staff: they see and change everything.' })}
+          checked={value.includes(role)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(inOrder(checked ? [...value, role] : value.filter((other) => other !== role)))
+          }
+        />
+      ))}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

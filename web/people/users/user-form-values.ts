@@ -1,0 +1,46 @@
+import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/field.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { isProgrammeStaff, type Role, roleLabels } from '#contract/people/permissions.ts';
+import { userFields } from '#contract/people/user-fields.ts';
+
+/** What the form holds, by the path of each field in the call's body. Only a new user's form asks for a password. */
+export type UserValues = ValuesOf<typeof userFields> & { password: string };
+
+export const userLabels = { ...labelsOf(userFields), password: 'Password' };
+
+export const emptyUser: UserValues = { ...blanksOf(userFields), password: '' };
+
+export function valuesOf(user: User): UserValues {
+  return { ...editedOf(userFields, user), password: '' };
+}
+
+export function rolesInWords(chosen: readonly Role[]): string {
+  return chosen.map((role) => roleLabels[role]).join(', ');
+}
+
+/** A question that explains how a change affects access; null if it does not. */
+export function accessQuestion(name: string, before: UserValues, after: UserValues) {
+  if (before.isActive && !after.isActive) {
+    return {
+      title: `Deactivate ${name}?`,
+      text: 'They are signed out everywhere at once, and can’t sign in until they are activated again.',
+      confirm: 'Deactivate',
+      loss: true,
+    };
+  }
+  const added = after.roles.filter((role) => !before.roles.includes(role));
+  const removed = before.roles.filter((role) => !after.roles.includes(role));
+  if (added.length + removed.length === 0) return null;
+  const parts = [
+    added.length > 0 && `Added: ${rolesInWords(added)}.`,
+    removed.length > 0 && `Removed: ${rolesInWords(removed)}.`,
+    added.includes('CFP_STAFF') && 'CFP Staff see and change everything, for everyone.',
+  ];
+  const text = parts.filter(Boolean).join(' ');
+  return {
+    title: `Change what ${name} may do?`,
+    text,
+    confirm: 'Change',
+    loss: isProgrammeStaff({ id: 0, nonprofit: null, roles: removed }),
+  };
+}

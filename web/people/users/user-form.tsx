@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { User } from '#contract/people/accounts.ts';
+import { changeUser, userChanges, userMessages } from '#contract/people/users.ts';
+import { call } from '../../api.ts';
+import { programme } from '../../programme/programme.ts';
+import { useSignedInUser } from '../../session.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showInvalid } from '../../ui/forms/form-alerts.ts';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ContactFields, LinkFields, NameFields, NotesField, Part, StandingFields } from './user-fields.tsx';
+import classes from './user-form.module.css';
+import { accessQuestion, rolesInWords, type UserValues, userLabels, valuesOf } from './user-form-values.ts';
+import { keepUser } from './user-queries.ts';
+
+interface Props {
+  user: User;
+  /** called after saving or cancelling */
+  onDone: () => void;
+}
+
+/** The form of a user. Fields that the signed-in user may not change are read only. */
+export function UserEdit({ user, onDone }: Props) {
+  const client = useQueryClient();
+  const me = useSignedInUser();
+  const names = useRef(new Map<number, string>());
+  if (user.nonprofitRef) names.current.set(user.nonprofitRef.id, user.nonprofitRef.name);
+  const name = user.fullName || user.email;
+  const form = useRecordForm<UserValues, User>({
+    keepAs: `user ${user.id}`,
+    values: valuesOf(user),
+    version: user.version,
+    schema: userChanges,
+    send: (body: object, version) => call(changeUser, { params: { id: user.id }, body: { ...body, version }, quiet: 'refusals' }),
+    ask: async (after, before) => {
+      const question = accessQuestion(name, before, after);
+      return question === null || confirm(question);
+    },
+    onInvalid: (errors) => showInvalid(errors, userMessages.required),
+    onSaved: (saved) => {
+      keepUser(client, saved);
+      showAlert({ tone: 'success', text: 'User profile updated successfully.' });
+      onDone();
+    },
+    readCurrent: (current) => {
+      const record = current as User;
+      if (record.nonprofitRef) names.current.set(record.nonprofitRef.id, record.nonprofitRef.name);
+      return { values: valuesOf(record), version: record.version };
+    },
+  });
+  const nonprofitName = (id: number) => names.current.get(id) ?? `Nonprofit ${id}`;
+
+  return (
+    <>
+      <PageHeader title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`} />
+      <form className={classes.form} {...form.formProps}>
+        <Part title="Name">
+          <NameFields form={form} />
+          <TextInput
+            {...form.input('email')}
+            label={userLabels.email}
+            type="email"
+            autoComplete="off"
+            readOnly={!user.can.manage}
+            {...(user.can.manage
+              ? {}
+              : { variant: 'filled', description: `To have it changed, write to ${programme().programmeEmail}.` })}
+          />
+        </Part>
+        <Part title="Contact">
+          <ContactFields form={form} />
+        </Part>
+        <Part title="Links">
+          <LinkFields form={form} />
+        </Part>
+        <Part title="Notes">
+          <NotesField form={form} />
+        </Part>
+        {user.can.manage && (
+          <Part title="Access">
+            <StandingFields
+              form={form}
+              nonprofitName={nonprofitName}
+              onNonprofit={(choice) => {
+                if (choice) names.current.set(choice.id, choice.name);
+                form.set('nonprofit', choice?.id ?? null);
+              }}
+            />
+          </Part>
+        )}
+        <SaveBar form={form} onCancel={onDone} />
+      </form>
+      <ConflictDialog
+        what={user.id === me.id ? 'your profile' : 'this profile'}
+        conflict={form.conflict}
+        labels={userLabels}
+        formats={{ roles: rolesInWords, nonprofit: (id) => (id === null ? '' : nonprofitName(id)) }}
+        busy={form.busy}
+        onReapply={form.reapply}
+        onClose={form.closeConflict}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { may } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../../session.ts';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { RecordPage } from '../../ui/page/record-page.tsx';
+import { BackToUsers } from './back-to-users.tsx';
+import { UserEdit } from './user-form.tsx';
+import { UserProfile } from './user-profile.tsx';
+import { userQuery } from './user-queries.ts';
+import { UserSkeleton } from './user-skeleton.tsx';
+
+/** The profile of the user in the address. */
+export function UserPage() {
+  const { id } = useParams({ from: '/signed-in/profile/$id' });
+  const { editing } = useSearch({ from: '/signed-in/profile/$id' });
+  return <Profile id={id} editing={editing} />;
+}
+
+/** The profile of the signed-in user. */
+export function MyProfilePage() {
+  const { id } = useSignedInUser();
+  const { editing } = useSearch({ from: '/signed-in/my-profile' });
+  return <Profile id={String(id)} editing={editing} />;
+}
+
+function Profile({ id, editing }: { id: string; editing: true | undefined }) {
+  const navigate = useNavigate();
+
+  function show(edit: boolean): void {
+    void navigate({ to: '.', search: edit ? { editing: true } : {}, replace: !edit, state: (state) => state });
+  }
+
+  return (
+    <RecordPage
+      id={id}
+      query={userQuery}
+      loading={<UserSkeleton />}
+      notFound={<UserNotFound />}
+      failed="This profile could not be loaded"
+      alert="Error loading users"
+    >
+      {(user) =>
+        editing && user.can.edit ? (
+          <UserEdit user={user} onDone={() => show(false)} />
+        ) : (
+          <UserProfile user={user} onEdit={() => show(true)} />
+        )
+      }
+    </RecordPage>
+  );
+}
+
+function UserNotFound() {
+  const mayList = may(useSignedInUser(), 'listUsers');
+  const action = mayList ? <Link to="/users">See all users</Link> : <Link to="/">Return Home</Link>;
+  return (
+    <>
+      <BackToUsers />
+      <MessagePage title="User not found" action={action}>
+        <p>This account does not exist, or you may not see it.</p>
+      </MessagePage>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type User, uploadUserImage } from '#contract/people/accounts.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { PatternPicture } from '../../ui/pictures/pattern-picture.tsx';
+import { PictureButton } from '../../ui/pictures/picture-button.tsx';
+import { upload } from '../../upload.ts';
+import classes from './user-profile.module.css';
+import { keepUser } from './user-queries.ts';
+
+/** The picture, and the way to another one for who may change it. */
+export function UserPicture({ user, name }: { user: User; name: string }) {
+  const client = useQueryClient();
+  return (
+    <aside className={classes.side} aria-label={`Picture of ${name}`}>
+      <div className={classes.picture}>
+        {user.profileImage ? (
+          <img src={user.profileImage.image} alt="" decoding="async" width={400} height={400} />
+        ) : (
+          <PatternPicture name={name} />
+        )}
+      </div>
+      {user.can.edit && (
+        <PictureButton
+          title="Upload a Profile Image"
+          aspect={1}
+          hasPicture={user.profileImage !== null}
+          fullWidth
+          onSave={async ({ file, crop, onProgress, signal }) => {
+            const options = { params: { id: user.id }, file, fields: { crop }, onProgress, signal, quiet: true } as const;
+            keepUser(client, await upload(uploadUserImage, options));
+            showAlert({ tone: 'success', text: 'Updating User Image successfully' });
+          }}
+        />
+      )}
+    </aside>
+  );
+}

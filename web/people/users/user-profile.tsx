@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { may } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../../session.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { EmailLink } from '../../ui/text/email-address.tsx';
+import { SocialLinks } from '../../ui/text/social-links.tsx';
+import { BackToUsers } from './back-to-users.tsx';
+import { rolesInWords } from './user-form-values.ts';
+import { UserPicture } from './user-picture.tsx';
+import classes from './user-profile.module.css';
+
+export function UserProfile({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const me = useSignedInUser();
+  const own = user.id === me.id;
+  const name = user.fullName || user.email;
+  return (
+    <article>
+      <PageHeader
+        title={own ? 'My Profile' : name}
+        documentTitle={own ? 'My Profile' : name}
+        breadcrumb={!own && <BackToUsers />}
+        actions={<Actions user={user} own={own} onEdit={onEdit} />}
+      >
+        <p className={classes.lead}>
+          {own && user.fullName && <strong className={classes.name}>{user.fullName}</strong>}
+          {user.jobTitle && <span>{user.jobTitle}</span>}
+          {user.nonprofitRef && (
+            <Link to="/nonprofit/$id" params={{ id: String(user.nonprofitRef.id) }}>
+              {user.nonprofitRef.name}
+            </Link>
+          )}
+          {!user.isActive && <span className={classes.inactive}>Inactive</span>}
+        </p>
+        <SocialLinks links={user.socialLinks} of={name} />
+      </PageHeader>
+      <div className={classes.columns}>
+        <Facts user={user} />
+        <UserPicture user={user} name={name} />
+      </div>
+    </article>
+  );
+}
+
+function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () => void }) {
+  const me = useSignedInUser();
+  return (
+    <>
+      {own && (
+        <Button component={Link} to="/my-profile/sign-in" variant="default">
+          Password and Sessions
+        </Button>
+      )}
+      {may(me, 'readAudit') && (
+        <Button component={Link} to="/audit" search={{ subjectKind: 'user', subjectId: user.id } as never} variant="default">
+          History
+        </Button>
+      )}
+      {user.can.edit && <Button onClick={onEdit}>Edit</Button>}
+    </>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  const { email, phoneNumber, address, roles, notes, staffNotes, nonprofitPrimary } = user;
+  return (
+    <dl className={classes.facts}>
+      <Fact title="Email">
+        <EmailLink address={email} />
+      </Fact>
+      <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
+      <Fact title="Address">{addressLine(address)}</Fact>
+      <Fact title="User Type">{[rolesInWords(roles), nonprofitPrimary && 'Primary User'].filter(Boolean).join(', ')}</Fact>
+      {user.can.manage && <Fact title="Active">{user.isActive ? 'Yes' : 'No'}</Fact>}
+      <Fact title="Notes">{notes && <span className={classes.notes}>{notes}</span>}</Fact>
+      {staffNotes !== undefined && (
+        <Fact title="Staff Notes">{staffNotes && <span className={classes.notes}>{staffNotes}</span>}</Fact>
+      )}
+    </dl>
+  );
+}
+
+/** Shows missing values too, so that people see what to fill in. */
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{title}</dt>
+      <dd>{children || <span className={classes.none}>Not given</span>}</dd>
+    </div>
+  );
+}

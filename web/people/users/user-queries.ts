@@ -1,0 +1,42 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listNonprofits } from '#contract/nonprofits/list.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { listUsers, readUser } from '#contract/people/users.ts';
+import { call } from '../../api.ts';
+import { updateUser } from '../../session.ts';
+import type { Choice } from '../../ui/forms/type-ahead.tsx';
+import type { UserListSearch } from './user-list-search.ts';
+
+export function usersQuery(search: UserListSearch) {
+  return queryOptions({
+    queryKey: ['users', search],
+    queryFn: ({ signal }) => call(listUsers, { query: search, signal, quiet: [403, 404] }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The screen shows errors itself. */
+export function userQuery(id: number) {
+  return queryOptions({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => call(readUser, { params: { id }, signal, quiet: true }),
+  });
+}
+
+/** Stores a newer record of a user in every loaded query. */
+export function keepUser(client: QueryClient, user: User): void {
+  client.setQueryData(userQuery(user.id).queryKey, user);
+  void client.invalidateQueries({ queryKey: ['users'] });
+  updateUser(user);
+}
+
+const choices = 10;
+
+/** Suggestions for a nonprofit, best match first. */
+export async function searchNonprofits(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { results } = await call(listNonprofits, { query: { search, pageSize: choices }, signal, quiet: true });
+  return results.map(({ id, name, city, state }) => {
+    const note = [city, state].filter(Boolean).join(', ');
+    return { id, name, ...(note && { note }) };
+  });
+}

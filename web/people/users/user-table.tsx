@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { UserSummary } from '#contract/people/users.ts';
+import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
+import { ApiFailure } from '../../api.ts';
+import { useSignedInUser } from '../../session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import { shownOrdering } from '../../ui/lists/list-search.ts';
+import rowName from '../../ui/lists/row-name.module.css';
+import { EmailAddress } from '../../ui/text/email-address.tsx';
+import classes from './user-list-page.module.css';
+import type { UserListSearch } from './user-list-search.ts';
+
+interface Props {
+  list: UseQueryResult<{ count: number; results: UserSummary[] }>;
+  search: UserListSearch;
+  onOrdering: (ordering: UserOrdering) => void;
+  onClear: () => void;
+}
+
+const columns: Column<UserSummary, 'first_name' | 'last_name'>[] = [
+  { key: 'firstName', header: 'First Name', sortBy: 'first_name', width: '18%', cell: (row) => <Name row={row} /> },
+  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '18%', cell: ({ lastName }) => long(lastName) },
+  { key: 'nonprofit', header: 'Nonprofit Name', width: '26%', cell: ({ nonprofitRef }) => long(nonprofitRef?.name) },
+  { key: 'email', header: 'Email', cell: ({ email }) => long(<EmailAddress address={email} />) },
+  { key: 'phoneNumber', header: 'Phone Number', width: '15%', cell: ({ phoneNumber }) => long(phoneNumber) },
+];
+
+const long = (text: ReactNode) => text && <span className={classes.long}>{text}</span>;
+
+export function UserTable({ list, search, onOrdering, onClear }: Props) {
+  return (
+    <DataTable
+      label="Users"
+      columns={columns}
+      rows={list.data?.results}
+      rowKey={({ id }) => id}
+      ordering={shownOrdering(search, defaultUserOrdering)}
+      onOrdering={(ordering) => onOrdering(ordering as UserOrdering)}
+      stale={list.isPlaceholderData}
+      instead={insteadOf(list, search, onClear)}
+    />
+  );
+}
+
+/** A link to the profile; the user's own leads to My Profile. Without a first name, shows another name or the address. */
+function Name({ row }: { row: UserSummary }) {
+  const user = useSignedInUser();
+  const list = useLocation({ select: ({ href }) => href });
+  const own = row.id === user.id;
+  const to = own ? { to: '/my-profile' } : { to: '/profile/$id', params: { id: String(row.id) } };
+  const shown = row.firstName || (row.lastName ? '—' : row.email);
+  return (
+    <>
+      <Link {...(to as LinkProps)} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email}>
+        {shown}
+      </Link>
+      {!row.isActive && <span className={classes.inactive}>Inactive</span>}
+    </>
+  );
+}
+
+function insteadOf(list: Props['list'], search: UserListSearch, onClear: () => void) {
+  if (list.error instanceof ApiFailure && list.error.status === 403) {
+    const own = <Link to="/users">See your own nonprofit’s users</Link>;
+    return <EmptyState title="You do not have access to this nonprofit’s users." action={own} />;
+  }
+  const title = 'No users to display.';
+  return insteadOfRows({
+    list,
+    page: search.page,
+    failed: 'The users could not be loaded.',
+    narrowed: search.search || search.isReviewer !== undefined ? nothingFits(title, onClear) : undefined,
+    empty: <EmptyState title={title} />,
+  });
+}

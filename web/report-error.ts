@@ -1,0 +1,46 @@
+import { reportClientError } from '#contract/programme/client-errors.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { apiBase } from '#contract/wire/endpoint.ts';
+import { toWire } from '#contract/wire/keys.ts';
+
+type Report = BodyOf<typeof reportClientError>;
+
+/** per open page: an error in a loop is reported only a few times */
+const mostReports = 5;
+const reported = new Set<string>();
+
+/** Masks personal data: quotations, addresses, numbers, the query of a link. */
+export function masked(text: string): string {
+  return text
+    .replace(/\S+@\S+/g, '‹address›')
+    .replace(/(["'“‘`])[^"'”’`]*["'”’`]/g, '‹text›')
+    .replace(/\?\S*/g, '')
+    .replace(/\d+/g, '#')
+    .slice(0, 300);
+}
+
+/** The address without ids and tokens. */
+export function routePattern(path: string): string {
+  return path.replace(/\/[^/]*\d[^/]*/g, '/#').slice(0, 100);
+}
+
+/** Whether the user has been told and the server has no bug: a refused call, or a call without a reply. */
+function isExpected(error: Error): boolean {
+  return 'status' in error && typeof error.status === 'number' && error.status < 500;
+}
+
+/** Reports an error to the server's log, once for each kind. Never throws and never waits. */
+export function reportError(kind: Report['kind'], error: unknown, call = ''): void {
+  if (!(error instanceof Error) || isExpected(error)) return;
+  const message = masked(`${error.name}: ${error.message}`);
+  const report = { kind, call, message, place: routePattern(window.location.pathname) };
+  const key = JSON.stringify(report);
+  if (reported.has(key) || reported.size >= mostReports) return;
+  reported.add(key);
+  void fetch(apiBase + reportClientError.path, {
+    method: reportClientError.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(toWire(report)),
+    keepalive: true,
+  }).catch(() => undefined);
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** A question before data is lost or somebody's access changes. */
+export interface Question {
+  /** names the thing: `Delete “Open Day”?` */
+  title: string;
+  text?: string;
+  /** the button's text: `Delete`, `Deactivate` */
+  confirm: string;
+  /** the other button's text; `Cancel` by default */
+  cancel?: string;
+  /** data is lost: the button is red */
+  loss?: boolean;
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks in a dialog: `if (!(await confirm({…}))) return;`. A second question resolves the first one as no. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    change({
+      ...question,
+      answer: (yes) => {
+        change(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+export function useQuestion(): Asked | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+}

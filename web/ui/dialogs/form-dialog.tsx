@@ -1,0 +1,50 @@
+import { type ReactNode, useRef } from 'react';
+import { confirm } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
+
+/** What a form tells its dialog, so that closing does not lose input. */
+export interface DialogState {
+  dirty: boolean;
+  /** a question is open above the dialog or a call is running: Escape must not close the dialog */
+  held: boolean;
+  /** its person gives up what they typed */
+  discard?: () => void;
+}
+
+interface Props {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  size?: 'normal' | 'wide';
+  children: (state: DialogState, close: () => void) => ReactNode;
+}
+
+/** A dialog with a form. Asks before it closes with unsaved input. */
+export function FormDialog({ title, opened, onClose, size = 'wide', children }: Props) {
+  const state = useRef<DialogState>({ dirty: false, held: false });
+
+  async function close(): Promise<void> {
+    if (state.current.held) return;
+    if (state.current.dirty) {
+      state.current.held = true;
+      const leave = await confirm({
+        title: 'Close without saving?',
+        text: 'Your changes in this window are not saved yet.',
+        confirm: 'Close without saving',
+        cancel: 'Keep editing',
+        loss: true,
+      });
+      state.current.held = false;
+      if (!leave) return;
+      state.current.discard?.();
+    }
+    state.current = { dirty: false, held: false };
+    onClose();
+  }
+
+  return (
+    <Dialog title={title} opened={opened} onClose={() => void close()} size={size}>
+      {children(state.current, () => void close())}
+    </Dialog>
+  );
+}

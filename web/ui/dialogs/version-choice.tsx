@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import classes from './conflict-dialog.module.css';
+
+/** Which of two versions a user keeps of each disputed part: their own, unless a key is among `given`. */
+export function useVersionChoices() {
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const choose = (key: string, mineWins: boolean) =>
+    setGiven((now) => new Set(mineWins ? [...now].filter((other) => other !== key) : [...now, key]));
+  return { given, choose };
+}
+
+interface Props {
+  /** unique in the dialog */
+  name: string;
+  title: string;
+  yours: string;
+  theirs: string;
+  /** their version is chosen */
+  given: boolean;
+  onChoose: (mineWins: boolean) => void;
+}
+
+/** Two versions of one part, of which the user keeps one. */
+export function VersionChoice({ name, title, yours, theirs, given, onChoose }: Props) {
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>{title}</legend>
+      <Side name={name} label="Yours" text={yours} checked={!given} onChoose={() => onChoose(true)} />
+      <Side name={name} label="Theirs" text={theirs} checked={given} onChoose={() => onChoose(false)} />
+    </fieldset>
+  );
+}
+
+interface SideProps {
+  name: string;
+  label: string;
+  text: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Side({ name, label, text, checked, onChoose }: SideProps) {
+  return (
+    <label className={classes.choice} data-checked={checked || undefined}>
+      <input type="radio" name={`conflict-${name}`} checked={checked} onChange={onChoose} />
+      <span className={classes.label}>{label}</span>
+      <span className={classes.text}>{text || '(empty)'}</span>
+    </label>
+  );
+}

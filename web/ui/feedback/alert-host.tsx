@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './alert-host.module.css';
+import { type Alert, dismissAlert, useAlerts } from './alerts.ts';
+
+/** Shows the alerts. Part of the first load, because it must work when the server cannot be reached. */
+export function AlertHost() {
+  const alerts = useAlerts();
+  return (
+    <section className={classes.host} aria-label="Alerts">
+      {alerts.map((alert) => (
+        <AlertBox key={alert.id} alert={alert} />
+      ))}
+    </section>
+  );
+}
+
+function AlertBox({ alert }: { alert: Alert }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissAlert(alert.id), alert.timeout);
+    return () => clearTimeout(timer);
+  }, [alert, held]);
+
+  return (
+    <div
+      role="alert"
+      className={classes.alert}
+      data-tone={alert.tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={classes.words}>
+        {alert.title && <strong>{alert.title}</strong>}
+        <span>{alert.text}</span>
+      </div>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissAlert(alert.id)}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import classes from './choices-field.module.css';
+
+interface Props<Choice extends string> {
+  label: string;
+  name?: string;
+  choices: readonly Choice[];
+  /** a choice in words; the choice itself when left out */
+  nameOf?: (choice: Choice) => string;
+  value: Choice[];
+  onChange: (chosen: Choice[]) => void;
+  error?: string | undefined;
+  description?: string;
+  /** whether at least one must be chosen */
+  required?: boolean;
+  /** height of the opened list, in pixels */
+  listHeight?: number;
+}
+
+/** Chooses any number from a list. Lists of more than six are searched by typing; Enter takes the first match. */
+export function ChoicesField<Choice extends string>({
+  choices,
+  nameOf = (choice) => choice,
+  value,
+  listHeight = 240,
+  required = false,
+  ...props
+}: Props<Choice>) {
+  const [typed, setTyped] = useState('');
+  return (
+    <MultiSelect<Choice>
+      {...props}
+      data={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))}
+      value={value}
+      withAsterisk={required}
+      // the list scrolls itself and stays inside the page, so that it belongs to a landmark
+      withScrollArea={false}
+      styles={{ options: { maxHeight: listHeight, overflowY: 'auto' } }}
+      searchable={choices.length > 6}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      selectFirstOptionOnChange={typed !== ''}
+      onKeyDown={(event) => {
+        // Enter chooses here; it must not submit the form
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      hidePickedOptions
+      nothingFoundMessage="No results from query..."
+      placeholder={value.length === 0 ? 'Choose' : ''}
+      classNames={{ input: classes.input ?? '', inputField: classes.field ?? '' }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { ConflictDialog } from '../dialogs/conflict-dialog.tsx';
+import { DialogActions } from '../dialogs/dialog.tsx';
+import classes from './dialog-form.module.css';
+import { FormProblem } from './form-problem.tsx';
+import type { useDialogForm } from './use-dialog-form.ts';
+import type { FormValues } from './use-record-form.ts';
+
+interface Props<Values extends FormValues> {
+  form: ReturnType<typeof useDialogForm<Values, never>>;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** A form in a modal: its fields, the general error above them, its buttons, and the dialog for a conflicting save. */
+export function DialogForm<Values extends FormValues>({ form, close, children }: Props<Values>) {
+  const { formProps, general, busy, dirty, conflict, copy, dialog, onDelete } = form;
+  useEffect(() => {
+    dialog.dirty = dirty;
+    dialog.held = busy || conflict !== undefined;
+    dialog.discard = copy.discard;
+  });
+
+  return (
+    <>
+      <form
+        {...formProps}
+        onSubmit={(event) => {
+          // in React's tree the modal is inside the profile's form
+          event.stopPropagation();
+          formProps.onSubmit(event);
+        }}
+      >
+        <FormCopyNotice copy={copy} dirty={dirty} />
+        <FormProblem text={general} />
+        <div className={classes.fields}>{children}</div>
+        <DialogActions>
+          {onDelete && (
+            <Button className={classes.away} variant="subtle" disabled={busy} onClick={() => void onDelete()}>
+              Delete
+            </Button>
+          )}
+          <Button variant="default" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Submit
+          </Button>
+        </DialogActions>
+      </form>
+      <ConflictDialog
+        what={`this ${form.what}`}
+        conflict={conflict}
+        labels={form.labels}
+        formats={form.formats}
+        busy={busy}
+        onReapply={form.reapply}
+        onClose={form.closeConflict}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { messages } from '#contract/wire/shapes.ts';
+import classes from './phone-field.module.css';
+
+interface Field {
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+interface Props {
+  label?: string;
+  number: Field;
+  region: Field;
+  readOnly?: boolean;
+}
+
+type Numbers = typeof import('libphonenumber-js/min');
+
+const defaultRegion = 'US';
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
+
+/** A phone number and its country. The country is empty without a number; an impossible number is reported on blur. */
+export function PhoneField({ label = 'Phone Number', number, region, readOnly = false }: Props) {
+  const [numbers, setNumbers] = useState<Numbers>();
+  const [impossible, setImpossible] = useState(false);
+  // the rules of 200 countries are large: load them with the field
+  useEffect(() => void import('libphonenumber-js/min').then(setNumbers, () => undefined), []);
+  const chosen = region.value || defaultRegion;
+
+  function check(typed: string, country: string): void {
+    if (!numbers) return;
+    const known = numbers.isSupportedCountry(country) ? country : defaultRegion;
+    setImpossible(typed.trim() !== '' && !numbers.isPossiblePhoneNumber(typed, known));
+  }
+
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        {...number}
+        label={label}
+        type="tel"
+        autoComplete="tel"
+        maxLength={50}
+        readOnly={readOnly}
+        error={number.error ?? (impossible ? messages.phone : undefined)}
+        onChange={({ currentTarget: { value } }) => {
+          setImpossible(false);
+          number.onChange(value);
+          if (value.trim() === '') region.onChange('');
+          else if (region.value === '') region.onChange(defaultRegion);
+        }}
+        onBlur={({ currentTarget: { value } }) => check(value, chosen)}
+      />
+      <NativeSelect
+        {...region}
+        label={`${label} Country`}
+        autoComplete="tel-country-code"
+        value={chosen}
+        disabled={readOnly || number.value.trim() === ''}
+        onChange={({ currentTarget: { value } }) => {
+          region.onChange(value);
+          check(number.value, value);
+        }}
+        data={countries(numbers, chosen)}
+      />
+    </div>
+  );
+}
+
+const { compare } = new Intl.Collator('en-US');
+
+function countries(numbers: Numbers | undefined, chosen: string) {
+  const codes: string[] = numbers ? [...numbers.getCountries()] : [chosen];
+  if (!codes.includes(chosen)) codes.push(chosen);
+  const named = codes.map((value) => ({ value, label: nameOf(value, numbers) }));
+  return named.sort((a, b) => Number(b.value === defaultRegion) - Number(a.value === defaultRegion) || compare(a.label, b.label));
+}
+
+function nameOf(code: string, numbers: Numbers | undefined): string {
+  const name = /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+  return numbers?.isSupportedCountry(code) ? `${name} +${numbers.getCountryCallingCode(code)}` : name;
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import type { FormCopyControl } from '../../drafts/use-form-copy.ts';
+import { FormProblem } from './form-problem.tsx';
+import classes from './save-bar.module.css';
+
+interface Props {
+  form: { general: string | undefined; busy: boolean; dirty: boolean; copy: FormCopyControl };
+  /** id of the `<form>` to submit, when the bar is outside it */
+  formId?: string;
+  /** the text while nothing has changed */
+  unchanged?: string;
+  onCancel: () => void;
+}
+
+/** The foot of a long form. Stays in sight with the form's state, its general error and its buttons. */
+export function SaveBar({ form: { general, busy, dirty, copy }, formId, unchanged = 'Unchanged', onCancel }: Props) {
+  return (
+    <div className={classes.bar}>
+      <FormCopyNotice copy={copy} dirty={dirty} />
+      <FormProblem text={general} />
+      <div className={classes.line}>
+        <p className={classes.state} role="status">
+          {busy ? 'Saving…' : dirty ? 'Not saved yet' : unchanged}
+        </p>
+        <Button variant="default" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} loading={busy}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { linkPrefix } from '#contract/fields/social-links.ts';
+import classes from './social-link-fields.module.css';
+
+const links = ['website', 'facebook', 'linkedin'] as const;
+const labels = { website: 'Website', facebook: 'Facebook', linkedin: 'LinkedIn', twitter: 'Twitter' };
+export type SocialLinkName = keyof typeof labels;
+
+interface Field {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** The four social links: three addresses without their scheme, and a handle. */
+export function SocialLinkFields({ field }: { field: (name: SocialLinkName) => Field }) {
+  return (
+    <>
+      {links.map((link) => {
+        const { onChange, ...props } = field(link);
+        return (
+          <TextInput
+            key={link}
+            {...props}
+            label={labels[link]}
+            leftSection={<span className={classes.prefix}>{linkPrefix}</span>}
+            leftSectionWidth="4.25rem"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        );
+      })}
+      <Handle {...field('twitter')} />
+    </>
+  );
+}
+
+function Handle({ onChange, ...props }: Field) {
+  return (
+    <TextInput
+      {...props}
+      label={labels.twitter}
+      leftSection={<span className={classes.prefix}>@</span>}
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,233 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiFailure } from '../../api.ts';
+import { sameValue as same } from '../../drafts/form-copies.ts';
+import { useFormCopy } from '../../drafts/use-form-copy.ts';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
+
+/** A form's values by the path of their field in the body: `firstName`, `address.city`. */
+export type FormValues = Record<string, unknown>;
+type Errors = Record<string, string>;
+
+/** The paths whose values are of this kind. */
+export type PathsOf<Values extends FormValues, Kind> = {
+  [Path in keyof Values & string]: Values[Path] extends Kind ? Path : never;
+}[keyof Values & string];
+
+/** Values that a person reads otherwise than they are stored. */
+export type Formats<Values extends FormValues> = { [Path in keyof Values]?: (value: Values[Path]) => string };
+
+interface Options<Values extends FormValues, Saved> {
+  /** names the form and its record (`nonprofit 12`): unsaved changes are kept in this browser under this name */
+  keepAs: string;
+  /** what the form begins with; what differs from it is what is sent */
+  values: Values;
+  /** the contract's own, for the body without its version */
+  schema: z.ZodMiniType;
+  /** sends all values, as for a new record; else only what was changed */
+  whole?: boolean;
+  /** out of the values that are sent, where the body has them otherwise; paths become members by themselves */
+  toBody?: (values: Values) => FormValues;
+  /** makes the call, with `quiet: 'refusals'`; `version` is that of the record which the values are based on */
+  send: (body: never, version: number) => Promise<Saved>;
+  version?: number;
+  /** asks before what is sent costs somebody something; false leaves the form as it is */
+  ask?: (values: Values, base: Values) => Promise<boolean>;
+  /** the way on; nothing counts as unsaved any more */
+  onSaved: (saved: Saved) => void;
+  /** said before anything is sent, because of what is wrong in the browser's eyes */
+  onInvalid?: (errors: Errors) => void;
+  /** for 409: the current record's values and version, out of the answer's `current` */
+  readCurrent?: (current: unknown) => { values: Values; version: number };
+}
+
+/** Two people changed the same record: what each made of the fields that the other one changed. */
+export interface Conflict<Values extends FormValues> {
+  version: number;
+  theirs: Values;
+  base: Values;
+  mine: Values;
+}
+
+/** `{'address.city': 'x'}` → `{address: {city: 'x'}}` */
+function nested(values: FormValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const [first = '', second] = path.split('.');
+    if (second === undefined) body[first] = value;
+    else body[first] = { ...(body[first] as object | undefined), [second]: value };
+  }
+  return body;
+}
+
+/**
+ * A form over a record: errors at their fields and the first wrong one focused, only what was changed
+ * is sent, leaving with something unsaved asks, and when somebody else saved first both are shown.
+ * Nothing that was typed is cleared by an answer, or lost with the page.
+ */
+export function useRecordForm<Values extends FormValues, Saved>(options: Options<Values, Saved>) {
+  const [base, setBase] = useState({ values: options.values, version: options.version ?? 0 });
+  const [values, setValues] = useState(options.values);
+  const [errors, setErrors] = useState<Errors>({});
+  const [general, setGeneral] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<Values>>();
+  const sending = useRef(false);
+  const done = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState(0);
+
+  const changed = Object.fromEntries(Object.entries(values).filter(([path, value]) => !same(value, base.values[path])));
+  const dirty = Object.keys(changed).length > 0;
+  const isDirty = useRef(dirty);
+  isDirty.current = dirty;
+  const copy = useFormCopy({
+    form: options.keepAs,
+    values,
+    stored: conflict?.base ?? base.values,
+    onRestore: ({ changes, was }) => {
+      const mine = { ...values, ...changes };
+      setValues(mine);
+      // somebody else changed the same fields since: both texts are shown before one replaces the other
+      const theirs = base.values;
+      const disputed = Object.keys(changes).some((path) => !same(was[path], theirs[path]) && !same(changes[path], theirs[path]));
+      if (disputed) setConflict({ version: base.version, theirs, base: { ...theirs, ...was }, mine });
+    },
+  });
+  useUnsavedChanges(() => isDirty.current && !done.current, copy.discard);
+
+  // after the errors are drawn, in the order of the page
+  useEffect(() => {
+    if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
+  function show(found: Errors): void {
+    setErrors(found);
+    setWrong((count) => count + 1);
+  }
+
+  function put(path: string, value: unknown): void {
+    setValues((now) => ({ ...now, [path]: value }));
+    setErrors((now) => without(now, path));
+  }
+
+  function showFailure(failure: ApiFailure): void {
+    const entries = Object.entries(failure.fieldErrors).map(([path, text]) => [fieldOf(path, values), text] as const);
+    const atFields = entries.filter(([path]) => path in values);
+    const elsewhere = entries.filter(([path]) => !(path in values)).map(([path, text]) => `${path}: ${text}`);
+    setGeneral([failure.general, ...elsewhere].filter(Boolean).join('\n') || undefined);
+    show(Object.fromEntries(atFields));
+  }
+
+  async function send(sent: Values, from: typeof base): Promise<void> {
+    if (sending.current) return;
+    const changes = Object.entries(sent).filter(([path, value]) => options.whole || !same(value, from.values[path]));
+    const { toBody = (same: FormValues) => same } = options;
+    const body = nested(toBody(Object.fromEntries(changes) as Values));
+    const parsed = options.schema.safeParse(body);
+    setGeneral(undefined);
+    if (!parsed.success) {
+      const found = firstMessages(parsed.error.issues, sent);
+      options.onInvalid?.(found);
+      return show(found);
+    }
+    sending.current = true;
+    try {
+      if (options.ask && !(await options.ask(sent, from.values))) return;
+      setBusy(true);
+      setErrors({});
+      const saved = await options.send(parsed.data as never, from.version);
+      done.current = true;
+      copy.saved(sent);
+      setConflict(undefined);
+      options.onSaved(saved);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const current = error.status === 409 && error.current !== undefined ? options.readCurrent?.(error.current) : undefined;
+      if (current) setConflict({ version: current.version, theirs: current.values, base: from.values, mine: sent });
+      else showFailure(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  /** After a conflict: their record with the chosen fields of mine on it, saved at once. */
+  function reapply(merged: Values): void {
+    if (!conflict) return;
+    const from = { values: conflict.theirs, version: conflict.version };
+    setBase(from);
+    setValues(merged);
+    setConflict(undefined);
+    void send(merged, from);
+  }
+
+  return {
+    /** goes on the `<form>` */
+    formProps: {
+      ref: form,
+      noValidate: true,
+      'aria-busy': busy,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void send(values, base);
+      },
+    },
+    values,
+    set: <Path extends keyof Values & string>(path: Path, value: Values[Path]) => put(path, value),
+    errors,
+    general,
+    busy,
+    dirty,
+    conflict,
+    /** what is kept of it in this browser, for `SaveBar` and `DialogForm` */
+    copy,
+    reapply,
+    closeConflict: () => setConflict(undefined),
+    /** for our own pieces, whose `onChange` gives the value */
+    field<Path extends keyof Values & string>(path: Path) {
+      return {
+        name: path,
+        value: values[path],
+        error: errors[path],
+        onChange: (value: Values[Path]) => put(path, value),
+      };
+    },
+    /** for inputs of the component library, whose `onChange` gives an event */
+    input<Path extends PathsOf<Values, string>>(path: Path) {
+      return {
+        name: path,
+        value: String(values[path] ?? ''),
+        error: errors[path],
+        onChange: (event: { currentTarget: { value: string } }) => put(path, event.currentTarget.value),
+      };
+    },
+    checkbox<Path extends PathsOf<Values, boolean>>(path: Path) {
+      return {
+        name: path,
+        checked: values[path] === true,
+        error: errors[path],
+        onChange: (event: { currentTarget: { checked: boolean } }) => put(path, event.currentTarget.checked),
+      };
+    },
+  };
+}
+
+function without(errors: Errors, path: string): Errors {
+  if (!(path in errors)) return errors;
+  const { [path]: _, ...others } = errors;
+  return others;
+}
+
+/** The field that an error belongs to: `tags.2` is told at `tags`. */
+function fieldOf(path: string, values: FormValues): string {
+  if (path in values) return path;
+  const parent = path.replace(/\.[^.]*$/, '');
+  return parent in values ? parent : path;
+}
+
+function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[], values: FormValues): Errors {
+  const messages: Errors = {};
+  for (const { path, message } of issues) messages[fieldOf(path.join('.'), values)] ??= message;
+  return messages;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { SortHeader } from './sort-header.tsx';
+import { tableRoles } from './table-roles.ts';
+
+export interface Column<Row, Ordering extends string = string> {
+  key: string;
+  header: string;
+  /** present where rows can be sorted by it; `-field` is descending */
+  sortBy?: Ordering;
+  /** the first column's cell holds a `<Link>`, which the whole row follows */
+  cell: (row: Row) => ReactNode;
+  numeric?: boolean;
+  /** share of the width, for instance `35%` */
+  width?: string;
+}
+
+interface Props<Row, Ordering extends string> {
+  /** what the rows are, read out as the table's name */
+  label: string;
+  columns: readonly Column<Row, Ordering>[];
+  /** undefined until the first answer: shows skeletons */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  ordering?: string | undefined;
+  onOrdering: (ordering: Ordering | `-${Ordering}`) => void;
+  /** the rows are those of the view before, newer ones are on their way */
+  stale?: boolean;
+  /** in place of the rows: nothing there, or an error */
+  instead?: ReactNode;
+}
+
+/** The one table of lists. At narrow widths each row becomes a block of labelled lines. */
+export function DataTable<Row, Ordering extends string>(props: Props<Row, Ordering>) {
+  const { label, columns, rows, rowKey, ordering, onOrdering, stale, instead } = props;
+  if (instead) return instead;
+  return (
+    <table {...tableRoles.table} className={classes.table} aria-label={label} aria-busy={rows === undefined || stale}>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} width={width} />
+        ))}
+      </colgroup>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {columns.map((column) => (
+            <SortHeader key={column.key} column={column} ordering={ordering} onOrdering={onOrdering} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group} data-stale={stale || undefined}>
+        {rows === undefined ? (
+          <SkeletonRows columns={columns.length} />
+        ) : (
+          rows.map((row) => (
+            <tr {...tableRoles.row} key={rowKey(row)} className={classes.row}>
+              {columns.map(({ key, header, cell, numeric }) => (
+                <td {...tableRoles.cell} key={key} data-label={header} data-numeric={numeric || undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))
+        )}
+      </tbody>
+    </table>
+  );
+}

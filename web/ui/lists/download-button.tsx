@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { requestDownloadTicket } from '#contract/wire/downloads.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { printSearch } from '../../routes/search-params.ts';
+
+interface Props {
+  /** of the download, as the contract has it */
+  path: string;
+  /** its query, in TypeScript's spelling */
+  query?: Record<string, unknown>;
+  label?: string;
+}
+
+/** Asks for a one-use ticket and opens the download with it: an address can't carry the session. */
+export function DownloadButton({ path, query = {}, label = 'Export' }: Props) {
+  const [busy, setBusy] = useState(false);
+
+  async function start(): Promise<void> {
+    setBusy(true);
+    try {
+      const address = `${path}${printSearch(query)}`;
+      const { ticket } = await call(requestDownloadTicket, { body: { path: address } });
+      open(`${address}${address.includes('?') ? '&' : '?'}ticket=${ticket}`);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="default" loading={busy} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}
+
+/** As a download, so that a failure leaves the page where it is. */
+function open(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { defaultPageSize } from '#contract/wire/shapes.ts';
+import { ProgressLine } from '../feedback/progress-line.tsx';
+import { PageHeader } from '../page/page-header.tsx';
+import { formatCount } from '../text/format.ts';
+import classes from './list-page.module.css';
+import { Paging } from './paging.tsx';
+
+interface Props {
+  title: string;
+  /** in the window's title, where it says more than the heading */
+  documentTitle?: string | undefined;
+  list: Pick<UseQueryResult<{ count: number }>, 'data' | 'error' | 'isFetching' | 'isPending'>;
+  /** of the address; the first one has no number there */
+  page: number | undefined;
+  /** `['letter', 'letters']` */
+  counted: readonly [one: string, many: string];
+  /** top right */
+  actions?: ReactNode;
+  /** under the heading */
+  lead?: ReactNode;
+  /** beside the list; on a narrow screen between the search and the list */
+  filters?: ReactNode;
+  /** beside the list: the way to its sister lists; on a narrow screen above all */
+  navigation?: ReactNode;
+  search?: ReactNode;
+  /** the table */
+  children: ReactNode;
+  /** after the pages, where there are rows */
+  hint?: ReactNode;
+}
+
+/** A page that is one list: how many there are, what narrows it, its rows and its pages. */
+export function ListPage({ list, page, counted, filters, navigation, search, children, hint, ...header }: Props) {
+  const { title, documentTitle = title, actions, lead } = header;
+  const count = list.error ? undefined : list.data?.count;
+  const side = filters ?? navigation;
+  return (
+    <>
+      <ProgressLine active={list.isFetching && !list.isPending} />
+      <PageHeader
+        title={title}
+        documentTitle={documentTitle}
+        actions={actions}
+        aside={
+          <p className={classes.count} role="status">
+            {count !== undefined && formatCount(count, ...counted)}
+          </p>
+        }
+      >
+        {lead}
+      </PageHeader>
+      <div className={classes.layout} data-side={filters ? 'filters' : navigation ? 'navigation' : undefined}>
+        {side && <div className={classes.side}>{side}</div>}
+        {search && <div className={classes.search}>{search}</div>}
+        <div className={classes.list}>
+          {children}
+          {count !== undefined && count > 0 && (
+            <>
+              <Paging page={page ?? 1} pageSize={defaultPageSize} count={count} />
+              {hint}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

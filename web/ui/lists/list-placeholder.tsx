@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../api.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+
+interface Shown {
+  list: { error: Error | null; isFetching: boolean; refetch: () => unknown; data: { results: readonly unknown[] } | undefined };
+  /** as the address has it */
+  page: number | undefined;
+  /** 'The users could not be loaded.' */
+  failed: string;
+  /** where a search or filters are set: what is said when nothing fits them, and the way out */
+  narrowed: { title: string; text?: string; clear: string; onClear: () => unknown } | undefined;
+  /** of a list that has nothing at all */
+  empty: ReactNode;
+}
+
+/** What stands in a list's place when it has no rows to show; undefined while it has, or still loads. */
+export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): ReactNode {
+  if (list.error instanceof ApiFailure && list.error.status === 404 && page) {
+    const first = (
+      <Link to="." search={(now: Record<string, unknown>) => ({ ...now, page: undefined }) as never}>
+        Go to the first page
+      </Link>
+    );
+    return <EmptyState title="There is no such page." text="The list has fewer pages now." action={first} />;
+  }
+  if (list.error) {
+    const retry = (
+      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title={failed} action={retry} />;
+  }
+  if (list.data?.results.length !== 0) return undefined;
+  if (!narrowed) return empty;
+  const clear = (
+    <Button variant="default" onClick={() => void narrowed.onClear()}>
+      {narrowed.clear}
+    </Button>
+  );
+  return <EmptyState title={narrowed.title} text={narrowed.text} action={clear} />;
+}
+
+/** The words of `narrowed` that most lists use. */
+export function nothingFits(title: string, onClear: () => unknown) {
+  return { title, text: 'Nothing fits the search and filters that are set.', clear: 'Clear search and filters', onClear };
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../text/format.ts';
+import classes from './paging.module.css';
+
+interface Props {
+  page: number;
+  pageSize: number;
+  count: number;
+}
+
+/** Ways to a list's other pages: `page` in the address, whatever else stands there stays. */
+export function Paging({ page, pageSize, count }: Props) {
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  if (pages === 1) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav className={classes.paging} aria-label="Pages">
+      <p className={classes.range}>
+        {formatNumber(first)}–{formatNumber(Math.min(count, page * pageSize))} of {formatNumber(count)}
+      </p>
+      <ul className={classes.pages}>
+        <li>{page > 1 && <PageLink to={page - 1} label="Previous" />}</li>
+        {nearbyPages(page, pages).map((number, index) =>
+          number === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else
+            <li key={`gap-${index}`} className={classes.number} aria-hidden>
+              …
+            </li>
+          ) : (
+            <li key={number} className={classes.number}>
+              <PageLink to={number} label={formatNumber(number)} current={number === page} />
+            </li>
+          ),
+        )}
+        <li>{page < pages && <PageLink to={page + 1} label="Next" />}</li>
+      </ul>
+    </nav>
+  );
+}
+
+function PageLink({ to, label, current = false }: { to: number; label: string; current?: boolean }) {
+  const numbered = /^\d/.test(label);
+  return (
+    <Link
+      to="."
+      search={(now: Record<string, unknown>) => ({ ...now, page: to === 1 ? undefined : to }) as never}
+      className={classes.link}
+      preload={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      activeProps={{ 'aria-current': undefined }}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+      {...(numbered ? { 'aria-label': `Page ${label}` } : {})}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** First, last and the neighbours; null for a gap. */
+function nearbyPages(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(wanted)];
+  return numbers.flatMap((number, index) => (index > 0 && number - (numbers[index - 1] ?? 0) > 1 ? [null, number] : [number]));
+}

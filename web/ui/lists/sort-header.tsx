@@ -1,0 +1,37 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import classes from './data-table.module.css';
+import { tableRoles } from './table-roles.ts';
+
+interface Props<Ordering extends string> {
+  column: { header: string; sortBy?: Ordering; numeric?: boolean };
+  ordering: string | undefined;
+  onOrdering: (ordering: Ordering | `-${Ordering}`) => void;
+}
+
+/** The heading of a column. If rows can be sorted by it, it is a button: first ascending, then descending. */
+export function SortHeader<Ordering extends string>(props: Props<Ordering>) {
+  const { column, ordering, onOrdering } = props;
+  const { header, sortBy, numeric } = column;
+  if (!sortBy) {
+    return (
+      <th {...tableRoles.header} scope="col" data-numeric={numeric || undefined}>
+        {header}
+      </th>
+    );
+  }
+  const direction = ordering === sortBy ? 'ascending' : ordering === `-${sortBy}` ? 'descending' : undefined;
+  const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <th {...tableRoles.header} scope="col" data-numeric={numeric || undefined} {...(direction ? { 'aria-sort': direction } : {})}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={direction !== undefined}
+        onClick={() => onOrdering(direction === 'ascending' ? `-${sortBy}` : sortBy)}
+      >
+        {header}
+        <Icon size={16} aria-hidden />
+      </button>
+    </th>
+  );
+}

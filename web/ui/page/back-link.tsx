@@ -1,0 +1,17 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import classes from './back-link.module.css';
+
+function BackAnchor({ children, ...props }: ComponentProps<'a'>) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes.back}>
+      <a {...props}>
+        <IconArrowLeft size={18} aria-hidden /> {children}
+      </a>
+    </nav>
+  );
+}
+
+/** The way up, above a page's heading. Takes what the router's `Link` takes. */
+export const BackLink = createLink(BackAnchor);

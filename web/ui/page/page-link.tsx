@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { MouseEventHandler, ReactNode } from 'react';
+
+interface Props {
+  /** counts from 1 */
+  page: number;
+  hash?: string;
+  className?: string | undefined;
+  resetScroll?: boolean;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  'aria-current'?: 'page' | undefined;
+  'data-next'?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Opens another page of the current route: sets `page` in the address and keeps the other parameters. */
+export function PageLink({ page, ...props }: Props) {
+  return (
+    <Link
+      to="."
+      search={(now) => ({ ...now, page: page === 1 ? undefined : page })}
+      preload={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      activeProps={{ 'aria-current': undefined }}
+      {...props}
+    />
+  );
+}

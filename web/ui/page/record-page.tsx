@@ -1,0 +1,42 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { hasStatus } from '../../api.ts';
+import { showAlert } from '../feedback/alerts.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { recordId } from './record-id.ts';
+
+interface Props<Item, Key extends QueryKey> {
+  /** as it stands in the address */
+  id: string;
+  /** makes its call with `quiet: true`: this page shows what went wrong */
+  query: (id: number) => UseQueryOptions<Item, Error, Item, Key>;
+  /** shown until the record is there */
+  loading: ReactNode;
+  notFound: ReactNode;
+  /** the heading of a failed load: `Error loading nonprofit` */
+  failed: string;
+  /** the text of an alert, where a failed load raises one */
+  alert?: string;
+  children: (record: Item) => ReactNode;
+}
+
+/** The page of one record: takes the id from the address, loads the record, and says so when it cannot be shown. */
+export function RecordPage<Item, Key extends QueryKey>(props: Props<Item, Key>) {
+  const id = recordId(props.id);
+  return id === null ? props.notFound : <LoadedRecord key={id} {...props} id={id} />;
+}
+
+type LoadedProps<Item, Key extends QueryKey> = Omit<Props<Item, Key>, 'id'> & { id: number };
+
+function LoadedRecord<Item, Key extends QueryKey>(props: LoadedProps<Item, Key>) {
+  const { id, query, loading, notFound, failed, alert, children } = props;
+  const result = useQuery(query(id));
+  const { data, error } = result;
+
+  useEffect(() => {
+    if (alert && error && !hasStatus(error, 401, 403, 404)) showAlert({ tone: 'error', title: 'Error...', text: alert });
+  }, [alert, error]);
+
+  if (data !== undefined) return children(data);
+  return error ? <LoadProblem query={result} notFound={notFound} failed={failed} /> : loading;
+}

@@ -1,6 +1,0 @@
-import classes from './progress-line.module.css';
-
-/** A thin line at the top of the window; it waits 200 ms, so that quick work shows none. */
-export function ProgressLine({ active }: { active: boolean }) {
-  return active ? <div className={classes.line} role="progressbar" aria-label="Loading" /> : null;
-}

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { formatDate, formatDeadline, formatMoment, formatSaved, formatTimes } from './format.ts';
+
+vi.mock('../../programme/programme.ts', () => ({ programme: () => ({ programmeTimeZone: 'America/New_York' }) }));
+
+test('a calendar day is the same day everywhere, an instant is shown on the programme’s clock', () => {
+  expect(formatDate('2026-11-22')).toBe('Nov 22, 2026');
+  expect(formatDate('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026');
+  expect(formatMoment('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41 PM');
+  expect(formatDeadline('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41 PM EST');
+});
+
+/** Intl puts narrow spaces into some of these. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+test('a time of day has one form everywhere: 12 hours', () => {
+  expect(plain(formatSaved('2026-01-05T22:00:00Z'))).toBe('Jan 5, 5:00 PM');
+  expect(plain(formatSaved(new Date().toISOString()))).toMatch(/^\d{1,2}:\d\d [AP]M$/);
+  expect(plain(formatTimes('09:00', null))).toBe('9:00 AM');
+  expect(plain(formatTimes('18:30', '21:00'))).toBe('6:30 – 9:00 PM');
+});
+
+test.each(['', '2026-13-01', '2026-99-99T01:00:00Z', 'soon'])(
+  '%j is no date: it is shown as N/A, and breaks no page',
+  (value) => {
+    expect([formatDate(value), formatMoment(value), formatDeadline(value)]).toEqual(['N/A', 'N/A', 'N/A']);
+  },
+);

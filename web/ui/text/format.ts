@@ -1,0 +1,100 @@
+import { programme } from '../../programme/programme.ts';
+
+/** Numbers and dates as people of the programme write them: US English, in the programme's time zone. */
+
+const numbers = new Intl.NumberFormat('en-US');
+
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** `2 nonprofits` */
+export function formatCount(value: number, one: string, many: string): string {
+  return `${formatNumber(value)} ${value === 1 ? one : many}`;
+}
+
+const noDate = 'N/A';
+const isDate = (value: string) => !Number.isNaN(Date.parse(value));
+
+/** A calendar day (`YYYY-MM-DD`) is the same day everywhere; an instant falls on a day in the programme's zone. */
+export function formatDate(value: string): string {
+  if (!isDate(value)) return noDate;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeZone: day ? 'UTC' : programme().programmeTimeZone,
+  }).format(new Date(value));
+}
+
+/** An instant with its time of day, in the programme's time zone: `Nov 21, 2026, 8:41 PM`. */
+export function formatMoment(instant: string): string {
+  if (!isDate(instant)) return noDate;
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: programme().programmeTimeZone,
+  }).format(new Date(instant));
+}
+
+/** The same with its zone, for people who live in another: `Nov 21, 2026, 8:41 PM EST`. */
+export function formatDeadline(instant: string): string {
+  if (!isDate(instant)) return noDate;
+  const { programmeTimeZone: timeZone } = programme();
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(new Date(instant));
+  return `${formatMoment(instant)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();
+}
+
+/** When something was saved: `2:32 PM`, or `Nov 20, 2:32 PM` if it was not today. */
+export function formatSaved(instant: string): string {
+  const { programmeTimeZone: timeZone } = programme();
+  const date = new Date(instant);
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date);
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
+  return day.format(date) === day.format(new Date()) ? time : `${day.format(date)}, ${time}`;
+}
+
+const weekdays = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A calendar day with its day of the week: `Thursday, May 5, 2031`. */
+export function formatLongDay(day: string): string {
+  return weekdays.format(new Date(day));
+}
+
+/** The parts of a calendar day that a page of a calendar shows. */
+export function calendarPage(day: string): { month: string; day: string } {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));
+  return { month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Times of the clock (`HH:MM`): `6:30 – 9:00 PM`. They are those of the place, so no zone is worked out. */
+export function formatTimes(start: string, end: string | null): string {
+  const at = (time: string) => new Date(`1970-01-01T${time}Z`);
+  return end === null ? clock.format(at(start)) : clock.formatRange(at(start), at(end));
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export function formatDollars(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** The calendar day that it is now in the programme's time zone, `YYYY-MM-DD`. */
+export function today(): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: programme().programmeTimeZone,
+  }).formatToParts(new Date());
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}

@@ -65,7 +65,14 @@ export type ReviewSummary = z.output<typeof reviewSummary>;
 const reviewRecord = z.object({
   ...summaryFields,
   /** how often each field was changed: a save says which text it was typed over */
-  revisions: z.record(z.enum(reviewFieldNames), z.int()),
+  revisions: z.object({
+    recommendation: z.int(),
+    positiveFeedback: z.int(),
+    constructiveFeedback: z.int(),
+    internalNotes: z.int(),
+    hasVisited: z.int(),
+    positiveExperience: z.int(),
+  }),
   can: z.object({ edit: z.boolean(), include: z.boolean() }),
 });
 export type Review = z.output<typeof reviewRecord>;

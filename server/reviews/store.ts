@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { ReviewOrdering } from '#contract/reviews/review-orderings.ts';
-import {
-  type Review,
-  type ReviewFields,
-  type ReviewFilters,
-  type ReviewSummary,
-  type ReviewsQuery,
-  reviewFieldNames,
-} from '#contract/reviews/reviews.ts';
+import type { Review, ReviewField, ReviewFields, ReviewFilters, ReviewSummary, ReviewsQuery } from '#contract/reviews/reviews.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { mayReadReview, reviewRights } from './policy.ts';
 
@@ -80,8 +73,16 @@ export async function findOwnReviewId(db: Db, reviewer: number, response: number
 }
 
 export function asReview(actor: Actor, row: ReviewRow): Review {
-  const revisions = Object.fromEntries(reviewFieldNames.map((name) => [name, row.fieldRevisions[name]?.revision ?? 0]));
-  return { ...asSummary(actor, row), revisions: revisions as Review['revisions'], can: reviewRights(actor, row) };
+  const revision = (name: ReviewField) => row.fieldRevisions[name]?.revision ?? 0;
+  const revisions = {
+    recommendation: revision('recommendation'),
+    positiveFeedback: revision('positiveFeedback'),
+    constructiveFeedback: revision('constructiveFeedback'),
+    internalNotes: revision('internalNotes'),
+    hasVisited: revision('hasVisited'),
+    positiveExperience: revision('positiveExperience'),
+  };
+  return { ...asSummary(actor, row), revisions, can: reviewRights(actor, row) };
 }
 
 function asSummary(actor: Actor, row: ReviewRow): ReviewSummary {

@@ -20,6 +20,7 @@ import * as config from './programme/config.ts';
 import * as assignments from './reviews/assignments.ts';
 import * as conflicts from './reviews/conflicts.ts';
 import * as rankings from './reviews/rankings.ts';
+import * as reviewers from './reviews/reviewers.ts';
 import * as reviews from './reviews/reviews.ts';
 import { type Download, requestDownloadTicket } from './wire/downloads.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -127,6 +128,7 @@ export const allEndpoints: readonly Endpoint[] = [
 export const allDownloads: readonly Download[] = [
   responses.downloadApplicationData,
   reviews.downloadReviewData,
+  reviewers.downloadReviewerData,
   users.downloadUserData,
   outbox.letterHtml,
   nonprofits.downloadNonprofitData,

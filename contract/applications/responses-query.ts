@@ -26,6 +26,9 @@ export const responsesQuery = z.object({
   applicationStatus: z.optional(oneOf(responseStatuses)),
   /** id of the assigned reviewer */
   reviewer: z.optional(wholeNumber),
+  nonprofit: z.optional(wholeNumber),
+  /** category of the nonprofit */
+  webCategory: z.optional(wholeNumber),
   ...paging,
   ordering: z._default(oneOf(responseOrderings), defaultResponseOrdering),
 });

@@ -3,7 +3,21 @@ import { flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/sha
 
 /** The query of the list of users. In a file of its own: the browser reads the page's address before it loads the calls. */
 
-const userOrderings = ['first_name', '-first_name', 'last_name', '-last_name'] as const;
+const userOrderings = [
+  'first_name',
+  '-first_name',
+  'last_name',
+  '-last_name',
+  'full_name',
+  '-full_name',
+  'email',
+  '-email',
+  // the next four: programme staff only
+  'application_responses_to_review',
+  '-application_responses_to_review',
+  'submitted_reviews',
+  '-submitted_reviews',
+] as const;
 export type UserOrdering = (typeof userOrderings)[number];
 export const defaultUserOrdering: UserOrdering = 'last_name';
 

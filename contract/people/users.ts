@@ -2,10 +2,28 @@ import * as z from 'zod/mini';
 import { inputsOf } from '#contract/fields/field.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { emailShape, idParams, messages, page, picture, requiredName } from '#contract/wire/shapes.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { emailShape, idParams, messages, page, picture, requiredName, text } from '#contract/wire/shapes.ts';
 import { newPassword, userRecord } from './accounts.ts';
 import { userFields } from './user-fields.ts';
 import { userFilters, usersQuery } from './users-query.ts';
+
+const reference = z.object({ id: z.int(), name: z.string() });
+
+/** What the list of reviewers (`is_reviewer=true`) adds to a row. */
+const reviewerColumns = z.object({
+  /** the preferred categories, first choice first */
+  categories: z.array(reference),
+  userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
+  assignedResponses: z.array(
+    z.object({ id: z.int(), status: z.string(), nonprofitRef: reference, applicationTemplateRef: reference }),
+  ),
+  /** assigned applications */
+  applicationResponsesToReview: z.int(),
+  submittedReviews: z.int(),
+  /** the most reviews that this reviewer takes in a round; null: the round's own limit */
+  reviewLimit: z.nullable(z.int()),
+});
 
 /** A row of the user list. It says nothing of roles: who reviews is not for every colleague to know. */
 const userSummary = z.object({
@@ -19,6 +37,7 @@ const userSummary = z.object({
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
   profileImage: z.nullable(picture),
+  ...z.partial(reviewerColumns).shape,
 });
 export type UserSummary = z.output<typeof userSummary>;
 
@@ -41,9 +60,20 @@ const optionalFields = {
   viewedLearningCommonsModal: z.optional(z.boolean()),
 };
 
+/** What programme staff decide about a reviewer. */
+const reviewerChanges = {
+  /** ids of the responses to review: replaces what was assigned */
+  assignedResponses: z.optional(z.array(rowId).check(z.maxLength(500, 'Choose at most 500.'))),
+  /** why it is assigned in spite of a conflict of interest */
+  assignmentReason: z.optional(text(2_000)),
+  reviewLimit: z.optional(
+    z.nullable(z.int(messages.wholeNumber).check(z.minimum(0, 'At least 0.'), z.maximum(200, 'At most 200.'))),
+  ),
+};
+
 /** A change of a user; what is not sent stays. */
 export const userChanges = z.object(
-  { ...optionalFields, id: z.optional(z.int()), version: z.optional(z.int()) },
+  { ...optionalFields, ...reviewerChanges, id: z.optional(z.int()), version: z.optional(z.int()) },
   userMessages.notAUser,
 );
 export type UserChanges = z.output<typeof userChanges>;

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { Users } from '#server/database/types.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import { asSeenBy, mayReadUser } from './policy.ts';
+import { assignedCountSql, submittedCountSql } from './review-counts.ts';
 
 /** The password hash of an active account. */
 export async function findCredentials(db: Db, email: string): Promise<{ id: number; passwordHash: string | null } | undefined> {
@@ -45,9 +46,22 @@ const references = [
   sql<boolean>`EXISTS (SELECT FROM nonprofits WHERE id = users.nonprofit_id AND primary_user_id = users.id)`.as(
     'nonprofitPrimary',
   ),
+  sql<User['userNonprofitCategoryRankings']>`(
+    SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'userRanking', k.rank) ORDER BY k.rank), '[]')
+    FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id WHERE k.user_id = users.id)`.as('rankings'),
+  sql<number>`${sql.raw(assignedCountSql)}`.as('assigned'),
+  sql<number>`${sql.raw(submittedCountSql)}`.as('submitted'),
 ] as const;
 
-type UserRow = Selectable<Users> & { roles: Role[]; nonprofitRef: User['nonprofitRef']; nonprofitPrimary: boolean };
+interface References {
+  roles: Role[];
+  nonprofitRef: User['nonprofitRef'];
+  nonprofitPrimary: boolean;
+  rankings: User['userNonprofitCategoryRankings'];
+  assigned: number;
+  submitted: number;
+}
+type UserRow = Selectable<Users> & References;
 
 /** A user's record as they see it themselves. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -122,13 +136,13 @@ function asUser(row: UserRow): WholeUser {
     nonprofit: row.nonprofitId,
     nonprofitRef,
     nonprofitPrimary,
-    userNonprofitCategoryRankings: [],
+    userNonprofitCategoryRankings: row.rankings,
     isStaff,
     isReviewer: roles.includes('REVIEWER'),
     socialLinks: { twitter, facebook, linkedin, website },
     viewedLearningCommonsModal,
     canAccessLearningCommons: isStaff || nonprofitRef?.canAccessLearningCommons === true,
-    applicationResponsesToReview: 0,
-    submittedReviews: 0,
+    applicationResponsesToReview: row.assigned,
+    submittedReviews: row.submitted,
   };
 }

@@ -45,14 +45,19 @@ function refuseCandidate(found: Candidate | undefined, reason: string): string |
 }
 
 /** Assigns reviewers to responses. Over a conflict of interest it needs a reason, which the audit trail keeps. */
-async function assign(tx: Tx, actor: Actor, pairs: readonly Pair[], reason: string): Promise<void> {
+async function assign(
+  tx: Tx,
+  actor: Actor,
+  pairs: readonly Pair[],
+  { reason, field }: { reason: string; field: 'users' | 'assigned_responses' },
+): Promise<void> {
   if (pairs.length === 0) return;
   const found = await findCandidates(tx, pairs);
   const wrong = pairs.flatMap((pair) => {
     const candidate = found.find((one) => one.response === pair.response && one.reviewer === pair.reviewer);
     return refuseCandidate(candidate, reason) ?? [];
   });
-  if (wrong.length > 0) throw refuseFields({ users: [...new Set(wrong)] });
+  if (wrong.length > 0) throw refuseFields({ [field]: [...new Set(wrong)] });
   await tx
     .insertInto('reviewAssignments')
     .values(
@@ -115,7 +120,7 @@ export async function setReviewersOf(
     tx,
     actor,
     added.map((reviewer) => ({ response, reviewer })),
-    reason,
+    { reason, field: 'users' },
   );
   if (added.length + removed.length === 0) return;
   await recordChange(tx, {
@@ -123,6 +128,45 @@ export async function setReviewersOf(
     action: 'changed the reviewers',
     subject: { kind: 'applicationResponse', id: response, name: state.name },
     changes: { reviewers: { from: had, to: wanted } },
+    reason,
+  });
+}
+
+/** Replaces the responses of one reviewer. Locks the responses in id order, so that two writers cannot deadlock. */
+export async function setResponsesOf(
+  tx: Tx,
+  actor: Actor,
+  { reviewer, responses, reason }: { reviewer: number; responses: readonly number[]; reason: string },
+): Promise<void> {
+  const wanted = [...new Set(responses)].toSorted((a, b) => a - b);
+  await sql`SELECT FROM application_responses r
+    WHERE r.id = ANY (${wanted}::int[]) OR r.id IN (SELECT response_id FROM review_assignments WHERE reviewer_id = ${reviewer})
+    ORDER BY r.id FOR NO KEY UPDATE`.execute(tx);
+  const before = await tx.selectFrom('reviewAssignments').select('responseId').where('reviewerId', '=', reviewer).execute();
+  const had = before.map(({ responseId }) => responseId).sort((a, b) => a - b);
+  const added = wanted.filter((id) => !had.includes(id));
+  const removed = had.filter((id) => !wanted.includes(id));
+  if (added.length + removed.length === 0) return;
+  await unassign(
+    tx,
+    removed.map((response) => ({ response, reviewer })),
+  );
+  await assign(
+    tx,
+    actor,
+    added.map((response) => ({ response, reviewer })),
+    { reason, field: 'assigned_responses' },
+  );
+  const user = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', reviewer)
+    .executeTakeFirst();
+  await recordChange(tx, {
+    actor,
+    action: 'changed the assigned applications',
+    subject: { kind: 'user', id: reviewer, name: `${user?.firstName} ${user?.lastName}`.trim() || (user?.email ?? '') },
+    changes: { assignedResponses: { from: had, to: wanted } },
     reason,
   });
 }

@@ -1,6 +1,7 @@
 import { changeReviewRound, readOwnWork, readReviewRound, setReviewers } from '#contract/reviews/assignments.ts';
 import { declareConflict, listConflicts, searchApplicants, withdrawConflict } from '#contract/reviews/conflicts.ts';
 import { updateRankings } from '#contract/reviews/rankings.ts';
+import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
 import { createReview, downloadReviewData, listReviews, readReview, saveReview } from '#contract/reviews/reviews.ts';
 import { transact } from '#server/database/transact.ts';
 import { serveCsv } from '#server/downloads/serve-csv.ts';
@@ -12,6 +13,7 @@ import { findReviewersOf, setReviewersOf } from './assignments.ts';
 import { declareConflictOf, findApplicants, findDeclared, removeConflict } from './conflicts.ts';
 import { beginReview } from './create-review.ts';
 import { exportReviews } from './export.ts';
+import { exportReviewers } from './export-reviewers.ts';
 import { findOwnWork } from './own-work.ts';
 import { replaceRankings } from './rankings.ts';
 import { changeRound, findRound } from './rounds.ts';
@@ -46,6 +48,8 @@ export function reviewRoutes(app: App): void {
   serveCsv(app, downloadReviewData, async ({ db, actor, query }) =>
     exportReviews(db, actor, query, app.config.public.programmeTimeZone),
   );
+
+  serveCsv(app, downloadReviewerData, ({ query }) => exportReviewers(app.pool, query));
 
   assignmentRoutes(app);
   conflictRoutes(app);

@@ -64,7 +64,8 @@ function joinFor(carried: string): string {
   return carried.startsWith('t.') ? ' JOIN application_templates t ON t.id = r.template_id' : '';
 }
 
-function filters({ search, applicationTemplate, applicationStatus, reviewer }: ResponsesQuery, draft: Draft): string[] {
+function filters(query: ResponsesQuery, draft: Draft): string[] {
+  const { search, applicationTemplate, applicationStatus, reviewer, nonprofit, webCategory } = query;
   const { bind } = draft;
   const conditions: string[] = [];
   if (search) conditions.push(matches(search, draft));
@@ -72,6 +73,9 @@ function filters({ search, applicationTemplate, applicationStatus, reviewer }: R
   if (applicationStatus !== undefined) conditions.push(`r.status = ${bind(applicationStatus)}`);
   if (reviewer !== undefined)
     conditions.push(`r.id IN (SELECT response_id FROM review_assignments WHERE reviewer_id = ${bind(reviewer)})`);
+  if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
+  if (webCategory !== undefined)
+    conditions.push(`r.nonprofit_id IN (SELECT id FROM nonprofits WHERE category_ids @> ARRAY[${bind(webCategory)}::int])`);
   return conditions;
 }
 

@@ -15,6 +15,7 @@ import { setPassword } from '#server/people/sign-in/links.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { endSessions } from '#server/people/sign-in/session.ts';
 import { findUserFor, seenBy, type WholeUser, writeUser } from '#server/people/store.ts';
+import { setResponsesOf } from '#server/reviews/assignments.ts';
 import { refuseFieldsOf } from './refused-fields.ts';
 
 interface Change {
@@ -36,6 +37,11 @@ export async function changeUser({ db, actor, id, changes }: Change): Promise<Us
     await followUp(tx, { before, after, passwordHash });
     const written = await writeUser(tx, id, { ...ownColumns(changes, before), ...managedColumns(after, changes) });
     await audit(tx, actor, { before, after: visible(actor, written), passwordHash });
+    const { assignedResponses: responses, assignmentReason: reason = '' } = changes;
+    if (responses) {
+      await setResponsesOf(tx, actor, { reviewer: id, responses, reason });
+      return found(tx, actor, id);
+    }
     // Users who changed their own rights see what the new rights allow.
     const { roles, nonprofit } = after;
     return visible(actor.id === id ? { id, roles, nonprofit } : actor, written);
@@ -89,7 +95,9 @@ function managedAfter(before: User, changes: UserChanges): Managed {
 /** Only for programme staff: others do not see every role, so writing what they see would remove some. */
 function managedColumns({ roles, isActive, nonprofit, email, can }: User, changes: UserChanges) {
   if (!can.manage) return {};
-  return { roles, isActive, nonprofitId: nonprofit, email, ...pickFields(staffTexts, changes) };
+  const { reviewLimit } = changes;
+  const own = { ...pickFields(staffTexts, changes), ...(reviewLimit !== undefined && { reviewLimit }) };
+  return { roles, isActive, nonprofitId: nonprofit, email, ...own };
 }
 
 async function guardProgrammeStaff(tx: Tx, before: User, after: User, changes: UserChanges): Promise<void> {

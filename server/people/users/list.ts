@@ -4,12 +4,17 @@ import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-q
 import { imageSql } from '#server/files/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/http/errors.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 
 /** Another nonprofit's users, and who reviews, are for programme staff to ask. */
-export function refuseFilters(actor: Actor, { nonprofitId, isReviewer }: UserFilters): Refusal | null {
+export function refuseFilters(
+  actor: Actor,
+  { nonprofitId, isReviewer, ordering }: UserFilters & Pick<UsersQuery, 'ordering'>,
+): Refusal | null {
   if (isProgrammeStaff(actor)) return null;
   const another = nonprofitId !== undefined && nonprofitId !== actor.nonprofit;
-  return another || isReviewer !== undefined ? notAllowed() : null;
+  const aboutReviewers = isReviewer !== undefined || /review/.test(ordering ?? '');
+  return another || aboutReviewers ? notAllowed() : null;
 }
 
 /** Programme staff see everyone, others their own nonprofit's users: read with the token, in the same statement. */
@@ -22,6 +27,21 @@ const columns = `
   CASE WHEN nonprofits.id IS NOT NULL THEN json_build_object('id', nonprofits.id, 'name', nonprofits.name) END AS nonprofit_ref,
   ${imageSql('users.image')} AS profile_image`;
 
+/** Columns that only the list of reviewers has: `reviewerColumns` in the contract. */
+const reviewerColumns = `
+  (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY k.rank), '[]')
+    FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id WHERE k.user_id = users.id) AS categories,
+  (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'user_ranking', k.rank) ORDER BY k.rank), '[]')
+    FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id
+    WHERE k.user_id = users.id) AS user_nonprofit_category_rankings,
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status,
+      'nonprofit_ref', json_build_object('id', n.id, 'name', n.name),
+      'application_template_ref', json_build_object('id', t.id, 'name', t.name)) ORDER BY n.name, r.id), '[]')
+    FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
+    JOIN nonprofits n ON n.id = r.nonprofit_id JOIN application_templates t ON t.id = r.template_id
+    WHERE a.reviewer_id = users.id) AS assigned_responses,
+  ${assignedCountSql} AS application_responses_to_review, ${submittedCountSql} AS submitted_reviews, users.review_limit`;
+
 const names = 'first_name, last_name';
 const byLastName: Ordering = { carries: names, by: 'last_name, first_name, id' };
 const orderings: Record<UserOrdering, Ordering> = {
@@ -29,10 +49,27 @@ const orderings: Record<UserOrdering, Ordering> = {
   '-first_name': { carries: names, by: 'first_name DESC, last_name DESC, id DESC' },
   last_name: byLastName,
   '-last_name': { carries: names, by: 'last_name DESC, first_name DESC, id DESC' },
+  full_name: { carries: names, by: 'first_name, last_name, id' },
+  '-full_name': { carries: names, by: 'first_name DESC, last_name DESC, id DESC' },
+  email: { carries: 'users.email', by: 'email, id' },
+  '-email': { carries: 'users.email', by: 'email DESC, id DESC' },
+  application_responses_to_review: {
+    carries: `${assignedCountSql} AS assigned, ${names}`,
+    by: 'assigned, last_name, first_name, id',
+  },
+  '-application_responses_to_review': {
+    carries: `${assignedCountSql} AS assigned, ${names}`,
+    by: 'assigned DESC, last_name, first_name, id',
+  },
+  submitted_reviews: { carries: `${submittedCountSql} AS submitted, ${names}`, by: 'submitted, last_name, first_name, id' },
+  '-submitted_reviews': {
+    carries: `${submittedCountSql} AS submitted, ${names}`,
+    by: 'submitted DESC, last_name, first_name, id',
+  },
 };
 
 export function userStatements(query: UsersQuery) {
-  const { search, ordering } = query;
+  const { search, ordering, isReviewer } = query;
   return listStatements(
     query,
     (draft) => ({
@@ -41,7 +78,7 @@ export function userStatements(query: UsersQuery) {
       readers: [[inSight]],
       conditions: filters(query, draft),
       ordering: search && !ordering ? bestMatch(search, draft, byLastName) : orderings[ordering ?? defaultUserOrdering],
-      columns,
+      columns: isReviewer ? `${columns}, ${reviewerColumns}` : columns,
       joined: 'JOIN users USING (id) LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id',
     }),
     'user_search_query_tolerant',

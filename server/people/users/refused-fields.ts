@@ -26,5 +26,7 @@ export function refuseFieldsOf(changes: UserChanges, user: User, isSelf: boolean
     if (user.can.manage || changes[field] === undefined || unchanged(field, changes, user)) continue;
     errors[snakeKey(field)] = [userMessages.mayNotChange];
   }
+  for (const field of ['assignedResponses', 'reviewLimit'] as const)
+    if (!user.can.manage && changes[field] !== undefined) errors[snakeKey(field)] = [userMessages.mayNotChange];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }

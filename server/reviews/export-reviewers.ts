@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { exportConditions } from '#server/http/list-statement.ts';
+import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
+import { filters } from '#server/people/users/list.ts';
+
+interface ReviewerRow {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  full_name: string;
+  categories: string[];
+  assigned: number;
+  submitted: number;
+  applications: string[];
+  review_limit: number | null;
+  is_active: boolean;
+}
+
+const columns: CsvColumn<ReviewerRow>[] = [
+  { header: 'Email', value: (row) => row.email },
+  { header: 'Full Name', value: (row) => row.full_name },
+  { header: 'First Name', value: (row) => row.first_name },
+  { header: 'Last Name', value: (row) => row.last_name },
+  { header: 'Preferred Categories', value: (row) => row.categories.map((name, place) => `${place + 1}. ${name}`).join('; ') },
+  { header: 'Assigned Applications', value: (row) => row.assigned },
+  { header: 'Submitted Reviews', value: (row) => row.submitted },
+  { header: 'Assigned', value: (row) => row.applications.join('; ') },
+  { header: 'Most Reviews', value: (row) => row.review_limit },
+  { header: 'Active', value: (row) => row.is_active },
+  { header: 'ID', value: (row) => row.id },
+];
+
+/** Every reviewer whom the list shows for the same search, in the order of their accounts. */
+export async function exportReviewers(pool: pg.Pool, query: { search?: string | undefined }): Promise<Csv<ReviewerRow>> {
+  const narrowed = { ...query, isReviewer: true };
+  const { values, conditions } = await exportConditions(pool, 'users', narrowed, filters, 'user_search_query_tolerant');
+  const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
+  const text = `
+    SELECT users.id, users.email, first_name, last_name, btrim(first_name || ' ' || last_name) AS full_name,
+      ARRAY(SELECT c.name FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id
+        WHERE k.user_id = users.id ORDER BY k.rank) AS categories,
+      ${assignedCountSql} AS assigned, ${submittedCountSql} AS submitted,
+      ARRAY(SELECT n.name FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
+        JOIN nonprofits n ON n.id = r.nonprofit_id WHERE a.reviewer_id = users.id ORDER BY n.name, r.id) AS applications,
+      review_limit, is_active
+    FROM users WHERE ${[...conditions, `users.id > ${after}`].join(' AND ')}
+    ORDER BY users.id LIMIT ${limit}`;
+  const read = async (afterId: number, size: number) => (await pool.query<ReviewerRow>(text, [...values, afterId, size])).rows;
+  return { fileName: 'reviewers', columns, rows: inBatches(read) };
+}

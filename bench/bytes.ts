@@ -9,14 +9,14 @@ type Encoding = 'gzip' | 'br';
 
 interface FirstLoad {
   requests: number;
-  /** page, scripts, styles and data as they travelled, in kB */
+  /** kB of page, scripts, styles and data as transferred */
   text: number;
   fonts: number;
-  /** all of it with the answers' headers, in kB */
+  /** the same with response headers, in kB */
   withHeaders: number;
 }
 
-/** Opens an address in an empty browser and adds up what travelled until the network is quiet. */
+/** Opens an address in a new browser and adds up the transferred bytes until the network is quiet. */
 async function firstLoad(
   browser: Browser,
   origin: string,
@@ -45,7 +45,7 @@ async function firstLoad(
   return load;
 }
 
-/** What the first visit of Login and of the nonprofit list costs over the network. */
+/** What the first visit to Login and to the nonprofit list costs over the network. */
 export async function benchBytes(log: (line: string) => void): Promise<Figure[]> {
   log('loading Login and Nonprofits in an empty browser');
   const { ensureChromium } = await import('../scripts/chromium.mjs');

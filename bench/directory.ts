@@ -16,11 +16,11 @@ import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
 const rounds = 5;
-/** as every browser asks; a page that is asked for again was compressed already */
+/** The headers that every browser sends. The server caches the compressed page. */
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 const irsFile = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv', import.meta.url));
 
-/** A directory that visitors look at, and what they ask it for: the query by what it is called. */
+/** A directory and the queries that the benchmark sends, by name. */
 interface Filled {
   address: DatabaseAddress;
   queries: Record<string, string>;
@@ -36,7 +36,7 @@ async function fillGenerated(server: DatabaseAddress, count: number): Promise<Fi
   return { address, queries: { 'first view': '', 'search and filters': `search=${sharedWord}&${filters}`, filters } };
 }
 
-/** The IRS's own file of the District of Columbia, all published; null where it is not at hand. */
+/** The IRS extract of the District of Columbia, all published; null if the file is missing. */
 async function fillImported(server: DatabaseAddress): Promise<Filled | null> {
   if (!existsSync(irsFile)) return null;
   const folder = await mkdtemp(join(tmpdir(), 'almoner-directory-'));
@@ -53,7 +53,7 @@ async function fillImported(server: DatabaseAddress): Promise<Filled | null> {
   return { address, queries: { 'first view': '', search: 'search=community', 'rare word': 'search=lighthouse' } };
 }
 
-/** The directory's pages beside a bare loop on the very statement that makes each, and at growing sizes. */
+/** Compares each directory page with a bare loop on its statement, at several sizes. */
 export async function benchDirectory(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log('filling 1,000 and 100,000 published nonprofits, and the imported file');
   const small = await fillGenerated(server, 1_000);

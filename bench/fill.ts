@@ -6,7 +6,7 @@ import { generateNonprofit } from './generate.ts';
 
 const categoryNames = Array.from({ length: 26 }, (_, n) => `Category ${String.fromCharCode(65 + n)}`);
 
-/** Makes the categories; answers their ids. */
+/** Adds the categories and returns their ids. */
 export async function fillCategories(pool: pg.Pool): Promise<number[]> {
   const made = await pool.query<{ id: number }>('INSERT INTO categories (name) SELECT unnest($1::text[]) RETURNING id', [
     categoryNames,
@@ -14,7 +14,7 @@ export async function fillCategories(pool: pg.Pool): Promise<number[]> {
   return made.rows.map(({ id }) => id);
 }
 
-/** Fills an empty database with generated nonprofits by COPY; answers the category ids. */
+/** Fills an empty database with generated nonprofits by COPY. Returns the category ids. */
 export async function fillNonprofits(pool: pg.Pool, count: number, published = false): Promise<number[]> {
   const categoryIds = await fillCategories(pool);
   await copyLines(

@@ -1,6 +1,6 @@
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 
-/** A small generator of repeatable numbers from 0 to 1 (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function repeatable(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,11 +36,14 @@ export interface GeneratedNonprofit {
   longDescription: string;
 }
 
-/** A word in the names of the first 60 generated nonprofits and of no other: a search for it has the same answer at every size. */
+/** A word that only the names of the first 60 generated nonprofits have: a search for it finds the same at every size. */
 export const sharedWord = 'lighthouse';
 const sharing = 60;
 
-/** The n-th generated nonprofit: the same at every run, whatever the size of the table. `categories` are places in a list of `categoryCount`. */
+/**
+ * The n-th generated nonprofit: the same in every run and at every size. `categories` holds indexes into a list of
+ * `categoryCount`.
+ */
 export function generateNonprofit(n: number, categoryCount: number): GeneratedNonprofit {
   const random = repeatable(n + 1);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

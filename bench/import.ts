@@ -25,7 +25,7 @@ const place = (n: number) => ({
   zip: `2000${n % 10}-${1_000 + (n % 9_000)}`,
 });
 
-/** The file as the IRS would write it. */
+/** The file as the IRS writes it. */
 function* irsLines(): Generator<string> {
   yield header;
   for (let n = 0; n < rows; n += 1) {
@@ -36,7 +36,7 @@ function* irsLines(): Generator<string> {
   }
 }
 
-/** The same nonprofits, ready for the table. */
+/** The same nonprofits as rows of the table. */
 function* tableLines(categoryIds: number[]): Generator<string> {
   for (let n = 0; n < rows; n += 1) {
     const { name, ein, budgetSize, categories } = generateNonprofit(n, 26);
@@ -51,7 +51,7 @@ async function fresh(server: DatabaseAddress, name: string) {
   return database;
 }
 
-/** Rows a second of the whole import, beside COPY of the same rows into the same indexed table. */
+/** Compares the rows per second of a whole import with COPY of the same rows into the same indexed table. */
 export async function benchImport(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-import-'));
   const file = join(folder, 'generated.csv');

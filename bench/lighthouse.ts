@@ -1,4 +1,4 @@
-// npm run lighthouse [-- --json]: the public pages on Lighthouse's telephone, as production serves them.
+// npm run lighthouse [-- --json]: measures the public pages of a production server with Lighthouse's mobile settings.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const categories = Object.keys(goals) as Category[];
 const runs = 3;
 const shown = 'Harbor Lantern Reading Room';
 
-/** Fills the demo programme. Returns the path of a profile. */
+/** Adds the demo programme. Returns the path of a profile. */
 async function fill(environment: Record<string, string>): Promise<string> {
   const app = spawnApp({ ...environment, NODE_ENV: 'development' });
   await ready(app);
@@ -31,7 +31,7 @@ async function fill(environment: Record<string, string>): Promise<string> {
   return nonprofitPath(nonprofit);
 }
 
-/** Lighthouse's scores of an address, 0 to 100: each category's median, and the times of the median run. */
+/** Lighthouse's scores of an address, 0 to 100: each category's median, and the timings of the median run. */
 async function measure(url: string, port: number): Promise<Figure[]> {
   const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [], seo: [] };
   const complaints = new Set<string>();
@@ -67,7 +67,7 @@ async function measure(url: string, port: number): Promise<Figure[]> {
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** Each page, in a Chromium of its own, against the app as production runs it. */
+/** Measures each page in a new Chromium, against the app as production runs it. */
 async function measureAll(folder: string, chromePath: string): Promise<Figure[]> {
   const port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };

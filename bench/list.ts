@@ -21,12 +21,12 @@ const rounds = 5;
 interface Filled {
   address: DatabaseAddress;
   query: NonprofitsQuery;
-  /** the very statement that the server sends */
+  /** the same statement that the server sends */
   statement: ReturnType<typeof listQuery>;
   token: string;
 }
 
-/** A database with that many nonprofits and a signed-in person. */
+/** A database with that many nonprofits, and a signed-in user. */
 async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   const address = await createDatabase(server, `bench_${count}`);
   const database = openDatabase(address);
@@ -52,7 +52,7 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   return { address, query, token, statement: listQuery(exact, hashSecret(token)) };
 }
 
-/** Answers a second of pgbench on the same SQL, or null where there is no pgbench. */
+/** Requests per second of pgbench on the same SQL; null if pgbench is not installed. */
 async function overPgbench({ address, statement: { text, values } }: Filled): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-pgbench-'));
   const sql = text.replace(/\$(\d+)/g, ':v$1').replace(/\s+/g, ' ');
@@ -104,7 +104,7 @@ function urlOf(path: string, base: string, { query }: Filled): string {
 const apiOf = (server: Running | undefined) => `${server?.origin}/api/v1/`;
 const signedIn = ({ token }: Filled) => ({ authorization: `Token ${token}` });
 
-/** The list call beside the bare loop, the naive SQL and pgbench, and at growing sizes. */
+/** Compares the list call with the bare loop, the naive SQL and pgbench, at several sizes. */
 export async function benchList(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const sizes = [1_000, 10_000, 100_000];
   const filled: Filled[] = [];

@@ -15,8 +15,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures each contender once a round, in turn, so that a slow moment of the machine hits all alike; answers each one's median.
- * A first round of all, in which programs are compiled and caches filled, does not count.
+ * Runs every contender once per round, in turn, so that a slow moment of the machine affects all of them. Returns the
+ * median of each. A first round warms up caches and is not counted.
  */
 export async function sideBySide<Name extends string>(
   rounds: number,
@@ -31,12 +31,12 @@ export async function sideBySide<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Name, number>;
 }
 
-/** A ratio that should be at least so much. */
+/** A ratio with a minimum. */
 export function atLeast(what: string, ratio: number, goal: number, detail: string): Figure {
   return { what, value: `${ratio.toFixed(2)}× (${detail})`, ratio, goal: `≥ ${goal}×`, met: ratio >= goal };
 }
 
-/** A figure that should be at most so much. */
+/** A figure with a maximum. */
 export function atMost(what: string, measured: number, goal: number, unit: string, detail = ''): Figure {
   return {
     what,

@@ -35,7 +35,7 @@ interface Filled {
   address: DatabaseAddress;
   staff: string;
   applicant: string;
-  /** the template that has most of the responses, the response of 200 questions, and the one that is exported */
+  /** ids of the template with most responses, of the response with 200 questions, and of the exported template */
   template: number;
   long: number;
   exported: number;
@@ -49,7 +49,7 @@ async function insertTemplate({ pool }: Database, name: string, elements: Elemen
   return made.rows[0]?.id ?? 0;
 }
 
-/** Responses of the first nonprofits, two of three submitted. */
+/** Gives the first nonprofits a response each; two of three are submitted. */
 async function insertResponses({ pool }: Database, template: number, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)
@@ -124,7 +124,7 @@ async function measureList({ address, staff, template }: Filled, { origin }: Run
   return atLeast(`list of ${sizes.responses} responses, filtered and searched, beside a bare pg loop`, ours / bare, 0.75, detail);
 }
 
-/** Milliseconds of one after the other: the median. */
+/** Calls `work` repeatedly. Returns the median in milliseconds. */
 async function each(count: number, once: (n: number) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -137,7 +137,7 @@ async function each(count: number, once: (n: number) => Promise<void>): Promise<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One request on the one connection; answers its status. `fetch` would take about as long for itself as the server does. */
+/** Sends one request on the given connection and returns its status. `fetch` would cost as much time as the server does. */
 function send(url: string, method: string, headers: Record<string, string>, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (answer) => {
@@ -151,8 +151,8 @@ let typed = 0;
 const uids = Array.from({ length: sizes.onPage }, (_, n) => `question-${n}`);
 
 /**
- * One page of the long response, saved over HTTP, by the statement that such a save sends, and by the bare UPDATE of the same
- * answers: one connection each, all of them durable. An empty answer over HTTP says what the trip alone takes.
+ * Saves one page of the long response over HTTP, by the same statement alone, and by a bare UPDATE of the same answers,
+ * each on one connection with durable commits. A save without answers over HTTP shows the cost of the trip alone.
  */
 async function measureSave({ address, applicant, long }: Filled, { origin }: Running): Promise<Figure[]> {
   const client = new pg.Client(address as pg.ClientConfig);
@@ -187,7 +187,7 @@ async function measureSave({ address, applicant, long }: Filled, { origin }: Run
       values: [long, uids, answers],
     });
   };
-  // the first save makes these answers its own
+  // the first save makes the benchmark's user the writer of these answers
   await client.query(`UPDATE application_answers SET writer = 'bench-writer' WHERE response_id = $1`, [long]);
   await each(30, overHttpOnce);
   await each(30, statementOnce);
@@ -216,7 +216,7 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
-/** The export read to its end, with the server's memory looked at all along. */
+/** Reads the export to its end while sampling the server's memory. */
 async function measureExport({ staff, exported }: Filled, { origin, pid }: Running): Promise<Figure> {
   const idle = await residentMegabytes(pid);
   const samples: number[] = [];
@@ -237,7 +237,7 @@ async function measureExport({ staff, exported }: Filled, { origin, pid }: Runni
   };
 }
 
-/** The list, a save and the export of responses. */
+/** Measures the list, a save and the export of responses. */
 export async function benchResponses(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${sizes.responses} responses, and ${sizes.exported} with ${sizes.columns} answers each`);
   const filled = await fill(server);

@@ -1,4 +1,4 @@
-// npm run bench [-- --json] [list …]: every ratio is measured side by side in this one run.
+// npm run bench [-- --json] [list …]: both sides of each ratio are measured in this one run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

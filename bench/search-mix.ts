@@ -17,7 +17,7 @@ const calls = 200;
 const seconds = 3;
 const rounds = 5;
 
-/** Words of which one stands in a quarter to all of the generated nonprofits. */
+/** Words that each occur in a quarter or more of the generated nonprofits. */
 const common =
   'families,veterans,artists,students,children,tenants,neighbors,farmers,serves,teaches,county,park,heights,square,around,place,everyone,worked'.split(
     ',',
@@ -26,7 +26,7 @@ const common =
 interface Call {
   path: string;
   ours: pg.QueryConfig;
-  /** the list's statement before words, categories and budget sizes stood in one index */
+  /** an earlier statement of the list, before one index covered words, categories and budget sizes */
   old: pg.QueryConfig;
   best: pg.QueryConfig;
   matches: number;
@@ -38,7 +38,7 @@ interface Filled {
   calls: Call[];
 }
 
-/** The same nonprofits with the index that the list had at first. */
+/** The same nonprofits with the list's earlier index. */
 const oldTable = `
   CREATE SCHEMA old;
   CREATE TABLE old.nonprofits AS SELECT * FROM public.nonprofits;
@@ -49,8 +49,8 @@ const oldTable = `
   VACUUM ANALYZE old.nonprofits`;
 
 /**
- * The best that we know for these calls on any schema: a narrow table in the order of names, its words out of line, its rows'
- * JSON made beforehand. No product could keep it so: a new name moves all that come after it.
+ * The fastest design that we know for these calls: a narrow table in name order, search words out of line, ready-made
+ * JSON for each row. A product could not maintain it, because one new name moves all later rows.
  */
 const bestTable = `
   CREATE SCHEMA best;
@@ -69,7 +69,7 @@ const bestText = `WITH matched AS MATERIALIZED (SELECT place FROM best.found WHE
   SELECT (SELECT count(*)::int FROM matched) AS count, (SELECT string_agg(row, ',' ORDER BY place) FROM best.rows WHERE place = ANY (
     ARRAY(SELECT place FROM matched ORDER BY place LIMIT $3 OFFSET $4))) AS results`;
 
-/** Values of a list, in turn and by chance, the same at every run. */
+/** Takes the values of a list in turn or at random, the same in every run. */
 function chooser(seed: number) {
   const random = repeatable(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -108,7 +108,7 @@ function oldStatements(query: NonprofitsQuery) {
   }));
 }
 
-/** The values of the best statement are worked out beforehand, and what it finds is compared with what the list finds. */
+/** Computes the parameters for the fastest statement in advance, and checks that it finds the same as the list. */
 async function bestOf({ pool }: Database, query: NonprofitsQuery): Promise<{ best: pg.QueryConfig; count: number }> {
   const asked = await pool.query<{ facets: number[]; words: string }>(
     'SELECT facet_codes($1, $2::budget_size[]) AS facets, nonprofit_search_query($3)::text AS words',
@@ -133,7 +133,7 @@ async function mix(database: Database, categories: readonly number[], token: str
       .join(' ');
     const asked = { search, webCategories: two(categories), budgetSize: two<BudgetSize>(budgetSizes), ordering: 'name' as const };
     const { count } = await bestOf(database, { ...asked, page: 1, pageSize });
-    // nothing found is another search, which forgives typing errors
+    // if nothing is found, the server runs another search that allows typing errors
     if (count === 0) continue;
     const query: NonprofitsQuery = { ...asked, page: 1 + below(Math.ceil(count / pageSize)), pageSize };
     const { best } = await bestOf(database, query);
@@ -145,7 +145,7 @@ async function mix(database: Database, categories: readonly number[], token: str
   return made;
 }
 
-/** The contenders must find the same. */
+/** Fails unless all contenders find the same nonprofits. */
 async function compare({ pool }: Database, ours: pg.QueryConfig, best: pg.QueryConfig, query: NonprofitsQuery): Promise<void> {
   const [one, other] = await Promise.all([pool.query(ours), pool.query(best)]);
   const idsOf = (rows: string) => (JSON.parse(rows) as { id: number }[]).map(({ id }) => id).join();
@@ -171,7 +171,7 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   return { address, token, calls: made };
 }
 
-/** Answers a second of the mix over HTTP; every connection begins with another call. */
+/** Requests per second of the mix over HTTP. Every connection starts with a different call. */
 async function overHttp({ origin }: Running, { token, calls: mixed }: Filled): Promise<number> {
   const requests = mixed.map(({ path }) => ({ path, headers: { authorization: `Token ${token}` } }));
   let begun = 0;
@@ -188,7 +188,7 @@ async function overHttp({ origin }: Running, { token, calls: mixed }: Filled): P
   return result['2xx'] / result.duration;
 }
 
-/** Answers a second of a bare `pg` loop. */
+/** Requests per second of a bare `pg` loop. */
 async function overPg({ address, calls: mixed }: Filled, of: 'ours' | 'old' | 'best'): Promise<number> {
   const { pool, close } = openDatabase({ ...address, max: connections });
   const begun = performance.now();
@@ -231,7 +231,10 @@ async function measure(filled: Filled, size: number): Promise<Figure[]> {
   ];
 }
 
-/** Common words with filters, by name, any page: beside the old statement and the best. */
+/**
+ * Searches for common words with filters, by name, on any page, compared with the earlier statement and the fastest
+ * design.
+ */
 export async function benchMix(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of [1_000, 100_000]) {

@@ -1,4 +1,4 @@
-// The app as production runs it, with one more route: the same list in the SQL that one would write first.
+// The app as production runs it, with one more route: the same list in naive SQL.
 import * as z from 'zod/mini';
 import { nonprofitSummary } from '#contract/nonprofits/list.ts';
 import { nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';

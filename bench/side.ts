@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import type pg from 'pg';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 
-/** What takes turns in a round: the real server over HTTP, and a bare loop on the statement that it sends. */
+/** The two sides of a comparison: the real server over HTTP, and a bare loop on the statement that the server sends. */
 
 export const connections = 16;
 const seconds = 2;
@@ -16,7 +16,7 @@ export interface Running {
   stop(): void;
 }
 
-/** The app as production runs it, in a process of its own, with as many database connections as it has unless told otherwise. */
+/** Starts the app as production runs it, in its own process, with the same number of database connections by default. */
 export function startServer(address: DatabaseAddress, environment: Record<string, string> = {}): Promise<Running> {
   const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [JSON.stringify(address)], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
@@ -30,14 +30,14 @@ export function startServer(address: DatabaseAddress, environment: Record<string
   });
 }
 
-/** Answers a second over HTTP. */
+/** Requests per second over HTTP. */
 export async function overHttp(url: string, headers: Record<string, string> = {}): Promise<number> {
   const result = await autocannon({ url, connections, duration: seconds, headers });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result['2xx'] / result.duration;
 }
 
-/** Answers a second of a bare `pg` loop on a statement. */
+/** Requests per second of a bare `pg` loop on a statement. */
 export async function overBarePg(address: DatabaseAddress, statement: pg.QueryConfig): Promise<number> {
   const { pool, close } = openDatabase({ ...address, max: connections });
   const until = performance.now() + seconds * 1000;

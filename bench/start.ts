@@ -9,13 +9,13 @@ import { atMost, type Figure, median } from './report.ts';
 const runs = 5;
 
 interface Started {
-  /** from the command to the first answer, in seconds */
+  /** seconds from the command to the first response */
   seconds: number;
-  /** of our process, after it has been idle for some seconds; Linux only */
+  /** of our process, after some idle seconds; Linux only */
   megabytes: number | null;
 }
 
-/** What `npm start` does once all is installed and built, until `/readyz` answers. */
+/** Starts the installed and built app as `npm start` does, until `/readyz` succeeds. */
 async function start(environment: Record<string, string>, idle: number): Promise<Started> {
   const port = await freePort();
   const begun = performance.now();
@@ -39,7 +39,7 @@ async function start(environment: Record<string, string>, idle: number): Promise
   return { seconds, megabytes: kilobytes ? Number(kilobytes) / 1_024 : null };
 }
 
-/** Cold (a new data folder, with the demo programme) and warm starts, and the idle memory in production. */
+/** Measures cold starts (a new data folder with the demo programme), warm starts, and idle memory in production. */
 export async function benchStart(log: (line: string) => void): Promise<Figure[]> {
   log(`starting ${runs} times cold and ${runs} times warm`);
   const cold: number[] = [];

@@ -18,7 +18,7 @@ const nonprofitCount = 10_000;
 const firstNames =
   'Ada,Bela,Carmen,Dmitri,Elif,Farah,Goran,Hana,Imani,Jonas,Keiko,Lena,Mateo,Nadia,Omar,Priya,Quentin,Rosa,Sami,Tove'.split(',');
 const syllables = 'ka,lo,mi,ren,tas,vel,dor,shi,bra,nun,que,fal,tor,wen,zil,har,mon,pel,gri,sau'.split(',');
-/** The last name of the first 40 people, and of no other. */
+/** The last name of the first 40 people; nobody else has it. */
 const sharedName = 'Quillfeather';
 
 function* people(nonprofits: readonly number[]): Generator<string> {
@@ -45,7 +45,7 @@ const searches = {
   'a nonprofit': sharedWord,
 };
 
-/** The user list's searches among 100,000 people, each beside a bare loop on the very statement that the server sends. */
+/** Compares the user list's searches among 100,000 people with a bare loop on the same statement. */
 export async function benchUsers(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${userCount} users`);
   const address = await createDatabase(server, 'bench_users');

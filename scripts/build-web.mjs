@@ -1,4 +1,4 @@
-// Builds the browser's side into dist/web and writes .br and .gz beside every compressible file.
+// Builds the web into dist/web, and writes a .br and a .gz file beside every compressible file.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,7 +32,7 @@ process.stdout.write(
   `Login's first load: ${kilobytes('gzip').toFixed(1)} kB gzip, ${kilobytes('brotli').toFixed(1)} kB brotli, ${first.length} files (fonts apart)\n`,
 );
 
-/** The page, and every script and style that these chunks need. */
+/** The size of the page with every script and style that these chunks need. */
 function firstLoad(...names) {
   const open = [...chunks.values()].filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName);
   const found = new Set(['index.html']);

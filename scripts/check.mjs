@@ -1,4 +1,4 @@
-// npm run check: all that CI asks, the tests last.
+// npm run check: everything that CI checks, the tests last.
 import { ensureInstalled, ownNode, run } from './prepare.mjs';
 
 ensureInstalled();

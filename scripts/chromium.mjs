@@ -53,7 +53,7 @@ function installBySystem() {
   }
 }
 
-/** A Chromium's path: one that is there, Playwright's own, or the system's package. Undefined when none can be had. */
+/** Returns the path of a Chromium: an installed one, Playwright's own, or the system package. Undefined if there is none. */
 export async function ensureChromium() {
   const there = await found();
   if (there) return there;

@@ -1,4 +1,4 @@
-// Generates server/database/types.ts from a freshly migrated database; with --verify, says whether it is up to date.
+// Generates server/database/types.ts from a freshly migrated database. With --verify, fails if the file is out of date.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The server, restarted when its sources change, and the web with hot reloading beside it.
+// Runs the server, restarting it when its sources change, and the web with hot reloading.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, environment, ownNode, root } from './prepare.mjs';
 

@@ -1,10 +1,10 @@
-// Holds the generated OpenAPI document against the recommended rules.
+// Checks the generated OpenAPI document against the recommended rules.
 import { createConfig, formatProblems, getTotals, lintFromString } from '@redocly/openapi-core';
 import { openApiDocument } from '../server/http/openapi.ts';
 
 const config = await createConfig({
   extends: ['recommended'],
-  // Our paths end with a slash; a call without input has no 4XX to answer.
+  // Our paths end with a slash; a call without input has no 4XX response.
   rules: { 'no-path-trailing-slash': 'off', 'tag-description': 'off', 'operation-4xx-response': 'off' },
 });
 const problems = await lintFromString({ source: JSON.stringify(openApiDocument()), config });

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20: it runs before anything is installed.
+// Plain JavaScript for Node 20, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => join(root, ...parts);
 
-/** The project's own Node 24, which the install brings. */
+/** The project's own Node 24, installed by npm. */
 export const ownNode = inRoot('node_modules', '.bin', 'node');
 
-/** The environment in which the project's programs find each other. */
+/** The environment for the project's programs. */
 export const environment = () => ({
-  // Node keeps what it compiled, TypeScript stripped of its types: two thirds of the start, 25 MB less memory.
+  // Node stores compiled code with the types stripped: a third less start time, 25 MB less memory.
   NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
-  // The C library keeps memory for each thread: 3 MB less with two areas for all.
+  // The C library holds memory for each thread; two areas for all threads save 3 MB.
   MALLOC_ARENA_MAX: '2',
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -35,7 +35,7 @@ function runOrEnd(what, command, args) {
   process.exit(status);
 }
 
-/** Installs what the lockfile names, where it is missing or older than the lockfile. */
+/** Installs the packages of the lockfile if they are missing or older than the lockfile. */
 export function ensureInstalled() {
   if (modified(inRoot('node_modules', '.package-lock.json')) >= modified(inRoot('package-lock.json')) && existsSync(ownNode))
     return;
@@ -50,7 +50,7 @@ function newest(path) {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs);
 }
 
-/** Builds the web where it is missing or older than its sources. */
+/** Builds the web if it is missing or older than its sources. */
 export function ensureWebBuilt() {
   const sources = ['web', 'contract', 'scripts/build-web.mjs', 'package-lock.json'].map((path) => newest(inRoot(path)));
   if (modified(inRoot('dist', 'web', 'index.html')) >= Math.max(...sources)) return;

@@ -1,11 +1,11 @@
 const shown = 10;
 
-/** Milliseconds of each test file in vitest's JSON report. */
+/** Milliseconds for each test file in vitest's JSON report. */
 export function serverFiles({ testResults }) {
   return testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime]);
 }
 
-/** Milliseconds of each test file in Playwright's JSON report: the sum of its tests. */
+/** Milliseconds for each test file in Playwright's JSON report: the sum of its tests. */
 export function browserFiles({ suites, config: { rootDir } }) {
   const durationOf = ({ suites: inner = [], specs = [] }) => {
     const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
@@ -14,7 +14,7 @@ export function browserFiles({ suites, config: { rootDir } }) {
   return suites.map((suite) => [`${rootDir}/${suite.file}`, durationOf(suite)]);
 }
 
-/** The ten slowest files in lines of text, paths below `root`. */
+/** The ten slowest files as lines of text, with paths relative to `root`. */
 export function slowestFiles(files, root) {
   const slowest = files.sort(([, a], [, b]) => b - a).slice(0, shown);
   return slowest.map(([path, time]) => `${(time / 1000).toFixed(1).padStart(7)} s  ${path.replace(`${root}/`, '')}\n`).join('');

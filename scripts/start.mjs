@@ -4,13 +4,13 @@ import { ensureInstalled, ensureWebBuilt, environment, ownNode, root } from './p
 ensureInstalled();
 ensureWebBuilt();
 
-// A signal to npm ends npm and its shell alone: the server notices that they are gone.
+// A signal to npm ends only npm and its shell; the server notices that its parent has exited.
 const underNpm = process.env.npm_lifecycle_event === 'start' ? ['--end-with-parent'] : [];
-// Objects that live for one request fit into 4 MB; by itself Node keeps 16 MB, twice.
+// Objects that live for one request fit into 4 MB; by default Node reserves 16 MB, twice.
 const args = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning', 'server/main.ts', ...underNpm];
 process.chdir(root);
 if (process.platform !== 'win32' && typeof process.execve === 'function') {
-  // The server takes this process's place: one process, and signals reach it directly.
+  // The server replaces this process, so that signals reach it directly.
   process.removeAllListeners('warning');
   process.emitWarning = () => {};
   process.execve(process.execPath, [process.execPath, ...args], environment());

@@ -1,4 +1,4 @@
-// npm test [server | browser] [runner's arguments …]: everything, or one half of it.
+// npm test [server | browser] [arguments of the test runner …]: runs all tests or one half of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function count(file, read, filesOf) {
     total.skipped += skipped;
     timed.push(...filesOf(report));
   } catch {
-    // A runner that died before it could report has failed.
+    // A test runner that crashed before it wrote its report has failed.
     total.failed += 1;
   }
 }

@@ -17,7 +17,7 @@ export interface Answer {
 interface Sent {
   token?: string | undefined;
   body?: unknown;
-  /** sent as it is, with the content type given in `headers` or JSON's */
+  /** sent unchanged, with the content type in `headers` or JSON's */
   raw?: string | Buffer;
   /** sent as `multipart/form-data` */
   form?: FormData;
@@ -28,14 +28,17 @@ export interface TestApi {
   app: App;
   database: TestDatabase;
   db: TestDatabase['db'];
-  /** everything that was logged */
+  /** every log line */
   logged: string[];
   call(method: string, path: string, sent?: Sent): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** The whole app on a database of its own, called over HTTP. `path` is below `/api/v1/` unless it begins with a slash. */
+/**
+ * Starts the whole app on its own database, for calls over HTTP. `path` is below `/api/v1/` unless it begins with a
+ * slash.
+ */
 export async function startApi(environment: Record<string, string> = {}): Promise<TestApi> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-api-'));

@@ -5,7 +5,7 @@ import { administer } from './new-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the server that holds the migrated template database, made once by `global-setup.ts` */
+    /** the server with the migrated template database that `global-setup.ts` makes once */
     testServer: DatabaseAddress;
     templateDatabase: string;
   }
@@ -17,7 +17,7 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-/** A database of the caller's own, cloned from the migrated template. */
+/** Makes a new database for the caller, cloned from the migrated template. */
 async function cloneDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);

@@ -1,19 +1,19 @@
 import type { Answer, TestApi } from './api.ts';
 
-/** What a test reads of a directory page's HTML. */
+/** The parts of a directory page that tests read. */
 export interface ReadPage extends Answer {
   /** the names on the cards */
   names: string[];
   /** `12 nonprofits` */
   counted: string;
-  /** by the choice's value: how many there would be */
+  /** number of results by the choice's value */
   counts: Record<string, number>;
 }
 
-/** HTML's text without its entities. */
+/** Decodes the entities of HTML text. */
 const asText = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 
-/** Opens a page as a visitor. */
+/** Requests a page as a visitor. */
 export async function openPage(api: TestApi, path: string, headers: Record<string, string> = {}): Promise<ReadPage> {
   const answer = await api.call('GET', path, { headers });
   const text = String(answer.body);

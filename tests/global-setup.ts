@@ -13,7 +13,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** `TEST_DATABASE_URL`'s server, else our own embedded one. */
+/** The server in `TEST_DATABASE_URL`, or our own embedded one. */
 async function startServer(): Promise<Server> {
   const given = testServerAddress();
   if (given) return { address: given, stop: async () => {} };
@@ -27,7 +27,7 @@ async function startServer(): Promise<Server> {
   return { address: { ...server.address }, stop };
 }
 
-/** One migrated template database for the whole run; every test file clones it. */
+/** Makes one migrated template database for the whole run; every test file clones it. */
 export default async function setup(project: TestProject) {
   const server = await startServer();
   const template = `almoner_template_${process.pid}`;

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface CaughtMail {
   to: string[];
-  /** as it came over the wire */
+  /** the message as it was sent */
   raw: string;
 }
 
@@ -13,27 +13,27 @@ export interface MailCatcher {
   port: number;
   /** for `SMTP_URL` */
   url: string;
-  /** what arrived, in order */
+  /** the received messages, in order */
   caught: CaughtMail[];
   close(): Promise<void>;
 }
 
 interface Options {
-  /** a free port unless told */
+  /** a free port by default */
   port?: number;
   onMail?: (mail: CaughtMail) => void | Promise<void>;
-  /** how the server answers, where it is to be other than friendly */
+  /** overrides the server's replies, to refuse or delay a message */
   server?: SMTPServerOptions;
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores what it receives. */
 export async function startMailCatcher({ port = 0, onMail, server: behaviour = {} }: Options = {}): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // A client may keep its connection for the next letter: closing does not wait for that.
+    // A client may hold its connection open for the next email: closing does not wait for it.
     closeTimeout: 100,
     onData: async (stream, { envelope }, done) => {
       const mail = { to: envelope.rcptTo.map(({ address }) => address), raw: await text(stream) };
@@ -43,7 +43,7 @@ export async function startMailCatcher({ port = 0, onMail, server: behaviour = {
     },
     ...behaviour,
   });
-  // A client that is killed in the middle is nothing to fail for.
+  // A client that is killed while sending is not an error here.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

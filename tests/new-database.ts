@@ -12,14 +12,14 @@ export async function administer(server: DatabaseAddress, statement: string): Pr
   }
 }
 
-/** Makes an empty database, in the place of one of that name. */
+/** Makes an empty database, and drops an existing one of the same name. */
 export async function createDatabase(server: DatabaseAddress, name: string): Promise<DatabaseAddress> {
   await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await administer(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`);
   return { ...server, database: name };
 }
 
-/** The parts of `TEST_DATABASE_URL`: a PostgreSQL 15 or newer, with the right to create databases. Null where it is not set. */
+/** The parts of `TEST_DATABASE_URL`: a PostgreSQL 15 or newer, with the right to create databases. Null if it is not set. */
 export function testServerAddress(): DatabaseAddress | null {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return null;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** A port that was free a moment ago. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -15,7 +15,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Resolves when `condition` does to something other than false; fails in words after `seconds`. */
+/** Resolves with the first result of `condition` that is not false. Throws after `seconds`. */
 export async function until<T>(what: string, seconds: number, condition: () => Promise<T | false> | T | false): Promise<T> {
   const end = performance.now() + seconds * 1_000;
   for (;;) {
@@ -29,13 +29,13 @@ export async function until<T>(what: string, seconds: number, condition: () => P
 export interface RunningApp {
   process: ChildProcess;
   origin: string;
-  /** what it has printed so far, both streams */
+  /** the output so far, of both streams */
   printed(): string;
-  /** resolves with the exit code, or the signal that ended it */
+  /** resolves with the exit code, or with the signal that ended the process */
   ended: Promise<number | string>;
 }
 
-/** Starts `server/main.ts` as a process of its own, as `npm start` does in the end. Does not wait for it. */
+/** Starts `server/main.ts` in its own process, as `npm start` does. Does not wait until it is ready. */
 export function spawnApp(environment: Record<string, string>): RunningApp {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: root,
@@ -50,7 +50,7 @@ export function spawnApp(environment: Record<string, string>): RunningApp {
   return { process: child, origin: `http://127.0.0.1:${environment['PORT']}`, printed: () => printed, ended };
 }
 
-/** Resolves once the app can do its work; fails with what it printed when it ends instead. */
+/** Resolves when the app is ready. Throws with the printed output if it exits instead. */
 export async function ready(app: RunningApp, seconds = 40): Promise<void> {
   let over: number | string | undefined;
   void app.ended.then((how) => {

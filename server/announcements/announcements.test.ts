@@ -5,7 +5,7 @@ import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tes
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 
-/** What holds for events, news articles and volunteer opportunities alike. */
+/** Rules that events, news articles and volunteer opportunities share. */
 const kinds = [
   {
     path: 'events/',
@@ -126,7 +126,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** `{a: {b: value}}` of `a.b` */
+/** `a.b` → `{a: {b: value}}` */
 const at = (field: string, value: unknown): Record<string, unknown> =>
   field.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
 const valueAt = (record: unknown, field: string): unknown =>

@@ -3,7 +3,7 @@ import { messages } from '#contract/wire/shapes.ts';
 import { notAllowed, notFound, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 
-/** What the rules need to know of an event, news article or volunteer opportunity. */
+/** The part of an event, news article or volunteer opportunity that the rules need. */
 export interface Announcement {
   id: number;
   version: number;

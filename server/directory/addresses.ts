@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/process/config.ts';
 
-/** The end of a nonprofit's address: `12-marthas-table`; the id alone where the name has no Latin letter or digit. */
+/** The last part of a nonprofit's address: `12-marthas-table`, or only the id if the name has no Latin letter or digit. */
 export function nonprofitSlug({ id, name }: { id: number; name: string }): string {
   const words = name
     .normalize('NFKD')
@@ -29,8 +29,8 @@ export function address(path: string, query: Record<string, string | number | re
 }
 
 /**
- * What absolute addresses begin with. Without PUBLIC_URL it is what the visitor's Host header says: such an
- * answer is that visitor's alone, and no cache may keep it (`answer.ts`).
+ * The start of absolute addresses. Without PUBLIC_URL it comes from the visitor's Host header; such a page must not be
+ * cached (see `html/send-page.ts`).
  */
 export function originOf({ publicUrl }: Config, request: FastifyRequest): string {
   if (publicUrl !== null) return publicUrl;

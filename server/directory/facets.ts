@@ -6,23 +6,23 @@ interface Choice {
   value: string | number;
   label: string;
   count: number;
-  /** choices of a group stand together under its name */
+  /** choices with the same group are listed together under its name */
   group?: string | null;
 }
 
 export interface Panel {
-  /** as the address names it */
+  /** the parameter's name in the address */
   name: string;
   title: string;
   choices: readonly Choice[];
   chosen: readonly (string | number)[];
-  /** how many show before 'See all'; chosen ones always do */
+  /** how many choices show before 'See all'; chosen ones always show */
   limit?: number;
 }
 
 /**
- * The filter panels of a list, with how many there would be for each choice. They work as a plain form too;
- * the script moves them into the sheet on a narrow screen.
+ * A list's filter panels, with the number of results for each choice. They also work as a plain form; on narrow screens
+ * a script moves them into a sheet.
  */
 export function filterSide(panels: readonly Panel[], clearTo: string, counted: string): Html {
   const active = panels.reduce((sum, { chosen }) => sum + chosen.length, 0);
@@ -74,7 +74,7 @@ function optionOf(name: string, { value, label, count }: Choice, checked: boolea
   return html`<label class="option"><input type="checkbox" id="${id}" name="${name}" value="${value}" autocomplete="off"${checked && html` checked`}><span>${label}</span> <span id="${id}-n" class="n${count === 0 && ' none'}" data-swap>${formatNumber(count)}</span></label>`;
 }
 
-/** The search field of a list. */
+/** A list's search field. */
 export function searchField(label: string, value: string): Html {
   return html`<div class="search" role="search">
 <label class="only-read-out" for="search">${label}</label>

@@ -13,7 +13,7 @@ import type { PatternAddress } from './html/pattern-pictures.ts';
 
 const onOwnPage: Where = { heading: 3, pattern: null };
 
-/** A published nonprofit: what the public sees of it, and no more. */
+/** The public profile of a published nonprofit. */
 export function nonprofitPage(nonprofit: DirectoryProfile, pattern: PatternAddress, origin: string): Page {
   const image = pictureUrls(nonprofit.image);
   return {

@@ -3,7 +3,7 @@ import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
-/** `directoryNonprofit` in the contract: nothing else is read of the row. */
+/** The columns of `directoryNonprofit` in the contract. The page reads no others. */
 const columns = `nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.image, nonprofits.budget_size AS "budgetSize",
   nonprofits.tags, nonprofits.short_description AS "shortDescription", nonprofits.long_description AS "longDescription",
   nonprofits.areas_and_clients_served AS "areasAndClientsServed",
@@ -33,7 +33,7 @@ const text = `SELECT ${columns},
   )} AS opportunities
   FROM nonprofits WHERE nonprofits.id = $1 AND nonprofits.display`;
 
-/** A published nonprofit as the public sees it, with its events from `today` (`YYYY-MM-DD`) on; undefined where there is none. */
+/** A published nonprofit's public fields, with its events from `today` (`YYYY-MM-DD`) on; undefined if there is none. */
 export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
   const { rows } = await pool.query<DirectoryProfile>(prepared(text, [id, today]));
   return rows[0];

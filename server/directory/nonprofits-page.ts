@@ -23,7 +23,7 @@ interface Parts {
 
 const searchLabel = 'Search by name, tag, description or EIN';
 
-/** The directory's first page and every search, choice and page of it. */
+/** The directory's list of nonprofits, with its search, filters and pages. */
 export function nonprofitsPage({ view, found, programmeName, pattern, origin }: Parts): Page {
   const plain = view.search === '' && view.budgetSize.length === 0 && view.webCategories.length === 0;
   const categoryNames = new Map(found.categories.map(({ id, name }) => [id, name]));
@@ -56,7 +56,7 @@ ${paging({ page: view.page, count: found.count, pageSize: directoryPageSize, add
   };
 }
 
-/** The one address of a view. */
+/** The canonical address of a view. */
 export function nonprofitsAddress({ search, budgetSize, webCategories, page }: NonprofitsView): string {
   return address('/directory', {
     search,

@@ -14,20 +14,23 @@ interface CategoryOption {
 
 interface Shown {
   cards: DirectoryCard[];
-  /** how many there would be with each choice, given what is chosen in the other panel; only categories with a published nonprofit */
+  /**
+   * the number of results for each category, under the choices in the other panel; only categories with a published
+   * nonprofit
+   */
   categories: CategoryOption[];
   budgetSizes: Partial<Record<BudgetSize, number>>;
 }
 
 export interface NonprofitsFound extends Shown {
-  /** published nonprofits that fit all of the filters */
+  /** published nonprofits that match all filters */
   count: number;
 }
 
-/** As the database says it. */
+/** The one row that the statement returns. */
 interface Row {
   count: number;
-  /** those that fit the search alone */
+  /** published nonprofits that match the search, whatever the filters */
   searched: number;
   /** `Shown` as JSON */
   shown: string;
@@ -37,15 +40,14 @@ const columns = `nonprofits.id, nonprofits.name, nonprofits.image, nonprofits.bu
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
   left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
 
-/** Sorts first: names that equal the typed text, begin with it, or have all its words. */
+/** Best matches first: names that equal the search text, begin with it, or contain all its words. */
 const bestMatchFirst = 'is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
 
 type ToQuery = 'search_query' | 'search_query_tolerant';
 
 /**
- * A page with its counts in one statement. `tally` says how many nonprofits have which categories and budget size:
- * the kept counts where nothing is searched (the smaller ones while no category is chosen), else the match set,
- * which is made once.
+ * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size. Without
+ * a search it reads the stored counts (the smaller table if no category is chosen); with a search it counts the matches.
  */
 export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.QueryConfig {
   const { values, bind } = numberedValues();
@@ -62,7 +64,7 @@ export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.
   const tally = searched
     ? 'SELECT category_ids, budget_size, 1 AS count FROM found'
     : `SELECT ${kept ? 'category_id' : 'category_ids'}, budget_size, count FROM ${kept ? 'directory_category_counts' : 'directory_counts'}`;
-  // under category 0 each nonprofit stands once
+  // category 0 counts each nonprofit once
   const each = kept && 'category_id = 0';
   const perCategory = kept ? 'tally' : 'tally CROSS JOIN LATERAL unnest(category_ids) AS category_id';
   const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
@@ -91,7 +93,7 @@ export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.
   return prepared(text, values);
 }
 
-/** A scalar subquery is evaluated once, where the bare function might be once a row. */
+/** PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. */
 function searchedPart(toQuery: ToQuery, place: string): string {
   const typed = `(SELECT search_normal(${place}))`;
   const query = `(SELECT ${toQuery}(${place}))`;
@@ -101,7 +103,7 @@ function searchedPart(toQuery: ToQuery, place: string): string {
       FROM nonprofits WHERE display AND search @@ ${query}),`;
 }
 
-/** Exact words first; only where they find nothing at all, words one typing error away. */
+/** Searches the exact words. If nothing matches, allows one typing error in each word. */
 export async function findNonprofits(pool: pg.Pool, view: NonprofitsView): Promise<Row> {
   const exact = await ask(pool, nonprofitsStatement(view, 'search_query'));
   if (view.search === '' || exact.searched > 0) return exact;

@@ -74,7 +74,7 @@ describe('the directory', () => {
     expect(all).toContain(String(arts));
     expect(all).not.toContain(String(empty));
     expect(all).not.toContain(String(hidden));
-    // a filter leaves its zeros in place, so that the list does not jump
+    // choices with no results stay listed, so that the panel does not jump
     expect(await offered('/directory?search=zzzzqqqq')).toEqual(all);
     expect(await offered(`/directory?web_categories=${empty}`)).toContain(String(empty));
   });

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** schema.org's own context is fetched from the web; its terms are all below one address. */
+/** The context of schema.org is on the web, so the test uses its vocabulary address instead. */
 const schemaOrg = { '@vocab': 'https://schema.org/', id: '@id', type: '@type' };
 const documentLoader = async (url: string) => {
   if (!/^https:\/\/schema\.org\/?$/.test(url)) throw new Error(`unexpected context: ${url}`);
   return { documentUrl: url, document: { '@context': schemaOrg }, contextUrl: undefined };
 };
 
-/** Expands the linked data of a page as a search engine would; refuses whatever would be dropped. */
+/** Expands a page's linked data as a search engine would. Fails on any property that would be dropped. */
 async function expand(page: string): Promise<Record<string, unknown>[]> {
   const expanded = await Promise.all(
     linkedDataOf(page).map((block) => jsonld.expand(block, { documentLoader, safe: true } as object)),
@@ -94,7 +94,7 @@ describe('one nonprofit', () => {
     expect(body).toContain('Stir the pot');
     expect(body).not.toContain('Long over');
     expect(body).not.toContain('href="javascript:');
-    // besides its linked data, a page has its own file and the line that reads the chosen colors
+    // besides its linked data, a page has its script file and the inline script for the chosen colours
     const scripts = linkedDataOf(body).length + (body.includes('<script type="module"') ? 2 : 1);
     expect(body.match(/<script/g)?.length).toBe(scripts);
   });
@@ -234,7 +234,7 @@ describe('the sitemap', () => {
   });
 
   test('comes in parts beyond 50,000 addresses', async () => {
-    // their words are not searched here
+    // speeds up the insert: this test does not search
     await api.database.pool.query('ALTER TABLE nonprofits DISABLE TRIGGER nonprofits_search_insert');
     await api.database.pool.query(
       `INSERT INTO nonprofits (name, display) SELECT 'Part ' || n, true FROM generate_series(1, 50000) AS n`,

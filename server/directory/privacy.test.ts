@@ -5,7 +5,7 @@ import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tes
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser } from '#tests/factories/people.ts';
 
-/** Every column of a nonprofit is decided upon here: a new one fails the test until it is. */
+/** Lists for every column of a nonprofit whether visitors may see it. A new column fails the test until it is listed. */
 const shown = {
   name: 'Shownname',
   ein: '987654321',
@@ -39,7 +39,7 @@ const hidden = {
   headquarters: 'Hiddenheadquarters',
   inactiveDate: '1987-06-05',
 };
-/** shown or hidden too, but not as the text that the column holds */
+/** columns whose stored text is not what a page would show, or whose value could occur anywhere */
 const others = [
   ...['id', 'tags', 'categoryIds', 'budgetSize', 'image', 'display', 'updatedAt'],
   ...[
@@ -58,7 +58,7 @@ const others = [
 
 let api: TestApi;
 let id: number;
-/** every page and list that a visitor reaches, one after the other */
+/** requests every page and list that a visitor can reach */
 let everything: string;
 
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { camelKey } from '#contract/wire/keys.ts';
 
 /**
- * Reads a list's state from its address. People type and share addresses: invalid values are ignored, not refused, and both
- * spellings of a name are accepted.
+ * Reads a list's filters from its address. People type and share addresses, so invalid values are ignored, and camelCase
+ * and snake_case names are accepted.
  */
 type Raw = Record<string, unknown>;
 
@@ -59,7 +59,7 @@ function byCamelKey(query: unknown): Raw {
   return Object.fromEntries(Object.entries(query as Raw).map(([key, value]) => [camelKey(key), value]));
 }
 
-/** A form sends `a=1&a=2`, an address made by us `a=1,2`. */
+/** A form sends `a=1&a=2`; our own links have `a=1,2`. */
 function pieces(value: unknown): string[] {
   const given = Array.isArray(value) ? value.slice(0, 200) : [value];
   return given.flatMap((one) => (typeof one === 'string' ? one.split(',') : [])).map((piece) => piece.trim());
@@ -67,11 +67,11 @@ function pieces(value: unknown): string[] {
 
 function readText(value: unknown): string {
   const text = Array.isArray(value) ? value[0] : value;
-  // no text column holds a NUL, or half of a surrogate pair
+  // a text column cannot store NUL or half of a surrogate pair
   return typeof text === 'string' ? text.slice(0, 200).toWellFormed().replaceAll('\0', '').trim() : '';
 }
 
-/** In the order of the choices, each once: an address of the same choice is the same. */
+/** Sorts and removes duplicates, so that the same choice always has the same address. */
 function readChoices<V extends string>(choices: readonly V[], value: unknown): V[] {
   const given = new Set<string>(pieces(value));
   return choices.filter((choice) => given.has(choice));

@@ -7,7 +7,7 @@ import { nonprofitPath, originOf } from './addresses.ts';
 import { escapeHtml } from './html/html.ts';
 import { cacheControl } from './html/send-page.ts';
 
-/** The most addresses that one sitemap may have. */
+/** The sitemap protocol allows 50,000 addresses in a file. */
 const most = 50_000;
 const batch = 5_000;
 const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news'];
@@ -15,8 +15,8 @@ const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `/sitemap.xml` lists every public page. If there are too many, it is an index of parts of 50,000 consecutive ids each. It is
- * written while it is read, so that no size is too large for memory.
+ * `/sitemap.xml` lists every public page. If there are too many, it is an index of parts of 50,000 consecutive ids each.
+ * It is sent as a stream, so that its size does not matter for memory.
  */
 export function sitemapRoutes({ http, pool, config }: App): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, write: (origin: string) => AsyncGenerator<string>) =>
@@ -59,7 +59,7 @@ async function* index(pool: pg.Pool, origin: string): AsyncGenerator<string> {
   yield `${begin}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The given pages, and the published nonprofits with ids from `first` to `last`. */
+/** Writes the given pages and the published nonprofits with ids from `first` to `last`. */
 async function* urlSet(pool: pg.Pool, origin: string, first: number, last: number, pages: string[]): AsyncGenerator<string> {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;

@@ -137,7 +137,7 @@ test('bytes that are not UTF-8 are refused at their field', async () => {
   });
 });
 
-/** Asks for the path as it is: `fetch` would tidy it up. */
+/** Requests the path unchanged: `fetch` would normalise it. */
 function statusOf(path: string): Promise<number | undefined> {
   const { port } = new URL(api.app.http.listeningOrigin);
   return new Promise((resolve, reject) => {

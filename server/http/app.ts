@@ -13,6 +13,6 @@ export interface App {
   pool: pg.Pool;
   /** uploaded files and pictures */
   storage: Storage;
-  /** in tests and development: every result is checked against its shape */
+  /** in tests and development: check every result against its schema */
   checkResults: boolean;
 }

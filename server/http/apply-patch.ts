@@ -1,4 +1,4 @@
-/** Part of a record, as a PATCH sends it; nested objects may be partial too. */
+/** A part of a record, as a PATCH sends it; nested objects may be partial too. */
 export type Part<T> = {
   [K in keyof T]?: T[K] extends readonly unknown[]
     ? T[K] | undefined
@@ -9,7 +9,7 @@ export type Part<T> = {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the fields with the sent values in place. Fields left out stay, and unknown ones are ignored. */
+/** Returns the fields with the sent values applied. Ignores unknown fields. */
 export function applyPatch<Fields extends object>(fields: Fields, sent: Part<Fields>): Fields {
   const out = { ...fields };
   for (const key of Object.keys(fields) as (keyof Fields)[]) {

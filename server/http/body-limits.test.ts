@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { defaultBodyLimit } from '#contract/wire/endpoint.ts';
 
-/** UTF-8 takes up to three bytes for what counts as one character. */
+/** A UTF-16 code unit takes up to three bytes in UTF-8. */
 const bytesOfCharacter = 3;
-/** of a text whose form is limited by a pattern, and of a number */
+/** for a text limited by a pattern, and for a number */
 const bytesOfOther = 200;
 
 /** Bytes of the largest body that a JSON Schema allows; arrays without a limit count one item. */
@@ -19,7 +19,10 @@ function largest(schema: z.core.JSONSchema.BaseSchema): number {
   return members.reduce((sum, [key, member]) => sum + key.length + 10 + largest(member as z.core.JSONSchema.BaseSchema), 2);
 }
 
-/** 500 elements of 100 options, and 500 long answers, are more than one body holds: those calls say so with a 413. */
+/**
+ * These calls allow 500 elements with 100 options each, or 500 long answers, which exceed any body limit: they return
+ * 413.
+ */
 const larger = ['createTemplate', 'changeTemplate'];
 
 const bodies = allEndpoints.flatMap(({ name, ...endpoint }) => {

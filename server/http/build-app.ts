@@ -45,13 +45,13 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
-/** for all of a request: the largest upload on a quarter of a Mbit/s. One of which nothing comes ends sooner. */
+/** For a whole request: the largest upload at a quarter of a Mbit/s. A stalled request is closed sooner. */
 const longestRequest = 15 * 60_000;
 
 let started = 0;
 const processTag = Math.random().toString(36).slice(2, 8);
 
-/** Builds the app: everything that is registered stands here. */
+/** Builds the app. Everything that it serves is registered here. */
 export async function buildApp({ config, database, log }: Parts): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
@@ -68,7 +68,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   const storage = openStorage(config.dataDir);
   const app: App = { http, config, db: database.db, pool: database.pool, storage, checkResults: !config.production };
   http.setErrorHandler(handleError);
-  // Bodies are JSON or an upload: Fastify by itself reads text too.
+  // Accept only JSON and uploads; Fastify also parses plain text by default.
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
   closeLastConnections(http);
@@ -127,7 +127,7 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
   });
 }
 
-/** One line a request: its id and route, never its address, query, body or person. */
+/** Logs one line for each request: its id and route, never its address, query, body or user. */
 function logRequests(http: FastifyInstance): void {
   http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', contentSecurity());
@@ -146,7 +146,10 @@ function logRequests(http: FastifyInstance): void {
   });
 }
 
-/** A stop closes idle connections once. A request that ends later would leave one open for as long as it is kept alive. */
+/**
+ * Stopping closes idle connections once. Without this, the connection of a request that ends later would stay open for
+ * the keep-alive time.
+ */
 function closeLastConnections(http: FastifyInstance): void {
   let stopping = false;
   http.addHook('preClose', async () => {

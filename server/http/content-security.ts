@@ -5,7 +5,7 @@ interface Inline {
   script?: string;
 }
 
-/** What a browser may load for our pages: files of our own, and the inline parts named here. */
+/** What a browser may load on our pages: our own files, and the inline parts named here. */
 export function contentSecurity({ style = '', script = '' }: Inline = {}): string {
   return [
     "default-src 'self'",

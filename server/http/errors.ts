@@ -6,12 +6,12 @@ import { categoryMessages } from '#contract/categories/categories.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
 import { outageOf } from './outages.ts';
 
-/** Messages by field, keys in the wire's spelling; `non_field_errors` for the whole. */
+/** Messages by field, keys spelled as on the wire; `non_field_errors` for the whole body. */
 export type FieldErrors = Record<string, string[]>;
 
 type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
 
-/** A request that is answered with a clear no. What it says is shown to the person. */
+/** A request that the server refuses on purpose. Its message is shown to the user. */
 export class Refusal extends Error {
   readonly status: 400 | RefusalStatus;
   readonly body: object;
@@ -25,12 +25,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal in a sentence. `extra` adds members beside `detail` (a 409 carries the current record). */
+/** A refusal with a message. `extra` adds members beside `detail` (a 409 carries the current record). */
 export function refuse(status: RefusalStatus, detail: string, headers?: Record<string, string>, extra?: object): Refusal {
   return new Refusal(status, { detail, ...(extra && toWire(extra)) }, headers);
 }
 
-/** Wrong input, by field. */
+/** Invalid input, by field. */
 export function refuseFields(errors: FieldErrors): Refusal {
   return new Refusal(400, errors);
 }
@@ -39,12 +39,12 @@ export const notFound = () => refuse(404, 'Not found.');
 export const notAllowed = () => refuse(403, 'You do not have permission to perform this action.');
 export const notSignedIn = () => refuse(401, 'Authentication credentials were not provided.', { 'www-authenticate': 'Token' });
 
-/** `64 kB`, `1.5 MB`: never more than it is */
+/** `64 kB`, `1.5 MB`; rounded down */
 function sizeInWords(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} kB` : `${Math.floor(bytes / 100_000) / 10} MB`;
 }
 
-/** zod's issues in the wire's form; an issue of the whole goes to `non_field_errors`. */
+/** zod's issues by field; an issue of the whole body goes to `non_field_errors`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -54,7 +54,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return errors;
 }
 
-/** A named constraint that a person's input can break, and what is then said at which field. */
+/** The constraints that user input can violate, each with its field and message. */
 const constraintMessages: Record<string, { field: string; message: string }> = {
   users_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
@@ -86,7 +86,7 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
-    // the sender went away, or was given up: 400 is what tells it from a connection of ours that was lost
+    // the client left or was too slow: 400 distinguishes this from a lost connection of our own
     case 'ECONNRESET':
       return error.statusCode === 400 ? refuseFields({ non_field_errors: ['The request broke off.'] }) : null;
     case 'FST_ERR_BAD_URL':
@@ -98,7 +98,10 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
   }
 }
 
-/** A path parameter that is too long, a path out of the folder of files: addresses that nothing of ours has. */
+/**
+ * Fastify's errors for addresses that cannot exist: a path parameter that is too long, a path outside the folder of
+ * files.
+ */
 function isForUnknownPath({ code, statusCode }: FastifyError): boolean {
   return code === 'FST_ERR_MAX_PARAM_LENGTH' || statusCode === 403 || statusCode === 404 || statusCode === 414;
 }
@@ -109,14 +112,14 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   return error instanceof Error ? fromFastify(error as FastifyError, request) : null;
 }
 
-/** What a handler had already said of the result that it then did not send. */
+/** Headers that a handler set for the result that is now not sent. */
 function forgetHeaders(reply: FastifyReply): void {
   for (const name of ['content-type', 'content-length', 'content-range', 'content-disposition', 'accept-ranges', 'etag'])
     reply.removeHeader(name);
   reply.header('cache-control', 'no-store');
 }
 
-/** The one error handler: a refusal as it is, all else a 500 with the request's id and a log line. */
+/** The one error handler: sends a refusal as it is, and anything else as a 500 with the request's id and a log line. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request);
   forgetHeaders(reply);

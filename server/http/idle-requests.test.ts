@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends what is given and nothing more; resolves once the server has closed the connection. */
+/** Sends the given text and nothing more. Resolves when the server has closed the connection. */
 function sendAndStop(text: string): Promise<void> {
   const { hostname, port } = new URL(api.app.http.listeningOrigin);
   return new Promise((resolve) => {

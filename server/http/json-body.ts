@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { refuseFields } from './errors.ts';
 
-/** deeper than any shape of ours */
+/** deeper than any of our schemas */
 const deepest = 32;
 /** the largest template has 500 elements of 8 keys and 100 options each */
 const mostKeys = 10_000;
 const mostMembers = 60_000;
 
-/** Reads JSON bodies. Whatever would be slow to check is refused by one pass over the bytes, before anything is made of them. */
+/** Reads JSON bodies. One pass over the bytes refuses whatever would be slow to check, before it is parsed. */
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -18,7 +18,7 @@ export function readJsonBodies(http: FastifyInstance): void {
   });
 }
 
-/** Bytes that are not UTF-8 become half of a surrogate pair, which the check of texts reports at its field. */
+/** Invalid UTF-8 becomes half of a surrogate pair, which `textErrors` reports at its field. */
 function textOf(body: Buffer): string {
   const text = body.toString('utf8');
   return isUtf8(body) ? text : text.replaceAll('\ufffd', '\ud800');

@@ -2,49 +2,49 @@ import type pg from 'pg';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
 import { actorSql } from '#server/people/sign-in/session.ts';
 
-/** What every list's query has. */
+/** The part that all list queries share. */
 interface ListQuery {
   search?: string | undefined;
   page: number;
   pageSize: number;
 }
 
-/** `by` is an `ORDER BY` that ends with a unique column; `carries` are the columns of a matched row that it names, beside `id`. */
+/** `by`: an `ORDER BY` that ends with a unique column. `carries`: the columns besides `id` that it uses. */
 export interface Ordering {
   carries: string;
   by: string;
 }
 
-/** A list as its feature describes it. `listStatements` puts the statement together. */
+/** A feature's description of its list. `listStatements` builds the statement from it. */
 interface ListParts {
   /** the table, with the joins that conditions and ordering need: `reviews r JOIN nonprofits n ON …` */
   from: string;
-  /** its key there: `r.id` */
+  /** the table's key, qualified: `r.id` */
   id: string;
   conditions: readonly string[];
   /**
-   * Conditions by kind of reader, of which at most one holds. PostgreSQL skips the others without a look at the table, and each
-   * kind can use an index of its own. They read the CTE `actor`.
+   * Conditions by kind of user, of which at most one is true. PostgreSQL skips the others without reading the table, and
+   * each can use its own index. They read the CTE `actor`.
    */
   readers?: readonly (readonly string[])[];
   ordering: Ordering;
-  /** a row's columns, in the wire's names … */
+  /** a row's columns, named as on the wire */
   columns: string;
-  /** … and the tables that have them, joined to the page's ids: `JOIN reviews r USING (id)` */
+  /** joins the tables of `columns` to the page's ids: `JOIN reviews r USING (id)` */
   joined: string;
 }
 
-/** The means to describe a list in SQL. */
+/** Helpers to describe a list in SQL. */
 export interface Draft {
-  /** Numbers a value; returns its place: `$3`. */
+  /** Adds a parameter; returns its placeholder: `$3`. */
   bind(value: unknown): string;
-  /** What was typed, as a tsquery: exact words at first, then with typing errors forgiven. */
+  /** The search text as a tsquery: first with exact words, then allowing typing errors. */
   words(typed: string): string;
-  /** false while typing errors are forgiven */
+  /** false when the search allows typing errors */
   exact: boolean;
 }
 
-/** SQL functions that make a tsquery of typed words. */
+/** SQL functions that turn a search text into a tsquery. */
 type Tolerant = 'search_query_tolerant' | 'user_search_query_tolerant';
 type SearchFunction = 'search_query' | Tolerant;
 
@@ -54,12 +54,13 @@ export interface ListStatement {
   values: readonly unknown[];
 }
 
-/** Holds where the request's token belongs to an account: without one nothing is read. */
+/** True if the request's token belongs to an account. Otherwise the statement reads nothing. */
 const gate = '(SELECT true FROM actor)';
 
 /**
- * The statements of a list call, to be tried in turn until one finds something: exact words, then words one typing error away by
- * the SQL function `tolerant`. Each makes the match set once, counts it and builds the page's JSON.
+ * The statements of a list call. Run one after the other until one finds something: first with exact words, then
+ * allowing one typing error in a word (SQL function `tolerant`). Each finds the matches once, counts them and builds the
+ * page's JSON.
  */
 export function* listStatements(
   query: ListQuery,
@@ -80,7 +81,7 @@ function statementOf(
   const matched = readers.map(
     (reader) => `SELECT ${id}, ${ordering.carries} FROM ${from} WHERE ${[gate, ...reader, ...conditions].join(' AND ')}`,
   );
-  // Indexes count and page a table that nothing narrows; matches are looked for once.
+  // Without conditions, indexes count and page the table; with conditions, compute the matches once.
   const once = conditions.length > 0 || matched.length > 1 ? 'MATERIALIZED' : 'NOT MATERIALIZED';
   const paging = `LIMIT ${bind(pageSize)} OFFSET ${bind((page - 1) * pageSize)}`;
   const text = `matched AS ${once} (${matched.join(' UNION ALL ')}),
@@ -91,20 +92,20 @@ function statementOf(
   return { text, values };
 }
 
-/** A scalar subquery is evaluated once, where the bare function might be once a row. */
+/** PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. */
 function draftOf(bind: Draft['bind'], toQuery: SearchFunction): Draft {
   return { bind, words: (typed) => `(SELECT ${toQuery}(${bind(typed)}))`, exact: toQuery === 'search_query' };
 }
 
-/** The statement as it is sent: the session and the list in one trip to the database. */
+/** The whole statement: the session and the list in one trip to the database. */
 export function listQuery({ text, values }: ListStatement, tokenHash: Buffer) {
   const actor = actorSql(`$${values.length + 1}`);
   return prepared(`WITH actor AS MATERIALIZED (${actor}), ${text}`, [...values, tokenHash]);
 }
 
 /**
- * Best match first, for tables with `name_key` and `search` (names with weight A): a name that is what was typed, begins with it,
- * or has all its words, comes before all else; then by rank, then as `then` has it.
+ * Best match first, for tables with `name_key` and `search` (names with weight A): names that equal the search text,
+ * begin with it, or have all its words; then by rank; then by `then`.
  */
 export function bestMatch(typed: string, { bind, words }: Draft, then: Ordering): Ordering {
   const normal = `(SELECT search_normal(${bind(typed)}))`;
@@ -116,7 +117,7 @@ export function bestMatch(typed: string, { bind, words }: Draft, then: Ordering)
   };
 }
 
-/** The conditions of a list's filters, for its export: exact words, or with typing errors forgiven where those find nothing. */
+/** The conditions of a list's filters, for its export: with exact words, or allowing typing errors if those find nothing. */
 export async function exportConditions<Query extends { search?: string | undefined }>(
   pool: pg.Pool,
   table: string,

@@ -46,7 +46,7 @@ async function served(path: string) {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** How far two pictures of one shape are apart, from 0 to 255, seen from afar. */
+/** The difference of two pictures of the same shape, from 0 to 255, measured on small copies. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const seen = (bytes: Buffer) => sharp(bytes).flatten().toColourspace('b-w').resize(16, 16, { fit: 'fill' }).raw().toBuffer();
   const [a, b] = await Promise.all([seen(one), seen(other)]);
@@ -55,7 +55,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 
 describe('every picture of the test set', () => {
   test.each([
-    // EXIF orientation 6 and 8: stored lying on their side, 1200 × 1800 and 1800 × 1200
+    // EXIF orientations 6 and 8: stored rotated, 1200 × 1800 and 1800 × 1200
     ['Landscape_6.jpg', { width: 1600, height: 1067 }, 90],
     ['Portrait_8.jpg', { width: 1200, height: 1800 }, 270],
     ['sharp_Channel_digital_image_CMYK_color.jpg', { width: 500, height: 333 }, 0],
@@ -106,7 +106,7 @@ test('other things than pictures are refused by their bytes', async () => {
 });
 
 test('a crop is of the upright picture, in per cent', async () => {
-  // stands upright as: left half red, right half blue
+  // shown upright: left half red, right half blue
   const halves = await canvas(400, 200, 'red')
     .composite([{ input: await canvas(200, 200, 'blue').png().toBuffer(), left: 200, top: 0 }])
     .png()
@@ -156,7 +156,7 @@ test('who may: nonprofit staff of it and programme staff, a user themself', asyn
     other: 403,
     visitor: 401,
   });
-  // somebody they made has no picture yet; one that is there is its owner's
+  // nonprofit staff may set the first picture of a user whom they created, but not replace it
   expect((await send(`user/${member.id}/image/`, form(bytes), own)).status).toBe(200);
   expect(await statuses(`user/${member.id}/image/`)).toEqual({ staff: 200, own: 403, member: 200, other: 404, visitor: 401 });
   expect(await statuses(`user/${own.id}/image/`)).toEqual({ staff: 200, own: 200, member: 403, other: 404, visitor: 401 });
@@ -224,7 +224,7 @@ describe('too large', () => {
     expect(await toNonprofit(Buffer.concat([padded, Buffer.alloc(1)]))).toMatchObject({ status: 413, body: { detail } });
   });
 
-  /** Sends without end and answers what came back, once the connection is closed. */
+  /** Sends data without end. Returns the response once the connection is closed. */
   function sendForEver(head: string): Promise<{ answer: string; sent: number }> {
     const { hostname, port } = new URL(api.app.http.listeningOrigin);
     return new Promise((resolve) => {

@@ -10,27 +10,27 @@ import { type Answer, type Call, parseInput, parseParams, parseQuery, routePath,
 
 interface Upload<E extends Endpoint> {
   file: UploadedFile;
-  /** as the sender has it: for a person to read, never a path of ours */
+  /** as the client named it; only shown to people, never used as a path */
   name: string;
-  /** what else the form holds, as the endpoint's `body` has it */
+  /** the form's other fields, parsed with the endpoint's `body` */
   fields: BodyOf<E>;
 }
 
 type UploadCall<E extends Endpoint> = Omit<Call<E>, 'body'> & {
   db: App['db'];
-  /** Reads the body: call it once it is known that the person may upload this. */
+  /** Reads the body. Call it after checking that the user may upload. */
   receive: () => Promise<Upload<E>>;
 };
 type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 
-/** beside the file: other fields, part headers and boundaries */
+/** bytes beside the file: other fields, part headers and boundaries */
 const overhead = 65_536;
-/** how long a refused body is still taken in, so that its sender comes to read the answer */
+/** how long a refused body is still read, so that the client can read the response */
 const lingerMilliseconds = 2_000;
 
 /**
- * Serves a call whose body is a form with one file. The handler first decides by params and actor, then
- * receives, and opens its transaction itself: no connection is held while a telephone sends.
+ * Serves a form with one file. The handler first checks the params and the actor, then receives the file, then opens its
+ * own transaction: no database connection is held during a slow upload.
  */
 export function serveUpload<const E extends UploadEndpoint>(
   app: App,
@@ -38,7 +38,7 @@ export function serveUpload<const E extends UploadEndpoint>(
   handler: (call: UploadCall<E>) => Answer<E>,
 ): void {
   const limit = app.config.public.uploadLimits[endpoint.upload];
-  // in a scope of its own: every other call goes on refusing this type of body
+  // in a scope of its own, so that all other calls still refuse this content type
   app.http.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -119,7 +119,7 @@ function tooLarge({ upload }: UploadEndpoint, limit: number): Refusal {
   return refuse(413, `This ${upload} is too large: the limit is ${limit / 1_000_000} MB.`);
 }
 
-/** A form that can't be read is its sender's doing. */
+/** A form that cannot be parsed is the client's error. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const code = (error as { code?: string }).code ?? '';
@@ -127,7 +127,7 @@ function asRefusal(error: unknown): unknown {
   return refuseFields({ non_field_errors: ['The form could not be read to its end. Try again.'] });
 }
 
-/** Stops taking in a body that was refused before its end. */
+/** Stops reading a body that was refused before its end. */
 function turnAway({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.destroyed) return;
   reply.raw.once('finish', () => raw.resume());

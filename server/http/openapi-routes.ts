@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { contentSecurity } from './content-security.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** `/api/v1/openapi.json`, and at `/api/docs` a page to read it. */
+/** Serves `/api/v1/openapi.json`, and a page to read it at `/api/docs`. */
 export async function openApiRoutes(app: App): Promise<void> {
   let document: string | undefined;
   app.http.get(`${apiBase}openapi.json`, async (_request, reply) => {

@@ -6,7 +6,7 @@ import { snakeKey } from '#contract/wire/keys.ts';
 
 type Json = Record<string, unknown>;
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract: nothing is written twice. */
+/** The whole API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of allEndpoints) {
@@ -63,7 +63,7 @@ function requestBody({ body, upload, octets }: Endpoint): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
 }
 
-/** A file: its address stands outside the API's base. */
+/** A file: its address is outside the API's base path. */
 function downloadOperation({ name, summary, query, type = 'text/csv' }: Download): Json {
   const ticket = { name: 'ticket', in: 'query', required: false, schema: { type: 'string' } };
   const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Detail' }) });
@@ -123,7 +123,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return renamed(plain) as Json;
 }
 
-/** Property names in the wire's spelling. */
+/** Converts property names to their spelling on the wire. */
 function renamed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(renamed);
   if (node === null || typeof node !== 'object') return node;

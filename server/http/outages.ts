@@ -1,4 +1,4 @@
-/** What keeps the server from its work for a while, through no fault of the request. */
+/** A temporary failure of the server that is not the request's fault. */
 interface Outage {
   /** shown to the person */
   detail: string;
@@ -16,11 +16,11 @@ const fullDisk: Outage = {
 
 /** Classes 08 (connection), 57P (shutdown, crash, start) and 53300 (too many connections) of PostgreSQL's codes. */
 const lostDatabase = /^(08...|57P0[1-5]|53300)$/;
-/** Errors of the driver that carry no code. */
+/** The driver's errors that have no code. */
 const lostInWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** The outage behind an error; null for an error of another kind. */
+/** The outage that caused an error; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null;
   const { code = '', syscall } = error as NodeJS.ErrnoException;

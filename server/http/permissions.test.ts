@@ -4,7 +4,7 @@ import { may } from '#contract/people/permissions.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createPerson, type KindOfPerson, kindsOfPerson } from '#tests/factories/people.ts';
 
-/** Who gets through the door of each call; row rules have tests of their own. A new call must be added here. */
+/** Which kinds of user may call each endpoint. Rules about single records have their own tests. Add every new call here. */
 const everyone = kindsOfPerson;
 const signedIn = kindsOfPerson.filter((kind) => kind !== 'visitor');
 const programmeStaff: readonly KindOfPerson[] = ['programmeStaff'];

@@ -7,7 +7,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
-/** Which private fields of the nonprofit and of `self` each kind of reader sees. */
+/** Which private fields of a nonprofit and of a user's own record each kind of user sees. */
 const sees = {
   stranger: { nonprofit: [], user: [] },
   reviewer: { nonprofit: [], user: [] },

@@ -8,7 +8,7 @@ export function textErrors(input: unknown): FieldErrors | null {
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-/** `path` is one array for the whole walk: a path is spelled out only where something is wrong. */
+/** `path` is one array for the whole walk: it is joined only when a field has an error. */
 function visit(value: unknown, path: (string | number)[], errors: FieldErrors): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) errors[wirePath(path) || 'non_field_errors'] = ['Remove characters that are not text.'];

@@ -15,14 +15,14 @@ interface ListRow {
 }
 
 /**
- * Serves a list that must be fast: session and list in one statement, the JSON passed through.
- * `statements` are tried in turn until one finds something (exact words, then tolerant ones).
+ * Serves a list that must be fast: one statement reads the session and the list, and its JSON is sent unchanged.
+ * `statements` are tried in order until one finds something (exact words, then tolerant ones).
  */
 export function serveList<const E extends Endpoint>(
   app: App,
   endpoint: E,
   statements: (query: QueryOf<E>) => Iterable<ListStatement>,
-  /** what this person may not ask of the list, though they may see it */
+  /** refuses filters that this user may not use, although they may read the list */
   refusal: (actor: Actor, query: QueryOf<E>) => Refusal | null = () => null,
 ): void {
   register(app, endpoint, async (request: FastifyRequest) => {
@@ -44,7 +44,7 @@ export function serveList<const E extends Endpoint>(
   });
 }
 
-/** Wrong input is told only to who may call at all. */
+/** Report invalid input only to users who may call the endpoint. */
 async function readQuery<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<QueryOf<E>> {
   try {
     return parseQuery(endpoint, request);

@@ -14,7 +14,7 @@ import { textErrors } from './refuse-unstorable-text.ts';
 
 z.config({ localeError: errorWords });
 
-/** JSON that PostgreSQL built, in the wire's spelling already: it is passed through as it is. */
+/** JSON that PostgreSQL built, spelled as on the wire. It is sent unchanged. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -22,7 +22,7 @@ export class JsonText {
   }
 }
 
-/** An answer with another status than its endpoint's: what a POST found instead of making it. */
+/** A response with another status than the endpoint's: a POST that found an existing record. */
 export class WithStatus<Result> {
   readonly status: 200 | 201;
   readonly result: Result;
@@ -36,13 +36,13 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** who asks; a visitor can only be where the endpoint's access is `anyone` */
+  /** The current user. Null for a visitor, if the endpoint's access is `anyone`. */
   actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   /** hash of the token in use */
   tokenHash: E['access'] extends 'anyone' ? Buffer | null : Buffer;
   app: App;
   log: FastifyBaseLogger;
-  /** address of the caller */
+  /** IP address of the client */
   ip: string;
   userAgent: string;
 }
@@ -54,7 +54,7 @@ type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
 type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;
 type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes<E>;
 
-/** Serves a call: session, access, input, one transaction for a write, the check of the result. */
+/** Serves a call: checks session, access and input, opens one transaction for a write, and checks the result. */
 export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   register(app, endpoint, async (request) => {
     const call = await readCall(app, endpoint, request);
@@ -64,20 +64,20 @@ export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: 
 }
 
 /**
- * As `serve`, for a write that first does something slow (hashing a password, say) that must not
- * hold a connection: the handler opens its transaction itself.
+ * Like `serve`, for a write that first does something slow, such as hashing a password. The handler opens its own
+ * transaction, so that no connection is held meanwhile.
  */
 export function serveInSteps<const E extends Endpoint>(app: App, endpoint: E, handler: Reads<E>): void {
   register(app, endpoint, async (request) => handler({ ...(await readCall(app, endpoint, request)), db: app.db }));
 }
 
-/** Puts a call on its path; what `answer` resolves to is sent in the wire's form. */
+/** Registers a call at its path. `answer` resolves to the result. */
 export function register(app: App, endpoint: Endpoint, answer: (request: FastifyRequest) => Promise<unknown>): void {
   app.http.route({
     method: endpoint.method,
     url: routePath(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    // who sends no token is refused before the body is read
+    // refuse a request without a token before its body is read
     onRequest: async ({ headers }) => {
       if (endpoint.access !== 'anyone' && !tokenHashOf(headers.authorization)) throw notSignedIn();
     },
@@ -85,7 +85,7 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
   });
 }
 
-/** Who asks, and what for, checked. Throws 401, 403, 404 or 400. */
+/** Reads and checks the session and the input. Throws 401, 403, 404 or 400. */
 export async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
   const session = await sessionFor(app, endpoint, request);
   const { params, body } = endpoint;
@@ -107,7 +107,7 @@ export function routePath(endpoint: Endpoint): string {
   return apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Who asks; throws 401 or 403 for who may not call this endpoint at all. */
+/** The current user. Throws 401 or 403 if they may not call this endpoint. */
 export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
   const session: SignedIn | null = await readActor(app.pool, request.headers.authorization);
   const actor = session?.actor ?? null;
@@ -115,12 +115,12 @@ export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyR
   return { actor, tokenHash: session?.tokenHash ?? null };
 }
 
-/** The query, checked; `?a=1&a=2` is the list `1,2`. Throws 400 naming what is wrong. */
+/** The parsed query; `?a=1&a=2` is the list `1,2`. Throws 400 naming the invalid parameters. */
 export function parseQuery<E extends Pick<Endpoint, 'query'>>({ query }: E, request: FastifyRequest): QueryOf<E> {
   return (query && parseInput(query, joinRepeated(request.query as Record<string, unknown>))) as QueryOf<E>;
 }
 
-/** Wrong parameters in a path are a 404. */
+/** Invalid path parameters are a 404. */
 export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, fromWire(params));
   if (!parsed.success || textErrors(params)) throw notFound();
@@ -135,7 +135,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   return parsed.data;
 }
 
-/** Of two spellings of one name the last counts. */
+/** If a parameter appears in both spellings, the last one counts. */
 function joinRepeated(query: Record<string, unknown>): Record<string, unknown> {
   const joined: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(query)) joined[camelKey(key)] = Array.isArray(value) ? value.join(',') : value;
@@ -155,7 +155,7 @@ export function send(app: App, endpoint: Endpoint, reply: FastifyReply, result: 
   return reply.send(JSON.stringify(toWire(result)));
 }
 
-/** In tests and development: an answer says exactly what its shape says, and nothing beside it. */
+/** In tests and development: throws unless the result has exactly the fields of its schema. */
 function checkResult(endpoint: Endpoint, result: unknown): void {
   const checked = z.parse(endpoint.result as z.ZodMiniType, result);
   if (!isDeepStrictEqual(checked, result)) throw new Error(`${endpoint.name} answers members that its shape does not have`);

@@ -9,7 +9,7 @@ import { contentSecurity } from './content-security.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
-/** The built web: hashed names are kept for ever, and sent as they were compressed at the build. */
+/** Serves the built web. Files with a hash in their name may be cached for ever; compressed copies come from the build. */
 export async function serveWebFiles(http: FastifyInstance): Promise<void> {
   if (!existsSync(webFolder)) return;
   await http.register(serveStatic, {
@@ -31,19 +31,19 @@ export async function serveWebFiles(http: FastifyInstance): Promise<void> {
   });
 }
 
-/** Paths that the server alone answers, whether or not there is something at them. */
+/** Paths that never fall back to the web's page, even if nothing is found there. */
 const ofServer = /^\/(api|media|assets|directory|sitemaps|metrics|application-files|download-[^/]*)(\/|$)/;
-/** No page's address ends like the name of a file. */
+/** No page's address ends with a file extension. */
 const namesFile = /\.[a-z0-9]{1,8}$/i;
 
-/** A browser that opens a page: the shell answers, and its router decides what is shown. */
+/** When a browser opens a page, sends the web's index page; its router decides what to show. */
 export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
   return !ofServer.test(path) && !namesFile.test(path);
 }
 
-/** The page that every address of the browser side starts from, with this programme's configuration in it. */
+/** The index page of the web, with this programme's configuration in it. */
 export async function openShell(config: Config): Promise<(reply: FastifyReply) => FastifyReply> {
   const built = await readFile(`${webFolder}index.html`, 'utf8').catch(() => missing);
   const told = JSON.stringify(config.public).replaceAll('<', '\\u003c');

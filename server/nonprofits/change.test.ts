@@ -163,7 +163,8 @@ describe('what is written', () => {
       status: 400,
       body: { primary_user: ['Choose a user of this nonprofit.'] },
     });
-    // and of a naming and a move at once, whichever is first, none is left that names a stranger
+    // if one call names a primary user and another moves that user away, either order leaves no primary user from
+    // outside the nonprofit
     const leaver = await createSignedIn(api.db, { nonprofitId: id });
     const [move, naming] = await whileLocked(api, {
       sql: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',
@@ -189,7 +190,7 @@ describe('what is written', () => {
   });
 
   const shaped = ['ein', 'paypal_email', 'phone_number', 'phone_region', 'url', 'twitter', 'facebook', 'linkedin', 'website'];
-  /** kept as they are typed */
+  /** stored exactly as typed */
   const plain = Object.keys(writtenFields).filter((key) => ![...shaped, 'budget_size', 'tags', 'address'].includes(key));
   const all = (keys: string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));
 

@@ -3,10 +3,10 @@ import { storedLinks } from '#contract/fields/social-links.ts';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 
-/** Columns that a person's input may set. */
+/** Columns that a user may set. */
 export type Columns = Partial<Omit<Insertable<Nonprofits>, 'id' | 'version'>>;
 
-/** The columns of what was sent; nothing else is written. */
+/** The columns of the fields that were sent. Other columns stay as they are. */
 export function columnsOf(sent: NonprofitPatch): Columns {
   const { version, address, webCategories, printCategory, canAccessLearningCommons, primaryUser, ...rest } = sent;
   const { twitter, facebook, linkedin, website, ...same } = rest;

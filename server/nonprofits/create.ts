@@ -10,7 +10,7 @@ import { refuseCurated } from './change.ts';
 import { columnsOf } from './columns.ts';
 import { insertNonprofit, setPrimaryUser, type WholeNonprofit } from './store.ts';
 
-/** The programme's own fields of a new nonprofit. */
+/** The fields of a new nonprofit that only programme staff may set. */
 const unsaid = {
   display: false,
   print: false,

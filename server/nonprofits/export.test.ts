@@ -110,7 +110,7 @@ test('the filters and the search of the list hold', async () => {
   expect(await names('?search=quotde')).toEqual(['Test "Quoted", Café\nNonprofit']);
   expect(await names('?is_published_for_web=true')).toEqual(['Test "Quoted", Café\nNonprofit']);
   expect((await api.get(`${path}?budget_size=HUGE`, staff.token)).status).toBe(400);
-  // columns are there where rows are not
+  // an empty export still has its header row
   expect((await api.get(`${path}?search=nothinglikeit`, staff.token)).body).toMatch(/^\ufeff?Name,EIN,/);
 });
 

@@ -25,11 +25,11 @@ interface ExportRow extends Record<(typeof texts)[number], string> {
   wishes: number;
   created: string;
   updated: string;
-  /** the contract's plain texts, by column */
+  /** the contract's plain text fields, by column */
   story: Record<string, string>;
 }
 
-/** Text columns that are exported as they are stored. */
+/** Text columns that are exported unchanged. */
 const texts = [
   ...(['name', 'address1', 'address2', 'city', 'state', 'zipcode', 'phone_number', 'phone_region', 'fax_number'] as const),
   ...(['url', 'email', 'paypal_email', 'website', 'facebook', 'linkedin', 'twitter', 'category_crosslisted'] as const),
@@ -83,7 +83,7 @@ const story = `json_build_object(${Object.keys(nonprofitTexts)
   .map((name) => `'${snakeKey(name)}', batch.${snakeKey(name)}`)
   .join(', ')})`;
 
-/** Every nonprofit that the list shows under the same filters, in the order in which they were added. */
+/** All nonprofits that match the list's filters, oldest first. */
 export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): Promise<Csv<ExportRow>> {
   const { values, conditions } = await exportConditions(pool, 'nonprofits', query, filters);
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);

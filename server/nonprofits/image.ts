@@ -15,7 +15,7 @@ interface Replace {
   receive: () => Promise<{ file: UploadedFile; fields: { crop?: number[] | undefined } }>;
 }
 
-/** A picture is no part of what two people could overwrite for each other: the record's `version` stays. */
+/** The record's `version` stays: a new picture cannot overwrite what somebody else typed. */
 export async function replaceNonprofitImage({ app, actor, id, receive }: Replace): Promise<Nonprofit> {
   if (!(await findNonprofit(app.db, id))) throw notFound();
   if (!mayEditNonprofit(actor, id)) throw notAllowed();

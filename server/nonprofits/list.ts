@@ -7,7 +7,7 @@ import {
 import { imageSql } from '#server/files/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 
-/** The columns of a row, in the wire's names: `nonprofitSummary` in the contract. */
+/** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
 export const columns = `
   nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.budget_size, nonprofits.category_ids AS web_categories,
   nonprofits.city, nonprofits.state, nonprofits.display AS is_published_for_web, nonprofits.print AS is_published_for_print,
@@ -33,12 +33,12 @@ export function nonprofitStatements(query: NonprofitsQuery) {
   }));
 }
 
-/** The filters as conditions on `nonprofits`: the list's, and its export's. */
+/** The filters as SQL conditions on `nonprofits`, for the list and the export. */
 export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
   const { search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
   const conditions: string[] = [];
   if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
-  // in the same index as the words; a category or budget size alone has the code 0 for the other
+  // the search index holds pairs of category and budget size; 0 stands for "any"
   if (webCategories?.length || budgetSize?.length) {
     const categories = webCategories?.length ? bind(webCategories) : "'{0}'";
     const budgets = budgetSize?.length ? bind(budgetSize) : "'{NULL}'";

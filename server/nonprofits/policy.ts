@@ -3,17 +3,17 @@ import { type Nonprofit, nonprofitReaders, nonprofitRecord } from '#contract/non
 import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import type { Belongings, WholeNonprofit } from './store.ts';
 
-/** Programme staff edit every nonprofit, nonprofit staff their own. */
+/** Programme staff may edit every nonprofit, nonprofit staff their own. */
 export function mayEditNonprofit(actor: Actor, nonprofit: number): boolean {
   return isProgrammeStaff(actor) || (isNonprofitStaff(actor) && actor.nonprofit === nonprofit);
 }
 
-/** Whether the actor sees the fields that other signed-in users do not. */
+/** Whether the actor sees the fields that are hidden from other signed-in users. */
 function mayReadPrivate(actor: Actor, nonprofit: number): boolean {
   return isProgrammeStaff(actor) || actor.nonprofit === nonprofit;
 }
 
-/** What a new nonprofit has in other tables: nothing. */
+/** A new nonprofit has no records in other tables. */
 export const noBelongings: Belongings = { events: [], news: [], volunteerOpportunities: [], wishlist: [] };
 
 /** The record without the fields that the actor may not see. */

@@ -11,14 +11,14 @@ import { seenBy } from './policy.ts';
 import { type Belongings, findNonprofit, type WholeNonprofit } from './store.ts';
 import { findWishList } from './wish-list/store.ts';
 
-/** A nonprofit's record as the actor sees it. Throws 404 if there is none. */
+/** Returns a nonprofit as the actor may see it. Throws 404 if there is none. */
 export async function readNonprofitAs(db: Db, actor: Actor, id: number): Promise<Nonprofit> {
   const whole = await findNonprofit(db, id);
   if (!whole) throw notFound();
   return withBelongings(db, actor, whole);
 }
 
-/** Adds the records in other tables. They are read one after the other, because a transaction has one connection. */
+/** Adds the records from other tables, one query after the other, because a transaction has one connection. */
 export async function withBelongings(db: Db, actor: Actor, whole: WholeNonprofit): Promise<Nonprofit> {
   return seenBy(actor, whole, await findBelongings(db, actor, whole.id));
 }

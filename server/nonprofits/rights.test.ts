@@ -90,7 +90,7 @@ describe('who may', () => {
     ]) {
       expect(await told(await createSignedIn(api.db, traits))).toEqual([[false, false, false], 0]);
     }
-    // the answers to a write say as little
+    // the response to a write hides the same fields
     const after = await patch({ press: 'x' });
     expect(JSON.stringify(after.body)).not.toContain('A secret wish');
     const stale = await patch({ version: 1, press: 'y' });

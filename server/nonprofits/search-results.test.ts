@@ -12,7 +12,7 @@ interface Asked {
   byMatch: boolean;
 }
 
-/** The search as it is defined: every word, or a word's beginning, filters on the columns themselves. */
+/** The search by its definition: every word or beginning of a word, and the filters on the columns. */
 async function definedRows({ typed, chosen, sizes, byMatch }: Asked): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM nonprofits
     WHERE search @@ search_query(${typed}) AND (cardinality(${chosen}::int[]) = 0 OR category_ids && ${chosen}::int[])
@@ -45,7 +45,7 @@ const pieces = [
 const longest = 'donaudampfschifffahrtsgesellschaftskapitaen';
 const words = [...pieces, 'communities', 'commons', 'comet', 'garden', 'gardens', longest, longest.slice(0, 35), 'donau'];
 
-/** Numbers that look like chance and are the same at every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function chance(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -82,7 +82,7 @@ test('500 searches find the defined rows in the defined order', async () => {
     const typed = [pick(words), ...some(words, 1)].join(' ');
     const asked = { typed, chosen: some(categories, 2), sizes: some(budgetSizes, 2), byMatch: next(2) === 0 };
     const expected = await definedRows(asked);
-    // words one typing error away come where nothing is found: another search
+    // if nothing matches, the server runs another search that allows typing errors
     if (expected.length === 0) continue;
     found += 1;
     const { chosen, sizes, byMatch } = asked;

@@ -6,7 +6,7 @@ import type { Nonprofits } from '#server/database/types.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 import type { Columns } from './columns.ts';
 
-/** Columns of the primary user; in a `returning` they belong to the row as it was just written. */
+/** Columns of the primary user. In a `returning` clause they use the row's new values. */
 const primaryUser = [
   sql<string | null>`(SELECT btrim(first_name || ' ' || last_name) FROM users WHERE id = nonprofits.primary_user_id)`.as(
     'primaryFullName',
@@ -14,28 +14,28 @@ const primaryUser = [
   sql<string | null>`(SELECT users.email FROM users WHERE id = nonprofits.primary_user_id)`.as('primaryEmail'),
 ] as const;
 
-/** A nonprofit's records in other tables. The wish list is read for programme staff only. */
+/** A nonprofit's records in other tables. The wish list is read only for programme staff. */
 export type Belongings = Pick<Nonprofit, 'events' | 'news' | 'volunteerOpportunities' | 'wishlist'>;
 
-/** Everything that is stored about a nonprofit. `policy.ts` decides who sees what. */
+/** Everything stored about a nonprofit. `policy.ts` decides who may see which fields. */
 export type WholeNonprofit = Required<Omit<Nonprofit, 'can' | 'nonprofitRef' | keyof Belongings>>;
 
-/** A nonprofit's own row, without the user that it refers to. */
+/** A nonprofit's own row, without its primary user. */
 export type StoredNonprofit = Omit<WholeNonprofit, 'primaryUserRef'>;
 
-/** A nonprofit's whole record; undefined when there is none. */
+/** A nonprofit's complete record; undefined if there is none. */
 export async function findNonprofit(db: Db, id: number): Promise<WholeNonprofit | undefined> {
   const row = await db.selectFrom('nonprofits').selectAll().select(primaryUser).where('id', '=', id).executeTakeFirst();
   return row && asNonprofit(row);
 }
 
-/** The row, which nobody else can write until the transaction ends. */
+/** Reads the row and locks it for the rest of the transaction. */
 export async function lockNonprofit(tx: Tx, id: number): Promise<StoredNonprofit | undefined> {
   const row = await tx.selectFrom('nonprofits').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && asStored(row);
 }
 
-/** Writes columns as the record's next version, and returns that. */
+/** Updates columns, increments the version, and returns the new row. */
 export async function writeNonprofit(tx: Tx, id: number, columns: Columns): Promise<WholeNonprofit> {
   const row = await tx
     .updateTable('nonprofits')
@@ -57,7 +57,7 @@ export async function insertNonprofit(tx: Tx, name: string, columns: Columns): P
   return asNonprofit(row);
 }
 
-/** Sets the programme's first contact. The version stays: nobody edited the record. */
+/** Sets the programme's first contact. The version stays, because nobody edited the record. */
 export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promise<WholeNonprofit> {
   const row = await tx
     .updateTable('nonprofits')
@@ -69,7 +69,10 @@ export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promis
   return asNonprofit(row);
 }
 
-/** Whether the user belongs to this nonprofit. Locks the user, so that nobody moves them before the transaction ends. */
+/**
+ * Whether the user belongs to this nonprofit. Locks the user's row, so that nobody can move the user before the
+ * transaction ends.
+ */
 export async function holdUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
@@ -124,7 +127,7 @@ function asStored(row: Selectable<Nonprofits>): StoredNonprofit {
   };
 }
 
-/** Categories in the order that programme staff gave them. */
+/** Categories in the order that programme staff chose. */
 export async function findCategories(db: Db, limit: number, offset: number): Promise<{ count: number; results: Category[] }> {
   const { count } = await db.selectFrom('categories').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await db

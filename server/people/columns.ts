@@ -9,7 +9,7 @@ interface Before {
   phoneRegion: string;
 }
 
-/** The columns of a person's own fields that were sent; those of who they are to the programme are `change.ts`'s. */
+/** The columns of the sent fields that users may change themselves. `change.ts` handles roles and rights. */
 export function ownColumns(sent: UserChanges, before: Before) {
   const { viewedLearningCommonsModal, address, socialLinks } = sent;
   return {
@@ -21,7 +21,7 @@ export function ownColumns(sent: UserChanges, before: Before) {
   };
 }
 
-/** A number and its country are one: either is checked with what the other is or becomes. */
+/** A number and its country belong together: a change of one is checked with the other's new or stored value. */
 function phoneColumns({ phoneNumber, phoneRegion }: UserChanges, before: Before): Partial<Before> {
   if (phoneNumber === undefined && phoneRegion === undefined) return {};
   const after = { phoneNumber: phoneNumber ?? before.phoneNumber, phoneRegion: phoneRegion ?? before.phoneRegion };
@@ -29,7 +29,7 @@ function phoneColumns({ phoneNumber, phoneRegion }: UserChanges, before: Before)
   return same ? {} : readPhone(after);
 }
 
-/** Without the members that were not sent. */
+/** Drops members that were not sent. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }

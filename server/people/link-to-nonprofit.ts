@@ -5,16 +5,17 @@ import type { Tx } from '#server/database/connection.ts';
 interface Link {
   userId: number;
   nonprofitId: number;
-  /** for the audit trail */
+  /** the acting user, for the audit trail */
   reason: string;
 }
 
 /**
- * Makes a user staff of a nonprofit, unless they have one already: nobody changes sides by this, and of
- * two links at once the second finds the first. Answers the user's roles, or null where nothing was done.
+ * Makes a user staff of a nonprofit, unless they already have one. Of two simultaneous links, only the first succeeds.
+ * Returns the user's roles, or null if nothing changed.
  */
 export async function linkToNonprofit(tx: Tx, actor: Actor, { userId, nonprofitId, reason }: Link): Promise<Role[] | null> {
-  // not the key: audit entries point at it, and two who wrote one and then wait for each other would never end
+  // A weaker lock than FOR UPDATE: audit entries reference the user's key, and two writers of entries could otherwise
+  // deadlock.
   const user = await tx
     .selectFrom('users')
     .select(['roles', 'nonprofitId', 'firstName', 'lastName', 'email'])

@@ -9,7 +9,7 @@ export interface Phone {
 
 const defaultRegion = 'US';
 
-/** What is wrong with a number, by the wire's field. Without a region it is read as one of the United States. */
+/** The errors of a phone number, by field. A number without a region is read as a US number. */
 function phoneErrors({ phoneNumber, phoneRegion }: Phone): FieldErrors {
   if (phoneNumber === '') return {};
   const region = phoneRegion || defaultRegion;
@@ -17,7 +17,7 @@ function phoneErrors({ phoneNumber, phoneRegion }: Phone): FieldErrors {
   return isPossiblePhoneNumber(phoneNumber, region) ? {} : { phone_number: [messages.phone] };
 }
 
-/** A phone as it is stored: without a number there is no region. Throws where it can't be a number. */
+/** A phone as it is stored: without a number there is no region. Throws if the number is invalid. */
 export function readPhone(phone: Phone): Phone {
   if (phone.phoneNumber === '') return { phoneNumber: '', phoneRegion: '' };
   const errors = phoneErrors(phone);

@@ -7,7 +7,7 @@ type Subject = Pick<User, 'id' | 'nonprofit'>;
 
 const isSelf = (actor: Actor, user: Subject) => actor.id === user.id;
 
-/** Of the same nonprofit, and somebody who may see the user list at all. */
+/** Whether the user is of the actor's nonprofit, and the actor may see the user list at all. */
 function isColleague(actor: Actor, user: Subject): boolean {
   return may(actor, 'listUsers') && actor.nonprofit !== null && actor.nonprofit === user.nonprofit;
 }
@@ -16,18 +16,18 @@ export function mayReadUser(actor: Actor, user: Subject): boolean {
   return isProgrammeStaff(actor) || isSelf(actor, user) || isColleague(actor, user);
 }
 
-/** The profile: one's own, and for programme staff anyone's. */
+/** Whether the actor may edit the profile: their own, or for programme staff anyone's. */
 function mayEditUser(actor: Actor, user: Subject): boolean {
   return isProgrammeStaff(actor) || isSelf(actor, user);
 }
 
-/** Throws 404 where the actor may not know of the user, 403 where they may not write. */
+/** Throws 404 if the actor may not know of the user, and 403 if the actor may not edit them. */
 export function refuseWriting(actor: Actor, user: Subject): void {
   if (!mayReadUser(actor, user)) throw notFound();
   if (!mayEditUser(actor, user)) throw notAllowed();
 }
 
-/** The record without what the actor may not see. Colleagues do not see who reviews. */
+/** Removes the fields that the actor may not see. Colleagues do not see who is a reviewer. */
 export function asSeenBy(actor: Actor, whole: Omit<User, 'can'>): User {
   const own = isSelf(actor, whole);
   const programmeStaff = isProgrammeStaff(actor);

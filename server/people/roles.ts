@@ -4,7 +4,7 @@ import { type UserChanges, userMessages } from '#contract/people/users.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
-/** `roles` is the one truth: the flags add or remove their role. In the order of the contract, each once. */
+/** Returns the new `roles`; each flag adds or removes its role. Roles are in the contract's order, without duplicates. */
 export function rolesAfter(before: readonly Role[], { roles, isStaff, isReviewer }: UserChanges): Role[] {
   const after = new Set(roles ?? before);
   const follow = (role: Role, flag: boolean | undefined) => {
@@ -17,8 +17,8 @@ export function rolesAfter(before: readonly Role[], { roles, isStaff, isReviewer
 }
 
 /**
- * Refuses to take programme staff from the last account that has it and can sign in. One at a time:
- * of two requests about the last two accounts, the second sees what the first did.
+ * Refuses to remove programme staff from the last account that has the role and can sign in. A lock runs such requests
+ * one after the other, so that two of them cannot remove the last two accounts.
  */
 export async function keepOneProgrammeStaff(tx: Tx, userId: number, fields: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('almoner programme staff'))`.execute(tx);

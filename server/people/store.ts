@@ -35,7 +35,7 @@ export async function stillOpens(tx: Tx, { id, passwordHash }: { id: number; pas
   return found !== undefined;
 }
 
-/** Columns from other tables; in a `returning` they belong to the row as it was just written. */
+/** Columns from other tables. In a `returning` clause they use the row's new values. */
 const references = [
   sql<User['nonprofitRef']>`(
     SELECT json_build_object('id', id, 'name', name,
@@ -63,7 +63,7 @@ interface References {
 }
 type UserRow = Selectable<Users> & References;
 
-/** A user's record as they see it themselves. */
+/** The user's own record, with all fields that users see of themselves. */
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const user = await findWholeUser(db, id);
   return user && asSeenBy(user, user);
@@ -75,12 +75,12 @@ export async function findUserFor(db: Db, actor: Actor, id: number): Promise<Use
   return user && seenBy(actor, user);
 }
 
-/** The record as the actor sees it; undefined if they may not. */
+/** The record as the actor sees it; undefined if they may not see it. */
 export function seenBy(actor: Actor, user: WholeUser): User | undefined {
   return mayReadUser(actor, user) ? asSeenBy(actor, user) : undefined;
 }
 
-/** Everything that is stored about a user; `asSeenBy` decides who sees what. */
+/** Everything stored about a user; `asSeenBy` removes what the actor may not see. */
 export type WholeUser = Omit<User, 'can'>;
 
 async function findWholeUser(db: Db, id: number): Promise<WholeUser | undefined> {
@@ -94,7 +94,7 @@ async function findWholeUser(db: Db, id: number): Promise<WholeUser | undefined>
   return row && asUser(row);
 }
 
-/** Writes columns as the record's next version, and returns that. */
+/** Updates columns, increments the version, and returns the new row. */
 export async function writeUser(tx: Tx, id: number, columns: Updateable<Users>): Promise<WholeUser> {
   const row = await tx
     .updateTable('users')

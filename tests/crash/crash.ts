@@ -10,11 +10,11 @@ type Victim = (typeof victims)[number];
 export interface CrashFigures {
   victim: Victim;
   kills: number;
-  /** writes that were answered before the kill that followed them */
+  /** writes that were acknowledged before the kill */
   acknowledged: number;
-  /** of those, how many the database did not have afterwards */
+  /** acknowledged writes that the database did not have afterwards */
   lost: number;
-  /** milliseconds from the kill to an app that is ready */
+  /** milliseconds from the kill until the app is ready again */
   recovery: { median: number; longest: number };
 }
 
@@ -24,7 +24,7 @@ interface Crash {
   app: RunningApp;
 }
 
-/** Kills each victim `rounds` times with -9 at a random moment under a writing load, and counts what was lost. */
+/** Kills each victim `rounds` times with -9 at a random moment under a writing load, and counts lost writes. */
 export async function crash(rounds: number, log: (line: string) => void): Promise<CrashFigures[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-crash-'));
   const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_CONNECTIONS: '20' };
@@ -65,7 +65,7 @@ async function killAgainAndAgain(state: Crash, victim: Victim, rounds: number): 
   return { victim, kills: rounds, acknowledged: writers.acknowledged, lost, recovery };
 }
 
-/** Kills, and starts again what does not do so by itself; resolves when another postmaster has taken over. */
+/** Kills the victim and restarts what does not restart by itself. Resolves when a new postmaster runs. */
 async function kill(state: Crash, victim: Victim): Promise<void> {
   const killed = await postmasterOf(state);
   if (victim !== 'our process') process.kill(Number(killed), 'SIGKILL');

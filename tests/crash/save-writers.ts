@@ -4,7 +4,7 @@ import { until } from '#tests/running-app.ts';
 const password = 'welcome-to-almoner';
 const questions = ['one', 'two', 'three', 'four'];
 
-/** Pages that save their answers over and over; each remembers what was acknowledged and what was sent last. */
+/** Pages that save answers repeatedly. Each remembers its last acknowledged and its last sent save. */
 export class SaveWriters {
   readonly #origin: string;
   readonly #pages = questions.map((uid) => ({ uid, writer: `crash-writer-${uid}`, sequence: 0, acknowledged: 0 }));
@@ -34,7 +34,7 @@ export class SaveWriters {
       .id as number;
   }
 
-  /** Every page types on, a save after the other, until it is stopped. */
+  /** Every page sends one save after the other until it is stopped. */
   write(): { stop(): void; ended: Promise<unknown> } {
     let going = true;
     const loops = this.#pages.map(async (page) => {
@@ -59,7 +59,7 @@ export class SaveWriters {
     return { stop: () => (going = false), ended: Promise.all(loops) };
   }
 
-  /** How many pages lost a save: what is stored is older than what was acknowledged, or was never sent. */
+  /** The number of pages that lost a save: the stored text is older than the acknowledged one, or was never sent. */
   async countLost(): Promise<number> {
     const path = `applications/responses/${this.#response}/`;
     const record = await until('the response', 40, () =>

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '#tests/running-app.ts';
 
 /**
- * A writing load of real calls: signing in writes a session, signing out deletes it. What was
- * answered is remembered; what was cut off may or may not have happened.
+ * A writing load of real calls: signing in writes a session, signing out deletes it. Remembers acknowledged calls; a
+ * call that was cut off may have happened or not.
  */
 export class SessionWriters {
   readonly #origin: string;
-  /** token → whether it must be somebody's */
+  /** token → whether the session must exist */
   readonly #expected = new Map<string, boolean>();
   readonly #unchecked = new Set<string>();
   acknowledged = 0;
@@ -31,7 +31,7 @@ export class SessionWriters {
     const { token } = (await signedIn.json()) as { token: string };
     this.#note(token, true);
     if (Math.random() < 0.6) return;
-    // From here until the answer, either outcome is right.
+    // Until the response arrives, both outcomes are correct.
     this.#expected.delete(token);
     const signedOut = await this.#post('logout/', {}, token);
     if (signedOut.status === 204) this.#note(token, false);
@@ -52,7 +52,7 @@ export class SessionWriters {
     });
   }
 
-  /** Whether a token is somebody's; false while the server can't tell, because its database is just coming back. */
+  /** Whether a session with this token exists. Returns false while the database restarts and the server cannot tell. */
   async #isValid(token: string): Promise<'yes' | 'no' | false> {
     const headers = { authorization: `Token ${token}` };
     const { status } = await fetch(`${this.#origin}/api/v1/user/me/`, { headers, signal: AbortSignal.timeout(10_000) });
@@ -60,7 +60,7 @@ export class SessionWriters {
     return status === 401 ? 'no' : false;
   }
 
-  /** How many acknowledged writes the database does not have: of those not yet looked at, or of all. */
+  /** The number of acknowledged writes that the database does not have: of those not checked yet, or of all. */
   async countLost(which: 'new' | 'all'): Promise<number> {
     const tokens =
       which === 'all' ? [...this.#expected.keys()] : [...this.#unchecked].filter((token) => this.#expected.has(token));

@@ -29,7 +29,7 @@ test('every route of the router and of the directory is among the scenes', () =>
   const router = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...router.matchAll(/\bpath: '(.*?)'/g)].map(([, path]) => path);
   const made = router.match(/\bcreateRoute\(/g)?.length;
-  // a layout has an id instead
+  // a layout route has an id and no path
   expect(paths.length + (router.match(/\bid: '/g)?.length ?? 0)).toBe(made);
   expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual([...paths, ...directoryRoutes()].sort());
 });
@@ -60,7 +60,7 @@ for (const { what, as = null, path, heading, shows, unfold, refused } of scenes)
   });
 }
 
-/** A selector for the open dialog and its lists, else for the whole page: the page behind a dialog is a scene of its own. */
+/** Selects the open dialog with its lists, or the whole page. The page behind a dialog is a scene of its own. */
 async function front(page: Page): Promise<string> {
   return (await page.getByRole('dialog').first().isVisible()) ? 'dialog[open], [role=dialog], [role=listbox]' : 'html';
 }

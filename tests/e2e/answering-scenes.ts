@@ -11,7 +11,7 @@ const inNineDays = () => new Date(Date.now() + 9.5 * 86_400_000).toISOString();
 
 type Prepare = (application: Application, db: Db, newPerson: NewPerson) => Promise<unknown>;
 
-/** Somebody of its nonprofit's staff opens an application that was just begun. */
+/** A user on the nonprofit's staff opens a response that was just started. */
 function applicant(at: (application: Application) => string, prepare?: Prepare) {
   return async (db: Db, { page, newPerson }: { page: Page; newPerson: NewPerson }) => {
     const application = await beginApplication(db, { name, closesAt: inNineDays() });

@@ -17,7 +17,7 @@ test('an application from the first page to the thanks', async ({ browser, db, n
   const page = await openAs(browser, await applicantOf(application, newPerson), application.edit());
   const pages = page.getByRole('navigation', { name: 'Application pages' });
 
-  // a page is checked when it is left, and can be left all the same
+  // leaving a page checks it, and does not prevent leaving
   await typed(page.getByRole('textbox', { name: 'What do you do?' }), 'We read to children in the harbor district.');
   await expect(page.getByText('142 words remaining')).toBeVisible();
   await page.getByRole('button', { name: 'Save & Next' }).click();
@@ -35,7 +35,7 @@ test('an application from the first page to the thanks', async ({ browser, db, n
   await page.getByRole('checkbox', { name: 'Children' }).check();
   await page.getByRole('button', { name: 'Save & Next' }).click();
 
-  // behind the last page it is submitted, once it is ready: the review names what is missing and leads to it
+  // after the last page, the review names what is missing and links to it
   const notReady = 'Your progress is saved, but your application is not ready to submit yet.';
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
   await page.getByRole('button', { name: 'Save & Next' }).click();
@@ -65,7 +65,7 @@ test('an application from the first page to the thanks', async ({ browser, db, n
     checkbox: true,
   });
 
-  // and from then on it is to be read
+  // a submitted response can only be read
   await page.goto(application.review);
   await expect(page.getByText('Submitted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeHidden();

@@ -6,7 +6,7 @@ import { createApplicationTemplate } from '#tests/factories/application-template
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { expect, type NewPerson, type OwnPerson, origin } from './test.ts';
 
-/** `pages` pages of `questions` open questions each: `q1`, `q2` … all of them optional. */
+/** `pages` pages of `questions` optional open questions each: `q1`, `q2` … */
 export function manyQuestions(pages: number, questions: number): ElementDraft[] {
   return Array.from({ length: pages }, (_, page): ElementDraft[] => [
     { type: 'HEADING_2', uid: `page-${page + 1}`, text: `Part ${page + 1}` },
@@ -34,12 +34,12 @@ export interface Application {
   id: number;
   template: number;
   nonprofit: number;
-  /** the address of its n-th page */
+  /** the address of page n */
   edit: (page?: number) => string;
   review: string;
 }
 
-/** A response that a nonprofit has just begun. */
+/** A response that a nonprofit has just started. */
 export async function beginApplication(db: Db, traits: Traits = {}): Promise<Application> {
   const { id: nonprofit } = await createNonprofit(db);
   const { id: template } = await createApplicationTemplate(db, traits);
@@ -48,12 +48,12 @@ export async function beginApplication(db: Db, traits: Traits = {}): Promise<App
   return { id, template, nonprofit, edit, review: `/applications/responses/${id}/review` };
 }
 
-/** Somebody who answers for it. */
+/** A signed-in user of the nonprofit's staff. */
 export function applicantOf({ nonprofit }: Application, newPerson: NewPerson): Promise<OwnPerson> {
   return newPerson(['NONPROFIT_STAFF'], nonprofit);
 }
 
-/** Somebody else writes an answer. */
+/** A colleague saves an answer over HTTP. */
 export async function writeAs(
   person: OwnPerson,
   { id }: Application,
@@ -69,7 +69,7 @@ export async function writeAs(
   if (!response.ok) throw new Error(`a colleague's answer was not taken: ${response.status} ${await response.text()}`);
 }
 
-/** What the server holds of it, by question. */
+/** The server's stored answers, by question. */
 export async function answersOf(db: Db, { id }: Application): Promise<Record<string, unknown>> {
   return storedAnswers(db, id);
 }
@@ -84,13 +84,13 @@ export async function revisionOf(db: Db, { id }: Application, uid: string): Prom
   return found?.revision ?? 0;
 }
 
-/** Types as a person does, key by key. */
+/** Types key by key, as a user does. */
 export async function typed(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
   await expect(field).toHaveValue(text);
 }
 
-/** The field of one of `manyQuestions`. */
+/** The field of one question of `manyQuestions`. */
 export const field = (page: Page, number: number): Locator =>
   page.getByRole('textbox', { name: `Question ${number} (optional)`, exact: true });
 

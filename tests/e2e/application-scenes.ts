@@ -32,7 +32,7 @@ export const applicationScenes: Scene[] = [
         await add.getByRole('button', { name: kind }).click();
       }
       await page.getByRole('button', { name: /^Multiple choice: / }).click();
-      // what is half under the bar that stays in sight would count as too small to touch
+      // axe measures a control that is half under the sticky bar as too small to touch
       await page.evaluate('window.scrollTo(0, 0)');
       return page.getByRole('textbox', { name: 'Option 2' });
     },

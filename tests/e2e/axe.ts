@@ -7,21 +7,21 @@ const sizeRules = ['target-size', 'scrollable-region-focusable'];
 const appearanceRules = [...colorRules, ...sizeRules];
 const appearanceOff = Object.fromEntries(appearanceRules.map((rule) => [rule, { enabled: false }]));
 
-/** What to check, by what the result depends on. */
+/** The checks, by the kind of page. */
 export const checks = {
   structure: { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] }, rules: appearanceOff },
-  /** an email has no landmarks, which best practice asks of a page */
+  /** best practice asks a page for landmarks, which an email does not have */
   emailStructure: { runOnly: { type: 'tag', values: wcag }, rules: appearanceOff },
   colors: { runOnly: { type: 'rule', values: colorRules } },
   appearance: { runOnly: { type: 'rule', values: appearanceRules } },
 } satisfies Record<string, RunOptions>;
 
-/** Loads axe into the page, once for all checks that follow. */
+/** Loads axe into the page once, for all later checks. */
 export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(axe.source);
 }
 
-/** Returns every violation with its element. Frames are not entered. */
+/** Returns every violation with its element. Does not check the content of frames. */
 export async function violationsOf(page: Page, check: RunOptions, selector = 'html'): Promise<string[]> {
   const options: RunOptions = { ...check, resultTypes: ['violations'], iframes: false };
   return page.evaluate<string[]>(`axe

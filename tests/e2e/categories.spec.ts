@@ -8,7 +8,7 @@ import { demoPassword } from '#server/demo/accounts.ts';
 import { freePort, type RunningApp, ready, spawnApp } from '#tests/running-app.ts';
 import { expect, test } from './test.ts';
 
-/** A programme of its own: the other tests count on the demo's categories. One test after the other, on the same one. */
+/** These tests use their own app, because other tests rely on the demo's categories. They run in order on the same data. */
 test.describe.configure({ mode: 'serial' });
 
 let app: RunningApp;
@@ -48,7 +48,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
-/** Headings and names in their order, as they stand on the page. */
+/** Headings and names in the order of the page. */
 const order = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim()).filter((name) => name !== undefined);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

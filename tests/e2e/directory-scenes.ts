@@ -6,7 +6,7 @@ async function profile(db: Db, name: string): Promise<string> {
   return `/directory/${(await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id}`;
 }
 
-/** The pages that the server itself answers. */
+/** The pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
   const routes = readFileSync(new URL('../../server/directory/routes.ts', import.meta.url), 'utf8');
   return [...routes.matchAll(/\bhttp\.get(?:<.*?>)?\('(.*?)'/g)].map(([, path]) => path);

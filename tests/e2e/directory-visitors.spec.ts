@@ -15,7 +15,7 @@ test.describe('colors', () => {
     await expect(ground).toHaveCSS('background-color', dark);
     await expect(page.getByRole('button', { name: 'Dark' })).toBeHidden();
 
-    // without the directory's script file, the page is dark all the same: no flash
+    // the page is dark even without its script file, so it never flashes
     await page.route('**/assets/directory-*.js', (route) => route.abort());
     await page.goto('/directory/events');
     await expect(ground).toHaveCSS('background-color', dark);

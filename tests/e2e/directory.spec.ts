@@ -30,7 +30,7 @@ test.describe('live', () => {
     await search.fill('pickle');
     await expect(page.getByRole('status')).toHaveText(/for “pickle”$/);
     expect(at(page)).toBe('/directory?search=pickle');
-    // typing on is one step: Back leads to before the search
+    // continuous typing is one history step: Back returns to the page before the search
     await page.goBack();
     await expect(cards.first()).toHaveText(published[0]?.name ?? '');
     await expect(search).toHaveValue('');
@@ -118,7 +118,7 @@ test.describe('live', () => {
       await page.getByRole('button', { name: 'Filters' }).press('Enter');
       const sheet = page.getByRole('dialog', { name: 'Filters' });
       await expect(sheet.getByRole('button', { name: `Show ${published.length} nonprofits` })).toBeVisible();
-      // the page behind takes no focus
+      // focus cannot reach the page behind the sheet
       await page.locator('#search').evaluate('(field) => field.focus()');
       await expect(page.locator('#search')).not.toBeFocused();
       await choice.check();

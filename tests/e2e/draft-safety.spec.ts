@@ -196,7 +196,7 @@ test.describe('too late', () => {
     await page.reload();
     await expect(kept).toContainText('in time, and too late');
     expect(await answersOf(db, application)).toEqual({ q1: 'in time' });
-    // a later deadline for this nonprofit: what was kept is saved after all
+    // staff extend the deadline for this nonprofit: the unsaved text is saved after all
     const extended = new Date(Date.now() + 3_600_000).toISOString();
     await db.updateTable('applicationResponses').set({ extendedUntil: extended }).where('id', '=', application.id).execute();
     await page.reload();
@@ -223,7 +223,7 @@ test.describe('too late', () => {
   });
 });
 
-/** Drafts that the browser keeps, by person and response. */
+/** Drafts in the browser's storage, by user and response. */
 async function draftsIn(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('almoner.draft.')));
   const drafts = keys.filter((key) => key.split('.').length === 6);

@@ -7,7 +7,7 @@ export const e2eDatabase = `almoner_e2e_${e2ePort}`;
 
 const url = process.env['TEST_DATABASE_URL'];
 
-/** What the browser tests' server runs with: a command that a test starts finds the same data. */
+/** The environment of the server under test. Commands that a test starts use it too, so that they find the same data. */
 export const e2eEnvironment = {
   NODE_ENV: 'development',
   ALMONER_DEMO: 'on',

@@ -30,7 +30,7 @@ async function type(page: Page, form: KeptFormCase, text: string): Promise<void>
   await form.field(page).fill(text);
 }
 
-/** Somebody takes over this browser's session. */
+/** Another user signs in within this browser. */
 async function become(context: BrowserContext, { session }: OwnPerson): Promise<void> {
   const page = await context.newPage();
   await page.goto('/login');
@@ -39,7 +39,7 @@ async function become(context: BrowserContext, { session }: OwnPerson): Promise<
   await page.close();
 }
 
-/** Presses Save, and returns what was sent once the server has it. */
+/** Presses Save, waits for the server's response, and returns what was sent. */
 async function saved(page: Page, save: (page: Page) => Promise<void>): Promise<string> {
   const answer = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
   await save(page);
@@ -114,7 +114,7 @@ for (const form of keptForms) {
       await expect(form.field(page)).toHaveValue(text);
       await restore(page);
       await expect(form.field(page)).toHaveValue(otherText);
-      // the text that stood in the field is offered in its place
+      // the replaced text is offered for copying
       await restore(page);
       await expect(form.field(page)).toHaveValue(text);
       await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -45,7 +45,7 @@ test.describe('the colour scheme', () => {
     await page.goto('/login');
     await choose(page, 'Dark');
     await expect(page.locator('body')).toHaveCSS('background-color', dark);
-    // every background that was painted, seen by a script of the page's own
+    // a script on the page records every background colour that was painted
     await page.addInitScript(`
       window.painted = [];
       const look = () => {

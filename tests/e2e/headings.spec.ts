@@ -14,7 +14,7 @@ const question = (uid: string): ElementDraft => ({
   maxWordCount: null,
 });
 
-/** Headings in every odd place: a page heading first, sections in a row, pages without questions, headings at the end. */
+/** Headings in unusual places: a page heading first, consecutive sections, pages without questions, headings at the end. */
 const oddHeadings = [
   page('Welcome'),
   ...[section('Part A'), section('Part B'), page('About'), question('one'), section('Inside'), question('two')],
@@ -30,7 +30,7 @@ const pages = [
   ['Last words', 'Farewell', 'The end', 'There is nothing to answer on this page.'],
 ];
 
-/** The texts that stand on the page in this order. */
+/** Expects these texts on the page in this order. */
 async function expectInOrder(shown: Page, texts: readonly string[]): Promise<void> {
   const pattern = texts.map((text) => text.replaceAll('.', '\\.')).join('[^]*');
   await expect(shown.getByRole('main')).toContainText(new RegExp(pattern));

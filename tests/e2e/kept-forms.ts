@@ -7,31 +7,31 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { fillResponse } from './responses.ts';
 import type { NewPerson, OwnPerson } from './test.ts';
 
-/** What a form is opened for: a nonprofit of the test's own and its staff, or programme staff. */
+/** What a test opens a form for: its own nonprofit with staff, or programme staff. */
 interface Scene {
   db: Db;
   person: OwnPerson;
   nonprofit: number;
 }
 
-/** A form that keeps what is typed until it is saved. */
+/** A form that stores unsaved text in the browser. */
 export interface KeptFormCase {
   what: string;
   roles: Role[];
-  /** the page with the form; called once for each test */
+  /** makes the data and returns the address of the page with the form; called once for each test */
   path: (scene: Scene) => Promise<string> | string;
-  /** on the page: opens the form */
+  /** opens the form on the page */
   open?: (page: Page) => Promise<void>;
-  /** in the form: adds the field */
+  /** finds the field in the form */
   begin?: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
-  /** fills what saving needs beside the field */
+  /** fills the other required fields */
   complete?: (page: Page) => Promise<void>;
-  /** null: its record would disturb other tests */
+  /** null: this form does not save, because its record would disturb other tests */
   save: ((page: Page) => Promise<void>) | null;
-  /** what is sent of the text, where it differs */
+  /** the value that the form sends, if it differs from the text */
   sent?: string;
-  /** a text of the field that no other test has, and that can be saved */
+  /** a unique, valid text for the field */
   text: (mark: string) => string;
 }
 
@@ -120,7 +120,7 @@ export const keptForms: KeptFormCase[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('combobox', { name: 'Regions', exact: true }).fill('Charles');
       await dialog.getByRole('combobox', { name: 'Regions', exact: true }).press('Enter');
-      // the list stays open for more, and may lie over the next field until it is left
+      // the list stays open after a choice and may cover the next field until it is closed
       await page.keyboard.press('Tab');
       await dialog.getByRole('combobox', { name: 'Hours', exact: true }).click();
       await dialog.getByRole('option', { name: 'Business hours during the week' }).click();
@@ -208,7 +208,7 @@ export const keptForms: KeptFormCase[] = [
   },
 ];
 
-/** A nonprofit for the form, and two people who may use it. */
+/** A nonprofit for the form, and two users who may edit it. */
 export async function sceneFor({ roles }: KeptFormCase, db: Db, newPerson: NewPerson): Promise<Scene & { other: OwnPerson }> {
   const { id } = await createNonprofit(db, { name: `Kept Orchard ${crypto.randomUUID().slice(0, 8)}` });
   const nonprofit = roles === nonprofitStaff ? id : undefined;

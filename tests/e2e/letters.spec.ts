@@ -6,12 +6,12 @@ import { expect, test } from './test.ts';
 const programme = {
   name: 'A Catalogue of Nonprofits with a Long Name',
   email: 'programme@example.org',
-  // neither readable on paper nor under white text as it is
+  // a colour with too little contrast both on white and under white text
   colour: '#ffe066',
   address: 'https://almoner.example.org',
 };
 
-/** One of every kind of block, and texts as people type them. */
+/** One block of every kind, with texts as people type them. */
 const letter: Letter = {
   subject: 'A letter <b>about</b> "everything" & more',
   preview: 'What a list of letters shows beside the subject.',

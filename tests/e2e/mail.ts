@@ -7,22 +7,22 @@ import { type CaughtMail, startMailCatcher } from '#tests/mail-catcher.ts';
 import { until } from '#tests/running-app.ts';
 import { e2ePort, mailPort } from './port.ts';
 
-/*
- * The browser tests' app sends its letters through a real SMTP server, which stands beside it
- * (`serve.ts`) and puts what arrives into a folder that the tests read.
+/**
+ * The app under test sends its mail through a real SMTP server (`serve.ts`), which writes each message into a folder
+ * that the tests read.
  */
 const folder = join(tmpdir(), `almoner-e2e-mail-${e2ePort}`);
 
-/** A letter as somebody's mail reader has it. */
+/** An email as a mail reader shows it. */
 export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** path and query of the first link to our site in it, for `page.goto` */
+  /** path and query of the first link to our site, for `page.goto` */
   path: string;
 }
 
-/** Answers the letters of an address one after the other; waits for the next to arrive. */
+/** Returns the emails to an address one after the other, and waits for the next to arrive. */
 export type NextMail = (address: string) => Promise<ReceivedMail>;
 
 export async function catchMail(): Promise<void> {
@@ -39,7 +39,7 @@ export async function catchMail(): Promise<void> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** For one test: what it has read it is not given again. */
+/** Returns each email once per test. */
 export function openMailbox(): NextMail {
   const read = new Set<string>();
   const find = async (address: string): Promise<ReceivedMail | false> => {

@@ -44,7 +44,7 @@ test('nonprofit staff edit everything of their profile, reload, and see it', asy
     await box(page, 'Tags').fill(tag);
     await box(page, 'Tags').press('Enter');
   }
-  // the programme's own: to read here, or not here at all
+  // the programme's own fields are read only or not shown
   await expect(box(page, 'Email')).toHaveValue('orchard@test.example');
   await expect(box(page, 'Email')).not.toBeEditable();
   for (const staffs of ['Display on Web', 'Print Version', 'Can access the Learning Commons']) {
@@ -82,7 +82,7 @@ test('nonprofit staff edit everything of their profile, reload, and see it', asy
     'href',
     'https://orchard.example/',
   );
-  // what was just saved stands in the form again, links without their scheme
+  // the form shows the saved values again; links have no scheme
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   for (const [label, text] of Object.entries({ ...lines, Homepage: 'https://orchard.example', EIN: ein.replace(/^../, '$&-') })) {
     await expect(box(page, label)).toHaveValue(text);
@@ -101,7 +101,7 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   const choose = (buffer: Buffer, file: string) =>
     modal.getByLabel(/^Choose a/).setInputFiles({ name: file, mimeType: 'image/png', buffer });
 
-  // refused in words: too large before it is sent, unreadable where the browser says so
+  // a picture that is too large is refused before it is sent, an unreadable one by the browser
   await choose(Buffer.alloc(10_000_001), 'large.png');
   await expect(modal.getByRole('alert')).toHaveText('This image is too large: the limit is 10 MB.');
   await choose(Buffer.from('no picture'), 'broken.png');
@@ -110,7 +110,7 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   );
   await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled();
 
-  // left half red, right half blue: the keyboard moves what is kept to the right
+  // the picture is half red and half blue; the keyboard moves the crop to the right
   const halves = await sharp({ create: { width: 800, height: 250, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: 400, height: 250, channels: 3, background: 'blue' } }, left: 400, top: 0 }])
     .png()
@@ -152,7 +152,7 @@ test('what is wrong is told at its field and by the alert, and nothing typed is 
   await box(page, 'Homepage').fill('orchard.example');
   await box(page, 'Website').fill('orchard.example');
   await box(page, 'Twitter').fill('orchard');
-  // only the server knows this one
+  // only the server can find this error
   await box(page, 'EIN').fill(`88${String(id).padStart(7, '0')}`);
   await save(page).click();
   await expect(page.getByText('A nonprofit with this EIN already exists.')).toBeVisible();
@@ -208,7 +208,7 @@ test('two people save at once: the second sees both texts and loses neither', as
   const dialog = mine.getByRole('dialog', { name: 'Somebody else saved first' });
   for (const text of ['As I have it.', 'As the colleague has it.', 'By the colleague alone.'])
     await expect(dialog).toContainText(text);
-  // back to the form: everything typed stands, and saving asks again instead of writing over
+  // back in the form all text is still there, and saving shows the conflict again instead of overwriting
   await dialog.getByRole('button', { name: 'Back to editing' }).click();
   await expect(box(mine, 'Long Description')).toHaveValue('As I have it.');
   await save(mine).click();

@@ -4,7 +4,7 @@ import { demoEin } from '#server/demo/catalogue/rows.ts';
 import { createEvent, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { expect, type OwnPerson, openAs, test } from './test.ts';
 
-/** A nonprofit of the demo that announces nothing itself: each test has one of its own. */
+/** A demo nonprofit without announcements; each test has its own. */
 async function idOf(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('nonprofits').select('id').where('ein', '=', demoEin(name)).executeTakeFirstOrThrow()).id;
 }
@@ -21,13 +21,13 @@ async function submit(window: Locator): Promise<void> {
   await expect(window).toBeHidden();
 }
 
-/** The failure's alert stands over the window's buttons for its six seconds. */
+/** The error alert covers the dialog's buttons for six seconds. */
 async function dismissFailure(page: Page): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: 'Please fix form errors before submitting.' });
   await alert.getByRole('button', { name: 'Dismiss' }).click();
 }
 
-/** Asks by name; who says yes sees it gone. */
+/** Deletes the item: the confirmation names it, and afterwards it is gone. */
 async function deleteIt(page: Page, window: Locator, name: string): Promise<void> {
   await window.getByRole('button', { name: 'Delete' }).click();
   await dialog(page, `Delete “${name}”?`).getByRole('button', { name: 'Delete' }).click();
@@ -146,7 +146,7 @@ test('news and volunteer opportunities likewise; skills are asked of Pro Bono al
   await offer.getByRole('combobox', { name: 'Regions' }).fill('Charles');
   await offer.getByRole('combobox', { name: 'Regions' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0);
-  // the list stays open for more, and may lie over the next field until it is left
+  // the list stays open after a choice and may cover the next field until it is closed
   await page.keyboard.press('Tab');
   await offer.getByRole('combobox', { name: 'Hours', exact: true }).click();
   await expect(page.getByRole('option', { name: 'Business hours during the week' })).toBeVisible();

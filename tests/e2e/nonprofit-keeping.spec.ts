@@ -48,7 +48,7 @@ test.describe('programme staff', () => {
     await expect(page.getByRole('region', { name: 'Primary User' })).toContainText(person.email);
     await expect(page.getByRole('region', { name: 'Users' })).toContainText(person.email);
 
-    // one item is changed, one removed, one is new; the wrong one is told at its place
+    // one item is changed, one deleted, one added; the error is shown at the invalid item
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await item(1).getByRole('textbox', { name: 'Description' }).fill('A longer ladder');
     await page.getByRole('button', { name: 'X Remove A press' }).click();

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Nonprofits' }).getByRole('cell').first();
 
-/** The catalogue as it is looked at and kept. */
+/** The catalogue's pages and their forms. */
 export const nonprofitScenes: Scene[] = [
   { what: 'the list', route: '/nonprofits', path: '/nonprofits', heading: 'Nonprofits', as: 'staff', shows: firstRow },
   {

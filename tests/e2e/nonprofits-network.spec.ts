@@ -11,7 +11,7 @@ const problem = 'Something went wrong! Please try again later.';
 test.use({ as: 'staff' });
 
 test.describe('a slow or failing network', () => {
-  /** Holds back the list calls that fit until `release`. */
+  /** Holds back the matching list calls until `release` is called. */
   async function holdBack(page: Page, fits: (request: Request) => boolean = () => true) {
     const gate = Promise.withResolvers<void>();
     await page.route(listCalls, async (route) => {

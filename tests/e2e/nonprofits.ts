@@ -4,23 +4,23 @@ import { catalogue } from '#server/demo/catalogue/entries.ts';
 
 const { compare } = new Intl.Collator('en');
 
-/** The demo programme's nonprofits by name, A first: what the list is expected to show is worked out from them. */
+/** The demo's nonprofits by name, A first. Tests compute from them what the list should show. */
 export const byName = catalogue.toSorted((a, b) => compare(a.name, b.name));
 
 export const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
 const place = (size: BudgetSize) => budgetSizes.indexOf(size);
 
-/** Smallest first, and by name where they are alike. */
+/** Smallest budget first, then by name. */
 export const byBudget = byName.toSorted((a, b) => place(a.size) - place(b.size));
 
-/** Largest first, and by name where they are alike. */
+/** Largest budget first, then by name. */
 export const byBudgetDown = byName.toSorted((a, b) => place(b.size) - place(a.size));
 
-/** As the list stands without any choice: Z first. */
+/** The list's default order: Z first. */
 export const fromTheEnd = byName.toReversed();
 
-/** The names in the rows, as links. */
+/** The linked names in the table's rows. */
 export function rowLinks(page: Page) {
   return page.getByRole('table', { name: 'Nonprofits' }).getByRole('cell').getByRole('link');
 }
@@ -33,7 +33,7 @@ export function searchBox(page: Page) {
   return page.getByRole('textbox', { name: 'Search by name, tag, description or EIN' });
 }
 
-/** Sorts when it is clicked. */
+/** A column heading; clicking it sorts the list. */
 export function heading(page: Page, name: 'Nonprofit Name' | 'Budget Size') {
   return page.getByRole('columnheader', { name }).getByRole('button');
 }

@@ -13,8 +13,8 @@ interface OwnApp {
 }
 
 /**
- * As `test`, on an Almoner of the worker's own with the demo programme and nothing else: for what counts all that
- * is published, which a test beside it may change on the shared one.
+ * Like `test`, but on an app of this worker's own with only the demo programme. For tests that count published records,
+ * which other tests change on the shared app.
  */
 export const test = shared.extend<object, { ownApp: OwnApp }>({
   ownApp: [

@@ -4,7 +4,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
 import type { Scene } from './scene.ts';
 
-/** The frame, people, and what was written of and to them. */
+/** The frame, people, mail and the audit trail. */
 export const peopleScenes: Scene[] = [
   {
     what: 'the outbox',
@@ -28,7 +28,7 @@ export const peopleScenes: Scene[] = [
     path: async (db) => `/outbox/${(await letter(db)).id}`,
     heading: 'Set a new password for Almoner',
     as: 'staff',
-    // (what stands in the frame: letters.spec.ts)
+    // (letters.spec.ts checks the content of the frame)
     shows: async (page) => {
       await page.getByText('As plain text').click();
       return page.getByText('[link removed]');
@@ -199,7 +199,7 @@ export const peopleScenes: Scene[] = [
   },
 ];
 
-/** A letter with a link that is not shown. */
+/** An email whose link the page hides. */
 async function letter(db: Db): Promise<{ id: number; to: string }> {
   const to = `${crypto.randomUUID()}@test.example`;
   const data = { firstName: 'Test', path: '/password/reset/1/secret' };
@@ -210,7 +210,7 @@ async function userIdOf(db: Db, email: string): Promise<number> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
-/** Somebody of whom the trail tells. */
+/** A user with entries in the audit trail. */
 async function changedUser(db: Db): Promise<number> {
   const { id } = await createUser(db, { email: `${crypto.randomUUID()}@test.example` });
   const changes = { roles: { from: [], to: ['REVIEWER'] }, nonprofit: { from: null, to: 'Harbor Lantern Reading Room' } };

@@ -1,5 +1,5 @@
-/** Where the browser tests find their server; another port lets two checkouts test at the same time. */
+/** The port of the app under test. With another port, two checkouts can run the tests at the same time. */
 export const e2ePort = Number(process.env['E2E_PORT'] ?? 18_471);
 
-/** Where the app of the browser tests sends its letters: `mail.ts`. */
+/** The port of the SMTP server that receives the app's mail (`mail.ts`). */
 export const mailPort = e2ePort + 1;

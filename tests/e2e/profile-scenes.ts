@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Db } from '#server/database/connection.ts';
 import type { Scene } from './scene.ts';
 
-/** A picture all of green. */
+/** A green picture. */
 const pictureFile = {
   name: 'green.png',
   mimeType: 'image/png',
@@ -17,7 +17,7 @@ const profile = (name: string) => async (db: Db) => {
 };
 const editing = (name: string) => async (db: Db) => `${await profile(name)(db)}?editing=true`;
 
-/** Profiles of nonprofits as those see them who keep them. */
+/** Profiles of nonprofits, seen by users who may edit them. */
 export const profileScenes: Scene[] = [
   {
     what: 'a nonprofit as programme staff see it',

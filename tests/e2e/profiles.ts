@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { test } from './test.ts';
 
-/** What the tests of profiles have in common. */
+/** Shared by the tests of profiles. */
 
 export const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const saved = 'Profile successfully updated.';
 
-/** A nonprofit of the test's own, and somebody who is its staff. */
+/** A new nonprofit for this test, and a user of its staff. */
 export async function ownNonprofit({ db, newPerson }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'db' | 'newPerson'>) {
   const { id, name } = await createNonprofit(db, {
     name: `Test Orchard ${crypto.randomUUID().slice(0, 8)}`,

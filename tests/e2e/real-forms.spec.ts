@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { at, beSignedIn, expect, openAs, test } from './test.ts';
 
-/** Real forms that nobody here wrote; they lie beside the project, not in it. */
+/** Real forms by other authors; they are stored outside the repository. */
 const folder = fileURLToPath(new URL('../../../shared/data/application-forms/', import.meta.url));
 const forms = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 
@@ -14,11 +14,11 @@ interface Focused {
   tag: string;
   type: string;
   text: string;
-  /** id of the question that it belongs to */
+  /** the element's question id */
   question: string | null;
 }
 
-/** What has the focus, as somebody at the keyboard meets it. */
+/** The focused element, as a keyboard user meets it. */
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(`(() => {
     const { tagName: tag, type = '', textContent } = document.activeElement;
@@ -27,7 +27,7 @@ function focused(page: Page): Promise<Focused> {
   })()`);
 }
 
-/** Answers one page from its top to its button with Tab, Space, Enter and letters. Answers how many questions it met. */
+/** Answers one page from top to button with Tab, Space, Enter and letters. Returns the number of questions. */
 async function answerPage(page: Page, button: RegExp): Promise<number> {
   const met = new Set<string>();
   for (;;) {
@@ -51,7 +51,7 @@ async function chooseFile(page: Page, question: string): Promise<void> {
   await expect(page.locator(`[id="${question}"]`).getByRole('link', { name: 'budget.txt' })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Tab until a button has the focus, then Enter. */
+/** Presses Tab until a button has focus, then Enter. */
 async function press(page: Page, name: RegExp): Promise<void> {
   for (;;) {
     await page.keyboard.press('Tab');

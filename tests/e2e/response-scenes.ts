@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 const view = '/applications/responses/$id';
 
-/** Programme staff open a response that is there for them alone to be changed. */
+/** Programme staff open a response of this scene's own, so that they can change it. */
 function responseAt(path: (id: number) => string, ...traits: [object?, (string | null)?]) {
   return async (db: Db) => {
     const { id, nonprofit } = await fillResponse(db, ...traits);

@@ -32,7 +32,7 @@ export const mission = 'We bring food to people who cannot leave their homes, ev
 
 export const kitchen = 'Responding Kitchen';
 
-/** An application of its own with a submitted response (or what `traits` say), of a nonprofit of its own. */
+/** A new application with a response of a new nonprofit, submitted unless `traits` say otherwise. */
 export async function fillResponse(
   db: Db,
   traits: Parameters<typeof createApplicationResponse>[1] = {},

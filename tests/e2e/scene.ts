@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
 import type { DemoPerson, NewPerson } from './test.ts';
 
-/** A page in one of its states, as it is looked at in both schemes, wide and narrow. */
+/** A page in one state. The accessibility test checks it in both colour schemes, wide and narrow. */
 export interface Scene {
   what: string;
-  /** as the router has it */
+  /** the route's path, as in the router */
   route: string;
   as?: DemoPerson;
   path: string | ((db: Db, test: { page: Page; newPerson: NewPerson }) => Promise<string>);
   heading: string;
-  /** brings up what is to be looked at, and answers what is waited for */
+  /** prepares the state to check, and returns what to wait for */
   shows?: (page: Page) => Promise<Locator> | Locator;
-  /** opens what a narrow screen folds away */
+  /** opens what is collapsed on a narrow screen */
   unfold?: (page: Page) => Promise<void>;
-  /** calls that are meant to be refused: the browser writes each to its console */
+  /** calls that the server should refuse: the browser logs each as an error */
   refused?: RegExp;
 }

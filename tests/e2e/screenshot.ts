@@ -1,4 +1,4 @@
-// The README's picture, taken by hand: npm start, then node tests/e2e/screenshot.ts http://localhost:8000
+// Makes the README's picture: npm start, then node tests/e2e/screenshot.ts http://localhost:8000
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,4 @@
-// The app as `npm start` runs it, with the demo programme, on a folder of its own; or on TEST_DATABASE_URL.
+// Runs the app as `npm start` does, with the demo programme, on its own data folder or on TEST_DATABASE_URL.
 import { mkdirSync, rmSync } from 'node:fs';
 import { createDatabase, testServerAddress } from '#tests/new-database.ts';
 import { e2eDatabase, e2eEnvironment } from './environment.ts';

@@ -7,12 +7,12 @@ import { at, expect, origin, test } from './test.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What `npm run create-staff -- --email …` runs, beside the app that is running; answers the link it prints. */
+/** Runs `npm run create-staff -- --email …` beside the running app. Returns the link that it prints. */
 async function createStaff(email: string): Promise<string> {
   const command = ['--disable-warning=ExperimentalWarning', 'server/commands/create-staff.ts', '--email', email];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
-    // Without what makes Node warn on standard error: the runner sets FORCE_COLOR, and a shell may set NO_COLOR.
+    // Without these two variables: together they make Node print a warning on standard error.
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...e2eEnvironment },
   });
   expect(stderr).toBe('');

@@ -245,7 +245,7 @@ test('a password can be looked at before it is sent', async ({ page }) => {
 
 test.describe('the navigation bar', () => {
   const bars: [person: DemoPerson, bar: string[], menu: string[]][] = [
-    // what else the menus and the button would lead to comes with its features
+    // other features test where the other menu entries lead
     [
       'staff',
       ['Home', 'Menu', 'Logout'],

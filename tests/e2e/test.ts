@@ -15,10 +15,10 @@ export { expect } from '@playwright/test';
 
 export const origin = `http://localhost:${e2ePort}`;
 
-/** The demo programme's accounts, by what stands before the @ of their address. */
+/** The demo programme's accounts, by the part of their address before the @. */
 export type DemoPerson = 'staff' | 'nonprofit' | 'reviewer' | 'newcomer';
 
-/** Somebody of a test's own, whose session may be ended without harm to the other tests. */
+/** An account for one test, so that the test may end its sessions. */
 export interface OwnPerson {
   id: number;
   email: string;
@@ -34,15 +34,15 @@ interface Options {
 export type NewPerson = (roles?: Role[], nonprofitId?: number) => Promise<OwnPerson>;
 
 interface Fixtures {
-  /** makes somebody and signs them in, in no browser yet */
+  /** makes an account with a session, in no browser yet */
   newPerson: NewPerson;
-  /** answers the letters that arrive for an address, one after the other: `const { path } = await nextMail(email)` */
+  /** returns the emails to an address one after the other: `const { path } = await nextMail(email)` */
   nextMail: NextMail;
 }
 
 interface WorkerFixtures {
   database: Database;
-  /** the running app's own database, for what no call can do */
+  /** the running app's database, for what no call can do */
   db: Db;
   sessionOf: (person: DemoPerson) => Promise<Session>;
 }
@@ -85,7 +85,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Signs demo people in to the app at an address, each once. */
+/** Signs the demo accounts in, each once. */
 export function sessionsAt(address: string): (person: DemoPerson) => Promise<Session> {
   const sessions = new Map<DemoPerson, Promise<Session>>();
   return (person) => {
@@ -106,19 +106,19 @@ async function logIn(email: string, password: string, address = origin): Promise
   return fromWire(body) as Session;
 }
 
-/** What a browser keeps of somebody who is signed in. */
+/** What a browser stores for a signed-in user. */
 export function storageOf({ token, ...user }: Session, address = origin) {
   const localStorage = [{ name: 'almoner.session', value: JSON.stringify({ token, user }) }];
   return { cookies: [], origins: [{ origin: address, localStorage }] };
 }
 
-/** Signs somebody in on a page that nothing was opened in yet. */
+/** Signs a user in on a page that has not been used yet. */
 export async function beSignedIn(page: Page, { session }: OwnPerson): Promise<void> {
   const [item] = storageOf(session).origins.flatMap(({ localStorage }) => localStorage);
   await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), item ?? { name: '', value: '' });
 }
 
-/** A browser of somebody's own, signed in, at a page. */
+/** Opens a page in a new browser context with a signed-in user. */
 export async function openAs(browser: Browser, { session }: OwnPerson, path: string): Promise<Page> {
   const context = await browser.newContext({ storageState: storageOf(session) });
   const page = await context.newPage();
@@ -126,20 +126,20 @@ export async function openAs(browser: Browser, { session }: OwnPerson, path: str
   return page;
 }
 
-/** Signs in through the form on the page that is open. */
+/** Signs in through the form on the current page. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Path and query of where a page is. */
+/** Path and query of the page's address. */
 export function at(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;
 }
 
-/** An attribute of every element that a locator finds at this moment. */
+/** An attribute of every element that the locator finds now. */
 export async function attributes(found: Locator, name: string): Promise<(string | null)[]> {
   return Promise.all((await found.all()).map((one) => one.getAttribute(name)));
 }

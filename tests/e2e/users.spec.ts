@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRol
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** A word that stands in the names of one test's people alone. */
+/** A word that only this test's people have in their names. */
 const ownWord = () => `Zq${crypto.randomUUID().replace(/[^a-z]/g, '')}x`.slice(0, 14);
 
 async function people(db: Db, word: string, firstNames: readonly string[]): Promise<number[]> {
@@ -74,7 +74,7 @@ test.describe('programme staff', () => {
     const exported = parse(await readFile(await download.path()), { bom: true, columns: true }) as Record<string, string>[];
     expect(exported.map((row) => row['First Name'])).toEqual(firstNames);
 
-    // anywhere on the row
+    // a click anywhere on the row opens it
     await rows(page).nth(1).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Person 03 ${word}`);
     await page.getByRole('link', { name: 'Users' }).click();
@@ -266,7 +266,7 @@ test('others are refused: the list, the creation, the trail and somebody else’
     }
     await page.goto(`/profile/${staff.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User not found');
-    // a reviewer may list nobody
+    // a reviewer may not list users
     const wayOut = roles.includes('REVIEWER') ? 'Return Home' : 'See all users';
     await expect(page.getByRole('link', { name: wayOut })).toBeVisible();
     await page.context().close();

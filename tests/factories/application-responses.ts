@@ -14,7 +14,7 @@ interface ResponseTraits {
   createdAt?: string;
 }
 
-/** A response to a published template of every type of element; override only what the test is about. */
+/** A response to a published template with elements of every type; override only what the test is about. */
 export async function createApplicationResponse(db: Db, traits: ResponseTraits = {}): Promise<{ id: number }> {
   const { answers = {}, submittedAt = null, templateId, nonprofitId, ...columns } = traits;
   const template = templateId ?? (await createApplicationTemplate(db)).id;
@@ -49,16 +49,16 @@ export interface Applicant extends SignedInPerson {
   nonprofit: number;
 }
 
-/** Somebody who answers for a nonprofit: a new one, or a colleague's. */
+/** A signed-in user of a nonprofit's staff: a new nonprofit's, or a given one's. */
 export async function createApplicant(db: Db, nonprofit?: number): Promise<Applicant> {
   const nonprofitId = nonprofit ?? (await createNonprofit(db)).id;
   return { ...(await createSignedIn(db, { roles: ['NONPROFIT_STAFF'], nonprofitId })), nonprofit: nonprofitId };
 }
 
-/** What a save sends: `[uid, answer, revision]` each. */
+/** The body of a save: `[uid, answer, revision]` for each answer. */
 export type Typed = [uid: string, answer: unknown, revision?: number];
 
-/** PATCH of a response with these answers. */
+/** Sends these answers to a response (PATCH). */
 export function save(api: TestApi, { token }: { token: string }, id: number, typed: Typed[], more: object = {}) {
   const elements = typed.map(([uid, answer, revision]) => ({ uid, answer, ...(revision !== undefined && { revision }) }));
   return api.call('PATCH', `applications/responses/${id}/`, { token, body: { application_data: { elements }, ...more } });

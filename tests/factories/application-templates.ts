@@ -1,7 +1,7 @@
 import { countQuestions, type ElementDraft, numberPages } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** One of every type, two pages in one section, complete enough to be published. */
+/** An element of every type on two pages in one section, ready to be published. */
 export const everyElement: ElementDraft[] = [
   { type: 'HEADING_1', uid: 'section', text: 'Your organization' },
   { type: 'HEADING_2', uid: 'page-one', text: 'The work' },

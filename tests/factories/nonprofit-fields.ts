@@ -1,6 +1,6 @@
-/** What a nonprofit can be changed to, in the wire's spelling. */
+/** Values for changing a nonprofit, spelled as on the wire. */
 
-/** Every field that nonprofit staff write, in another form than it had. */
+/** A new value for every field that nonprofit staff may write. */
 export const writtenFields = {
   name: 'Test Riverkeepers of the East',
   ein: '52-1234567',
@@ -39,7 +39,7 @@ export const writtenAsKept = {
   website: 'https://riverkeepers.example',
 };
 
-/** Every field that is the programme's alone. */
+/** A value for every field that only programme staff may write. */
 export const curatedFields = (category: number, primaryUser: number) => ({
   email: 'office@test.example',
   display: true,

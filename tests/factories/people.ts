@@ -15,7 +15,7 @@ interface UserTraits {
   roles?: Role[];
   nonprofitId?: number | null;
   isActive?: boolean;
-  /** without it the account can sign in with `testPassword` */
+  /** if left out, the account can sign in with `testPassword` */
   passwordHash?: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function createUser(db: Db, traits: UserTraits = {}): Promise<{ id:
 export interface SignedInPerson {
   id: number;
   email: string;
-  /** what the `Authorization` header carries */
+  /** the value of the `Authorization` header */
   token: string;
 }
 
@@ -50,11 +50,11 @@ export async function createSignedIn(db: Db, traits: UserTraits = {}): Promise<S
   return { ...user, token };
 }
 
-/** Every kind of person there is, for the permission table. */
+/** Every kind of user, for the permission table. */
 export const kindsOfPerson = ['visitor', 'newcomer', 'nonprofitMember', 'nonprofitStaff', 'reviewer', 'programmeStaff'] as const;
 export type KindOfPerson = (typeof kindsOfPerson)[number];
 
-/** A person of a kind, signed in; null for a visitor. */
+/** A signed-in user of a kind; null for a visitor. */
 export async function createPerson(db: Db, kind: KindOfPerson): Promise<(SignedInPerson & { actor: Actor }) | null> {
   if (kind === 'visitor') return null;
   const nonprofit = kind === 'nonprofitMember' || kind === 'nonprofitStaff' ? (await createNonprofit(db)).id : null;

@@ -5,7 +5,7 @@ import { createSignedIn, type SignedInPerson } from './people.ts';
 
 let made = 0;
 
-/** A reviewer whose address shares its domain with nobody. */
+/** A reviewer whose email domain nobody else has. */
 export function createReviewer(db: Db, traits: Parameters<typeof createSignedIn>[1] = {}): Promise<SignedInPerson> {
   made += 1;
   return createSignedIn(db, { roles: ['REVIEWER'], email: `reviewer-${made}@reviewer-${made}.example`, ...traits });
@@ -42,7 +42,7 @@ export async function createReview(db: Db, traits: ReviewTraits = {}): Promise<{
     .executeTakeFirstOrThrow();
 }
 
-/** Assigns a reviewer to a response without a word to anybody. */
+/** Assigns a reviewer to a response without sending an email. */
 export async function createAssignment(db: Db, responseId: number, reviewerId: number): Promise<void> {
   await db.insertInto('reviewAssignments').values({ responseId, reviewerId }).execute();
 }

@@ -25,7 +25,7 @@ export interface AnnouncementModalProps<Item extends Announcement> {
 export interface AnnouncementListProps {
   nonprofit: number;
   editing: boolean;
-  /** whether the viewer can add items, in the profile's edit mode */
+  /** whether the user may add items and the profile is in edit mode */
   mayAdd: boolean;
 }
 

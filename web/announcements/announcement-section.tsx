@@ -11,7 +11,7 @@ interface Props {
   /** the text of an empty list: `No events are announced.` */
   none: string;
   editing: boolean;
-  /** whether the viewer can add items, in the profile's edit mode */
+  /** whether the user may add items and the profile is in edit mode */
   mayAdd: boolean;
   /** undefined while loading */
   count: number | undefined;

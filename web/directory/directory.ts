@@ -11,7 +11,7 @@ import { makeLive } from './live-form.ts';
 import { offerSchemes } from './scheme-switch.ts';
 import { offerSharing } from './share-link.ts';
 
-// Everything here is an addition: each page also works without it.
+// Each page also works without this script.
 const form = document.querySelector<HTMLFormElement>('form[data-live]');
 if (form) makeLive(form);
 offerSchemes();

@@ -1,6 +1,6 @@
 const sessionKey = 'almoner.session';
 
-/** Leads people who are signed in to their home instead of to the login. */
+/** Makes the login link lead signed-in users to their home page. */
 export function markDoor(): void {
   const door = document.querySelector<HTMLAnchorElement>('#door');
   try {
@@ -8,6 +8,6 @@ export function markDoor(): void {
     door.href = '/';
     door.textContent = 'My home';
   } catch {
-    // storage is forbidden: the door stays as it is
+    // storage is forbidden: the link stays as it is
   }
 }

@@ -1,16 +1,16 @@
 export interface FilterSheet {
   isOpen: () => boolean;
-  /** whether a step back in the history was the sheet's own: it closes the sheet and keeps what was chosen */
+  /** whether the last step back only closed the sheet: the filters then stay as chosen */
   takesBack: () => boolean;
 }
 
 interface Page {
-  /** of the results that are shown */
+  /** address of the shown results */
   address: () => string;
   toResults: () => void;
 }
 
-/** On a narrow screen the filters open as a sheet over the whole page, which Esc, Back and its buttons close. */
+/** On a narrow screen, opens the filters as a sheet over the page. Esc, Back and its buttons close it. */
 export function makeSheet(form: HTMLFormElement, { address, toResults }: Page): FilterSheet | undefined {
   const dialog = form.querySelector<HTMLDialogElement>('#sheet');
   const panels = form.querySelector('#panels');

@@ -7,10 +7,7 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 let sheet: FilterSheet | undefined;
 let shown = location.href;
 
-/**
- * Makes the directory's form live: results follow what is typed and chosen, the address follows the results.
- * Without it the page is a plain form with plain links.
- */
+/** Updates the results and the address while the visitor types and chooses. Without this script the page is a plain form. */
 export function makeLive(form: HTMLFormElement): void {
   form.addEventListener('input', (event) => {
     const field = event.target as HTMLInputElement;
@@ -30,7 +27,7 @@ export function makeLive(form: HTMLFormElement): void {
   });
 }
 
-/** What the form says, as an address: lists joined by commas, nothing that is empty. */
+/** The form's values as an address: lists are joined by commas, empty fields left out. */
 function addressOf(form: HTMLFormElement): string {
   const data = new FormData(form);
   const parameters = [...new Set(data.keys())].flatMap((name) => {
@@ -47,7 +44,7 @@ function follow(form: HTMLFormElement): void {
   if (to === location.pathname + location.search) return;
   const { searchParams: was } = new URL(location.href);
   const { searchParams: is } = new URL(to, location.href);
-  // typing on is one step in the history, and Back leads to before the search
+  // continuous typing is one history step: Back returns to the page before the search
   const typedOn = was.get('search') !== is.get('search') && was.has('search');
   go(form, to, typedOn);
 }
@@ -63,15 +60,15 @@ function followLink(form: HTMLFormElement, event: MouseEvent): void {
 }
 
 interface Manner {
-  /** the fields follow the address, as after Back */
+  /** after Back, set the fields from the address */
   fields?: boolean;
-  /** the reader goes to the top of the results */
+  /** scroll to the top of the results */
   top?: boolean;
   scrollTo?: number;
 }
 
 function go(form: HTMLFormElement, to: string, replace: boolean, manner: Manner = {}): void {
-  // all that is chosen in the sheet is one step in the history
+  // all choices made in the sheet are one history step
   if (replace || sheet?.isOpen()) history.replaceState(null, '', to);
   else {
     history.replaceState({ y: scrollY }, '');
@@ -81,7 +78,7 @@ function go(form: HTMLFormElement, to: string, replace: boolean, manner: Manner 
   void show(form, to, manner);
 }
 
-/** Fetches the page and puts its changing parts in place; the old ones stay until then. */
+/** Fetches the page and replaces its changing parts. The old ones stay until the new ones arrive. */
 async function show(form: HTMLFormElement, to: string, manner: Manner): Promise<void> {
   asked?.abort();
   asked = new AbortController();
@@ -95,7 +92,7 @@ async function show(form: HTMLFormElement, to: string, manner: Manner): Promise<
     swap(form, page, manner);
     form.removeAttribute('aria-busy');
   } catch {
-    // the browser's own way shows what is wrong
+    // a normal page load shows the error
     if (!signal.aborted) location.assign(to);
   }
 }
@@ -122,7 +119,7 @@ function swap(form: HTMLFormElement, page: Document, { fields, top, scrollTo: y 
   if (y !== undefined) scrollTo(0, y);
 }
 
-/** Leads the reader to the top of the results. */
+/** Scrolls to the top of the results and moves focus there. */
 function toResults(form: HTMLFormElement): void {
   const results = form.querySelector<HTMLElement>('.results');
   results?.setAttribute('tabindex', '-1');

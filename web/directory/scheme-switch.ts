@@ -1,7 +1,7 @@
-/** Where the app's own switch stores the choice; an inline script of the page reads it before the first paint. */
+/** The app's switch stores the choice under the same key. An inline script of the page reads it before the first paint. */
 const schemeKey = 'almoner.colour-scheme';
 
-/** Lets visitors choose light or dark colors, for the directory and the app alike. */
+/** Lets visitors choose light or dark colors for the directory and the app. */
 export function offerSchemes(): void {
   const menu = document.querySelector<HTMLDetailsElement>('#scheme');
   if (!menu) return;
@@ -31,7 +31,7 @@ function show(buttons: readonly HTMLButtonElement[], value: string): void {
   else dataset['scheme'] = value;
   for (const button of buttons) button.ariaPressed = String(button.value === value);
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
-  // the browser's own bar follows the system unless a scheme is chosen
+  // the browser's toolbar follows the system unless the visitor has chosen a scheme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.dataset['own'] ??= meta.content;
     meta.content = value === 'auto' ? meta.dataset['own'] : paper;

@@ -1,4 +1,4 @@
-/** Shares a profile's address: with the system's own sheet on a telephone, else by copying it. */
+/** Shares a profile's address with the system's share sheet, or copies it. */
 export function offerSharing(): void {
   const button = document.querySelector<HTMLButtonElement>('#share');
   if (!button) return;
@@ -8,7 +8,7 @@ export function offerSharing(): void {
   const label = button.querySelector('span');
   if (label && bySystem) label.textContent = 'Share';
   button.addEventListener('click', () => {
-    // a rejection means that the visitor closed the system's sheet
+    // the promise rejects when the visitor closes the share sheet
     if (bySystem) navigator.share({ title, url }).catch(() => undefined);
     else void copy(url);
   });
@@ -20,7 +20,7 @@ async function copy(url: string): Promise<void> {
     const status = document.querySelector('#shared');
     if (status) status.textContent = 'Link copied';
   } catch {
-    // plain http has no clipboard: the visitor copies the address from here
+    // there is no clipboard over plain http: show the address for copying
     prompt('Copy this link:', url);
   }
 }

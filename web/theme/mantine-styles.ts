@@ -1,4 +1,4 @@
-/** Mantine's styles for what the first load shows; in a cascade layer, so that ours win wherever they stand. */
+/** Mantine's styles for the first load, in a cascade layer, so that our own rules always win. */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

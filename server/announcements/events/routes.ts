@@ -34,7 +34,7 @@ export function eventRoutes(app: App): void {
   serve(app, deleteEvent, handlers.remove);
 }
 
-/** A patch may hold one of the two times only, so that its schema cannot compare them. */
+/** A patch may hold only one of the two times, so the schema cannot compare them. */
 function checkTimes(event: EventFields): void {
   if (!endsInOrder(event)) throw refuseFields({ end_time: [eventMessages.endTime] });
 }

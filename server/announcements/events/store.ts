@@ -40,7 +40,7 @@ function newestFirst(db: Db) {
   return db.selectFrom('events').selectAll().orderBy('date', 'desc').orderBy('startTime', 'desc').orderBy('id', 'desc');
 }
 
-/** The newest ones of a nonprofit. */
+/** A nonprofit's events, newest first. */
 export async function eventsOf(db: Db, nonprofitId: number, limit: number): Promise<StoredEvent[]> {
   const rows = await newestFirst(db).where('nonprofitId', '=', nonprofitId).limit(limit).execute();
   return rows.map(asEvent);

@@ -23,7 +23,7 @@ function newestFirst(db: Db) {
     .orderBy('id', 'desc');
 }
 
-/** The newest ones of a nonprofit. */
+/** A nonprofit's articles, newest first. */
 export async function articlesOf(db: Db, nonprofitId: number, limit: number): Promise<StoredArticle[]> {
   const rows = await newestFirst(db).where('nonprofitId', '=', nonprofitId).limit(limit).execute();
   return rows.map(asArticle);

@@ -14,7 +14,7 @@ function asOpportunity(row: Selectable<VolunteerOpportunities>): StoredOpportuni
   const { service, duration, skills, hours, demographic, regions } = row;
   return {
     ...same,
-    // the columns are plain text, but the contract checks every choice before it is stored
+    // The columns are plain text. The contract has checked the values before they were stored.
     ...({ service, duration, skills, hours, demographic, regions } as Choices),
     nonprofit: nonprofitId,
     address: { address1, address2, city, state, zipcode },
@@ -48,7 +48,7 @@ function newestFirst(db: Db) {
   return db.selectFrom('volunteerOpportunities').selectAll().orderBy('id', 'desc');
 }
 
-/** The newest ones of a nonprofit. */
+/** A nonprofit's opportunities, newest first. */
 export async function opportunitiesOf(db: Db, nonprofitId: number, limit: number): Promise<StoredOpportunity[]> {
   const rows = await newestFirst(db).where('nonprofitId', '=', nonprofitId).limit(limit).execute();
   return rows.map(asOpportunity);

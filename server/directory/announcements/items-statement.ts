@@ -11,7 +11,7 @@ interface Found<Item> {
 interface Source {
   table: 'events' | 'news_articles';
   columns: string;
-  /** beside being of a published nonprofit */
+  /** an SQL condition in addition to "the nonprofit is published" */
   condition: string;
   order: string;
 }
@@ -38,12 +38,12 @@ const news: Source = {
   order: 'news_articles.date DESC NULLS LAST, news_articles.id DESC',
 };
 
-/** Events of published nonprofits from `today` (`YYYY-MM-DD`) on, the next one first. */
+/** Events of published nonprofits from `today` (`YYYY-MM-DD`) on, soonest first. */
 export function findEvents(pool: pg.Pool, page: number, today: string): Promise<Found<DirectoryEvent>> {
   return ask(pool, statement(events, page, [today]));
 }
 
-/** News of published nonprofits, the latest first. */
+/** News of published nonprofits, latest first. */
 export function findNews(pool: pg.Pool, page: number): Promise<Found<DirectoryNews>> {
   return ask(pool, statement(news, page, []));
 }

@@ -7,10 +7,10 @@ import { type Content, type Html, html } from '#server/directory/html/html.ts';
 import type { PatternAddress } from '#server/directory/html/pattern-pictures.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 
-/** On a nonprofit's own page its name and picture are left out. */
+/** A nonprofit's own page leaves out its name and picture. */
 export interface Where {
   heading: 2 | 3;
-  /** draws the picture of a nonprofit without one; null on its own page */
+  /** draws a picture for a nonprofit that has none; null on the nonprofit's own page */
   pattern: PatternAddress | null;
 }
 

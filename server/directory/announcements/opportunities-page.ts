@@ -26,7 +26,7 @@ interface Parts {
   pattern: PatternAddress;
 }
 
-/** What one may volunteer for, with filters of its own. */
+/** Volunteer opportunities, with their own filters. */
 export function opportunitiesPage({ view, found, programmeName, pattern }: Parts): Page {
   const plain = addressOf({ ...view, page: 1 }) === path;
   const results = found.opportunities.map((one) => opportunityItem(one, { heading: 2, pattern }));

@@ -10,15 +10,15 @@ type PanelName = (typeof panels)[number];
 export interface OpportunitiesFound {
   count: number;
   opportunities: DirectoryOpportunity[];
-  /** by panel: how many there would be with each choice, given what is chosen in the other panels */
+  /** by panel: the number of results for each choice, under the choices in the other panels */
   counts: Record<PanelName, Record<string, number>>;
 }
 
-/** Found by the words of its title and description, and of its nonprofit's name. */
+/** Searches the opportunity's title and description and the nonprofit's name. */
 const words = `to_tsvector('simple', search_normal(volunteer_opportunities.title || ' ' || left(volunteer_opportunities.description, 10000)
   || ' ' || nonprofits.name))`;
 
-/** A page with its counts in one statement: the match of the search is made once, and each panel counts in it. */
+/** One page of results and all counts in one statement, so that the search runs once. */
 function opportunitiesStatement(view: OpportunitiesView): pg.QueryConfig {
   const { values, bind } = numberedValues();
   const searched = view.search !== '' && `${words} @@ (SELECT search_query(${bind(view.search)}))`;

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { darkTextShade, paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
 import { encodedOnce, sendEncoded } from './encoding.ts';
 
-/** The directory's one style sheet and one script, as the page names them. */
+/** The addresses of the directory's one style sheet and one script. */
 export interface Assets {
   style: string | null;
   script: string | null;
-  /** the fonts of the first view */
+  /** the fonts that the page shows before the visitor scrolls */
   fonts: string[];
 }
 
@@ -23,7 +23,7 @@ interface ManifestEntry {
 
 const forEver = 'public, max-age=31536000, immutable';
 
-/** Serves the style sheet that the build made, with the programme's colour in it, under a name made from its content. */
+/** Serves the built style sheet with the programme's colour added. Its address holds a hash of the content. */
 export async function serveAssets(http: FastifyInstance, programmeColour: string): Promise<Assets> {
   const entry = await builtEntry();
   if (!entry) return { style: null, script: null, fonts: [] };
@@ -37,7 +37,7 @@ export async function serveAssets(http: FastifyInstance, programmeColour: string
   };
 }
 
-/** Undefined where the web is not built, as in the server's own tests: pages then go without. */
+/** Returns undefined if the web is not built, as in server tests: pages are then sent without styles. */
 async function builtEntry(): Promise<ManifestEntry | undefined> {
   const text = await readFile(`${webFolder}.vite/manifest.json`, 'utf8').catch(() => '{}');
   return (JSON.parse(text) as Record<string, ManifestEntry>)['directory/directory.ts'];
@@ -52,7 +52,7 @@ async function serveText(http: FastifyInstance, type: string, extension: string,
   return name;
 }
 
-/** The programme's colour in both schemes, as the theme of the app has it. */
+/** The programme's colour in both colour schemes, the same as in the app's theme. */
 function colours(programmeColour: string): string {
   const shades = programmeShades(programmeColour, paper);
   const [light, dark, text] = [shades[solidShade.light], shades[solidShade.dark], shades[darkTextShade]];

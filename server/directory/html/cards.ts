@@ -9,11 +9,11 @@ export interface Cards {
   cards: readonly DirectoryCard[];
   categoryNames: ReadonlyMap<number, string>;
   pattern: PatternAddress;
-  /** the first card is large: the list's first, unfiltered page */
+  /** show the first card large: on the first page of the list without filters */
   lead: boolean;
 }
 
-/** how many pictures are fetched at once; those further down wait until they are scrolled to */
+/** Pictures that load at once. The browser loads the others when the visitor scrolls to them. */
 const eager = 3;
 
 export function cardList({ cards, categoryNames, pattern, lead }: Cards): Html {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip';
 
-/** Bytes, and what they are compressed: done when it is first asked for, and once. */
+/** Bytes and their compressed forms. Each form is computed at most once, when it is first needed. */
 export interface Encoded {
   plain: Buffer;
   compressed: (encoding: Encoding) => Promise<Buffer>;
@@ -26,7 +26,7 @@ export function encodedOnce(plain: Buffer): Encoded {
   };
 }
 
-/** Sends bytes in the best form that the asker reads. */
+/** Sends the smallest form that the client accepts. */
 export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: Encoded): Promise<FastifyReply> {
   const encoding = bestOf(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

@@ -1,4 +1,4 @@
-/** Numbers and dates as people of the programme write them: US English. */
+/** Numbers and dates in US English. */
 
 const numbers = new Intl.NumberFormat('en-US');
 
@@ -15,7 +15,7 @@ const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UT
 const shortDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** `Saturday, December 5, 2026`, from `YYYY-MM-DD`: a calendar day is the same everywhere. */
+/** `YYYY-MM-DD` → `Saturday, December 5, 2026`. A calendar day has no time zone. */
 export function formatDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }

@@ -5,18 +5,18 @@ import { schemeScript, schemeSwitch } from './chosen-scheme.ts';
 import { type Content, type Html, html, jsonScript } from './html.ts';
 import type { LinkedData } from './linked-data.ts';
 
-/** A page of the directory, before it is put into its frame. */
+/** The content of one directory page; `frame` adds what all pages share. */
 export interface Page {
   title: string;
-  /** for search engines and for cards where the page is shared */
+  /** for search engines and for previews of shared links */
   description: string;
-  /** this page's one address: path and query */
+  /** the canonical address: path and query */
   path: string;
-  /** which entry of the navigation it belongs to */
+  /** the current entry of the navigation */
   section: Section | null;
-  /** left out of search engines: searches, filtered views, what is not there */
+  /** tells search engines not to list the page: searches, filtered views, errors */
   hidden?: boolean;
-  /** the path of a picture for where the page is shared */
+  /** the path of the picture for previews of shared links */
   picture?: string | null;
   type?: 'website' | 'article';
   data?: readonly LinkedData[];
@@ -33,7 +33,7 @@ type Section = (typeof sections)[number]['path'];
 
 export type Frame = (page: Page, origin: string) => Html;
 
-/** The frame round every page. What is the same on all of them is written once. */
+/** Builds the whole HTML document: everything that all pages share is here. */
 export function openFrame(programme: PublicConfig, assets: Assets): Frame {
   const head = headOf(assets);
   const foot = footOf(programme);
@@ -73,7 +73,7 @@ ${script !== null && html`<script type="module" src="${script}"></script>`}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">`;
 }
 
-/** What a card shows where the page is shared. */
+/** The tags from which other sites make a preview of a shared link. */
 function sharing(
   { title, description, path, picture, type = 'website' }: Page,
   origin: string,

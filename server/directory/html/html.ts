@@ -1,4 +1,4 @@
-/** Text that is HTML already. All else that goes into a page is escaped on its way. */
+/** Text that is already HTML. All other text is escaped when it is inserted. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -11,14 +11,14 @@ export type Content = Html | string | number | null | undefined | false | readon
 const special = /[&<>"']/;
 const specials = /[&<>"']/g;
 
-/** Text as it stands between tags or in a quoted attribute. */
+/** Escapes text for use between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return special.test(text) ? text.replace(specials, (character) => `&#${character.charCodeAt(0)};`) : text;
 }
 
 /**
- * A template of HTML: whatever is put in is escaped, unless it is Html itself; lists are put in one
- * after the other; null, undefined and false leave nothing. An attribute's value must stand in quotes.
+ * A template for HTML. It escapes each inserted value unless the value is Html, joins lists, and inserts nothing for
+ * null, undefined and false. Attribute values must be in quotes.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = parts[0] as string;
@@ -36,7 +36,7 @@ function print(value: Content): string {
   return text;
 }
 
-/** JSON inside a `<script>`: nothing in it can end the element or begin a comment. */
+/** JSON for a `<script>` element, escaped so that the data cannot end the element or open a comment. */
 export function jsonScript(type: string, value: unknown): Html {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

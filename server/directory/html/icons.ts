@@ -1,6 +1,6 @@
 import { html } from './html.ts';
 
-/** The few signs that the pages use, drawn like the app's (Tabler's grid of 24, stroke 1.6). */
+/** The icons of the pages, in the style of the app's icons (Tabler: a grid of 24, stroke 1.6). */
 const drawings = {
   search: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6',
   filters:

@@ -4,10 +4,10 @@ import type { DirectoryEvent, DirectoryNonprofit } from '#contract/directory/dir
 import { nonprofitPath } from '#server/directory/addresses.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
 
-/** What search engines read of a page: objects of schema.org. */
+/** schema.org objects for search engines. */
 export type LinkedData = Exclude<Thing, string>;
 
-/** The directory itself, with its search. */
+/** The directory and its search. */
 export function webSiteData(programmeName: string, origin: string): LinkedData {
   const search: SearchAction & { 'query-input': string } = {
     '@type': 'SearchAction',
@@ -98,7 +98,7 @@ function placeOf({ address1, address2, city, state, zipcode, nonprofitName }: Di
   };
 }
 
-/** A member that is there only with something in it. */
+/** Returns the member only if it has a value. */
 function some<K extends string>(key: K, value: string | null): { [P in K]?: string } {
   return (value ? { [key]: value } : {}) as { [P in K]?: string };
 }

@@ -8,7 +8,7 @@ interface Paged {
   addressOf: (page: number) => string;
 }
 
-/** Ways to a list's other pages, as links. */
+/** Links to the other pages of a list. */
 export function paging({ page, count, pageSize, addressOf }: Paged): Html | null {
   const pages = Math.ceil(count / pageSize);
   if (pages <= 1) return null;
@@ -24,7 +24,7 @@ ${page < pages && html`<li>${link(page + 1, 'Next', 'next')}</li>`}
 </nav>`;
 }
 
-/** First, last and the neighbours; null for a gap. */
+/** The first page, the last page and the neighbours of the current one; null marks a gap. */
 function nearby(page: number, pages: number): (number | null)[] {
   const numbers = [...new Set([1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages))];
   return numbers.flatMap((number, place) => (place > 0 && number - (numbers[place - 1] ?? 0) > 1 ? [null, number] : [number]));

@@ -5,10 +5,13 @@ import { drawPattern, patternSeed, patternTones } from '#contract/appearance/pat
 
 const ink = { light: '#23201b', dark: '#e9e3d8' };
 
-/** Answers the address of a name's generated picture. */
+/** Returns the address of the generated picture for a name. */
 export type PatternAddress = (name: string) => string;
 
-/** Serves the generated pictures of nonprofits without one: as images, so that a page stays small and a cache keeps them. */
+/**
+ * Serves generated pictures for nonprofits without a picture. They are separate images, so that pages stay small and
+ * browsers cache them.
+ */
 export function servePatterns(http: FastifyInstance, programmeColour: string): PatternAddress {
   const styles = patternStyles(programmeColour);
   const folder = `/directory/pattern/${createHash('sha256').update(styles).digest('hex').slice(0, 8)}`;
@@ -31,7 +34,7 @@ function picture(seed: number, styles: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100" width="480" height="300" preserveAspectRatio="xMidYMid slice"><style>${styles}</style><rect width="160" height="100" class="ground"/><g transform="rotate(${turn} 80 50)">${tones.join('')}</g></svg>`;
 }
 
-/** As web/ui/pattern-picture.module.css has them, worked out for either scheme: an image inherits no colours. */
+/** The colours of web/ui/pattern-picture.module.css, computed for both schemes, because an image inherits no colours. */
 function patternStyles(programmeColour: string): string {
   const shades = programmeShades(programmeColour, paper);
   const inScheme = (scheme: 'light' | 'dark', accent: string) => {

@@ -6,15 +6,15 @@ import { type Encoded, encodedOnce, sendEncoded } from './encoding.ts';
 import type { Html } from './html.ts';
 
 /**
- * A shared cache may keep a page for half a minute, and a browser asks every time: what is unpublished is gone from
- * here at once and from a CDN in 30 seconds. Without PUBLIC_URL addresses come from the visitor's Host header: nobody
- * keeps the page then, so that one visitor's header is never shown to another.
+ * Browsers check every time; a CDN may cache a page for 30 seconds, so an unpublished profile is gone soon. Without
+ * PUBLIC_URL, addresses on the page come from the visitor's Host header, so nothing may cache the page: another visitor
+ * must never see that header.
  */
 export function cacheControl({ publicUrl }: Config): string {
   return publicUrl === null ? 'private, no-cache' : 'public, max-age=0, s-maxage=30, must-revalidate';
 }
 
-/** A page as it is sent. */
+/** A page that is ready to send. */
 export interface WrittenPage {
   body: Encoded;
   etag: string;
@@ -26,15 +26,15 @@ export function writePage(page: Html): WrittenPage {
 }
 
 /**
- * The pages that were written last, by address. The database is asked at every request all the same: where what it
- * says is letter by letter what it said before, the page is too, and is not written again.
+ * Caches the last pages by address. Each request still queries the database; if the data is the same text as before, the
+ * cached page is sent.
  */
 export function keepPages(most = 100): (address: string, madeOf: string, write: () => Html) => WrittenPage {
   const kept = new Map<string, { madeOf: string; page: WrittenPage }>();
   return (address, madeOf, write) => {
     const last = kept.get(address);
     const now = last?.madeOf === madeOf ? last : { madeOf, page: writePage(write()) };
-    // the address that was asked for last stands last; the first one goes
+    // move this address to the end, so that the first one is the least recently used
     kept.delete(address);
     kept.set(address, now);
     if (kept.size > most) kept.delete(kept.keys().next().value as string);
@@ -42,7 +42,7 @@ export function keepPages(most = 100): (address: string, madeOf: string, write: 
   };
 }
 
-/** Sends a page, or 304 where the asker has the very same. */
+/** Sends a page, or 304 if the client already has it. */
 export async function sendPage(
   config: Config,
   request: FastifyRequest,

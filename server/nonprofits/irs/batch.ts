@@ -17,10 +17,10 @@ export interface BatchCounts {
   unchanged: number;
 }
 
-/** NTEE major groups that have their category, as far as this import knows. */
+/** NTEE major groups that this import knows to have a category. */
 export type KnownMajors = Set<string>;
 
-/** A batch of different EINs, compared with the last import: what is to be written. */
+/** A batch of different EINs, compared with the last import: what has to be written. */
 export interface PreparedBatch {
   fresh: NewListing[];
   changed: ChangedListing[];
@@ -49,13 +49,13 @@ export async function writeBatch(connection: Connection, batch: PreparedBatch, k
     try {
       return await writeOnce(connection, batch, known);
     } catch (error) {
-      // People who save at this moment, and the other connection, may want the same words of the search.
+      // A deadlock with another writer of the same search words, or a category that staff deleted after it was looked up
+      // here: trying again helps.
       if (!passes(error as pg.DatabaseError) || tries === mostTries) throw error;
     }
   }
 }
 
-/** Or programme staff merged or deleted a category after it was looked up here. */
 function passes({ code, constraint }: pg.DatabaseError): boolean {
   return code === deadlock || (code === foreignKeyViolation && constraint === 'nonprofit_categories_category_exists');
 }

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 
-/** A record with the line of the file on which it begins, or the reason why that line is no record. */
+/** A record with the number of its first line, or the reason why that line is not a valid record. */
 export type CsvRow = { line: number; fields: string[] } | { line: number; problem: string };
 
 const longestLine = 65_536;
-/** The most lines of a quoted field; beyond, its closing quotation mark is missing. */
+/** The most lines of a quoted field. A longer one lacks its closing quotation mark. */
 const mostLines = 16;
 
 type Line = string | { problem: string };
@@ -14,16 +14,16 @@ const tooLong: Line = { problem: 'The line is longer than 64 kB.' };
 const wrongQuotes = 'A quotation mark is not closed, or is not doubled inside quotation marks.';
 
 /**
- * Splits a CSV file, pushed in chunks, into records. It splits into lines first, so that every fault has a line number and costs
- * only that line: otherwise an unclosed quotation mark would swallow the rest of the file.
+ * Splits a CSV file, passed in chunks, into records. It splits into lines first, so that an error has a line number and
+ * affects only that line. Otherwise one unclosed quotation mark would swallow the rest of the file.
  */
 export class CsvRecords {
-  /** how many fields a record has; known once the header was read */
+  /** number of fields in a record; known after the header */
   width: number | null = null;
   #rest: Buffer = Buffer.alloc(0);
   #discarding = false;
   #lines: Line[] = [];
-  /** of the first line in `#lines` */
+  /** line number of the first line in `#lines` */
   #lineNumber = 1;
 
   push(chunk: Buffer): CsvRow[] {
@@ -41,7 +41,7 @@ export class CsvRecords {
     return this.#rows(true);
   }
 
-  /** Bytes of a line that has no end yet; of one too long only the fact is kept. */
+  /** Collects the bytes of a line whose end has not arrived. Of a line that is too long, it stores only that fact. */
   #keep(bytes: Buffer): void {
     if (this.#discarding) return;
     this.#rest = this.#rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#rest, bytes]);
@@ -56,7 +56,7 @@ export class CsvRecords {
     return whole;
   }
 
-  /** Whole lines, without the last one's end. */
+  /** Returns the complete lines, without the final line break. */
   #add(block: Buffer): void {
     const lines = readLines(block);
     if (this.#discarding) lines[0] = tooLong;
@@ -88,7 +88,7 @@ export class CsvRecords {
     return rows;
   }
 
-  /** Lines are joined only where that makes a right record; otherwise the fault is the first line's. */
+  /** Joins lines only if the result is a valid record; otherwise reports the error at the first line. */
   #quoted(at: number, final: boolean): { fields: string[] | null; lines: number } | 'more lines needed' {
     let text = '';
     let quotes = 0;

@@ -80,7 +80,7 @@ async function categoryOf(database: TestDatabase, letter: string): Promise<numbe
   return (await found.executeTakeFirstOrThrow()).categoryId;
 }
 
-/** All that an import writes, without what differs between two runs that do the same. */
+/** Everything that an import writes, without ids and times, which differ between two equal runs. */
 const endState = `SELECT md5(string_agg(ROW(n.name, n.ein, n.address1, n.city, n.state, n.zipcode, n.budget_size, n.version, n.display, n.search,
     (SELECT string_agg(c.name || c.position, ',' ORDER BY c.name) FROM nonprofit_categories JOIN categories c ON c.id = category_id WHERE nonprofit_id = n.id),
     l.name, l.street, l.city, l.state, l.zipcode, l.ntee_code, l.income_amount)::text, E'\\n' ORDER BY n.ein)) AS state
@@ -171,7 +171,7 @@ async function listed(database: TestDatabase): Promise<number> {
   return (await database.pool.query<{ count: number }>('SELECT count(*)::int FROM irs_listings')).rows[0]?.count ?? 0;
 }
 
-/** The command itself, as npm runs it. */
+/** Runs the command itself, as npm does. */
 function command(database: TestDatabase, paths: string[]) {
   const { host, port, user, password, database: name } = database.address;
   const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) });
@@ -312,7 +312,7 @@ describe('importing again', () => {
       city: 'Washington',
       state: 'DC',
       zipcode: '00501-0001',
-      // the income changed, but not so far that another budget size follows from it
+      // the income changed, but the budget size stays the same
       budgetSize: '1M_TO_3M',
       categoryIds: [await categoryOf(database, 'K'), other.id],
       version: 3,
@@ -378,7 +378,7 @@ describe('importing again', () => {
       { EIN: '000000004', STATE: 'MD' },
     );
     await importFile(database, first);
-    // The third is still there, though its line is not understood.
+    // The third nonprofit still counts as listed, although its line is invalid.
     const [result] = await importFiles(database, await extract({ EIN: '000000001' }, { EIN: '000000003', NAME: '' }));
     expect(counts(result as FileResult)).toEqual({ ...none, unchanged: 1, skipped: 1, noLongerListed: 1 });
     expect(result?.noLongerListed.first.map(({ ein, name }) => [ein, name])).toEqual([['000000002', '=Gone Away']]);

@@ -22,24 +22,24 @@ import {
 const batchSize = 1_000;
 
 interface SkippedLine {
-  /** physical line of the file */
+  /** line number in the file */
   line: number;
   ein: string | null;
   reason: string;
 }
 
 export interface FileResult extends BatchCounts {
-  /** as it was given */
+  /** the path that was given */
   path: string;
   skipped: ListFile<SkippedLine>;
-  /** nonprofits of the file's states that an earlier file listed and this one does not */
+  /** nonprofits in the file's states that an earlier file listed and this file does not */
   noLongerListed: ListFile<Unlisted>;
   milliseconds: number;
-  /** false when the import was stopped before the file's end */
+  /** false if the import stopped before the end of the file */
   complete: boolean;
 }
 
-/** Rows read so far: added, updated, unchanged and skipped add up to it. */
+/** Rows read so far. It is the sum of added, updated, unchanged and skipped rows. */
 export function rowsOf({ added, updated, unchanged, skipped }: FileResult): number {
   return added + updated + unchanged + skipped.count;
 }
@@ -47,25 +47,25 @@ export function rowsOf({ added, updated, unchanged, skipped }: FileResult): numb
 export interface Progress {
   path: string;
   rows: number;
-  /** of the file, from 0 to 1; null where its size is not known */
+  /** the part of the file that was read, from 0 to 1; null if its size is unknown */
   done: number | null;
-  /** since the file was begun */
+  /** since the start of this file */
   milliseconds: number;
 }
 
 export interface ImportOptions {
-  /** folder for the lists of what was skipped and what is no longer listed */
+  /** folder for the reports of skipped lines and of nonprofits that are no longer listed */
   listFolder: string;
-  /** once aborted, the batch at hand is finished and nothing after it is begun */
+  /** when aborted, the import finishes the current batch and stops */
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
-  /** called once when another import has to end first */
+  /** called once if another import is running and this one has to wait */
   onWaiting?: () => void;
 }
 
 /**
- * Imports extracts of the IRS Exempt Organizations Business Master File, one after the other, and closes them. It can be stopped at
- * any moment and run again. Returns a result for each file that was begun.
+ * Imports extracts of the IRS Exempt Organizations Business Master File, one after the other, and closes them. It can be
+ * stopped at any moment and run again. Returns a result for each file that it started.
  */
 export async function importIrsFiles(database: Database, files: IrsFile[], options: ImportOptions): Promise<FileResult[]> {
   const connections = await connect(database.pool);
@@ -86,12 +86,12 @@ export async function importIrsFiles(database: Database, files: IrsFile[], optio
     return results;
   } finally {
     await Promise.all(files.map((file) => file.close()));
-    // Close the connection instead of returning it: its lock ends with it, whatever happened.
+    // Close the connection instead of returning it to the pool, so that its lock always ends.
     for (const connection of connections) connection.release(true);
   }
 }
 
-/** One entry of the audit trail for each file, which has no record of its own: its id is 0. */
+/** Writes one audit entry for each file. A file has no record of its own, so its id is 0. */
 async function recordImport(db: Db, name: string, { complete, ...result }: FileResult): Promise<void> {
   const { added, updated, unchanged, skipped, noLongerListed } = result;
   const counts = { added, updated, unchanged, skipped: skipped.count, ...(complete && { noLongerListed: noLongerListed.count }) };
@@ -100,12 +100,12 @@ async function recordImport(db: Db, name: string, { complete, ...result }: FileR
   await transact(db, (tx) => recordChange(tx, { actor: null, action, subject: { kind: 'irsImport', id: 0, name }, changes }));
 }
 
-/** Two write at the same time. */
+/** Two connections write at the same time. */
 type Connections = [Connection, Connection];
 
 async function connect(pool: pg.Pool): Promise<Connections> {
   const connections: Connections = [await pool.connect(), await pool.connect()];
-  // A connection that breaks fails the query at hand; without a listener it would end the process.
+  // A broken connection fails its current query. Without a listener it would end the process.
   for (const connection of connections) connection.on('error', () => {});
   return connections;
 }
@@ -118,7 +118,7 @@ async function waitForLock(connection: Connection, which: number, { signal, onWa
         : new StartRefused('The database was stopped while this import waited for another one. Run it again.');
     });
     if (taken) return true;
-    // An import that was killed may hold it for a moment more.
+    // The connection of a killed import may hold the lock a moment longer.
     if (tries === 4) onWaiting?.();
     await wait(250);
   }
@@ -143,14 +143,14 @@ class FileImport {
   readonly #file: IrsFile;
   readonly #options: ImportOptions;
   readonly #started = performance.now();
-  /** line of each EIN that was taken */
+  /** the line at which each EIN was first read */
   readonly #lines = new Map<string, number>();
-  /** EINs of lines that were skipped: still listed, though not understood */
+  /** EINs of skipped lines: they still count as listed */
   readonly #mentioned = new Set<string>();
   readonly #states = new Set<string>();
   readonly #majors: KnownMajors = new Set();
   #batch: Listing[] = [];
-  /** what each of the connections is writing */
+  /** the batch that each connection is writing */
   readonly #writing: Promise<void>[];
   #batches = 0;
 
@@ -186,7 +186,7 @@ class FileImport {
     return new FileImport(pool, connections, file, options, { skipped, noLongerListed });
   }
 
-  /** While the database writes a batch, the next one is read and compared. */
+  /** Read and compare the next batch while the database writes this one. */
   async readAll(): Promise<void> {
     try {
       for await (const rows of this.#file.rows()) {
@@ -233,7 +233,7 @@ class FileImport {
     const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#majors).then((counts) =>
       this.#count(counts),
     );
-    // A failure is handled where the promise is awaited, at this connection's next turn.
+    // The next batch on this connection awaits the promise and handles a failure there.
     writing.catch(() => {});
     this.#writing[turn] = writing;
   }
@@ -252,7 +252,7 @@ class FileImport {
     });
   }
 
-  /** Compared a page at a time with what the file said; nothing of these is changed. */
+  /** Compares the stored listings with the file, one page at a time. It changes nothing. */
   async findUnlisted(): Promise<void> {
     const pageSize = 5_000;
     for (const state of [...this.#states].sort()) {

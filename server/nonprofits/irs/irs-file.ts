@@ -7,20 +7,20 @@ import { type Columns, keptColumns } from './listing.ts';
 
 const chunkSize = 262_144;
 
-/** An extract with a correct header. Its rows can be read once, in chunks. */
+/** An extract with a valid header. Its rows can be read once, in chunks. */
 export interface IrsFile {
   path: string;
-  /** the file's name without its folder */
+  /** the file name without its folder */
   name: string;
   columns: Columns;
-  /** bytes; null for what is not a plain file */
+  /** bytes; null if this is not a regular file */
   size: number | null;
   bytesRead(): number;
   rows(): AsyncGenerator<CsvRow[]>;
   close(): Promise<void>;
 }
 
-/** Opens files and checks their headers. Throws StartRefused naming the problem, and leaves no file open. */
+/** Opens the files and checks their headers. Throws StartRefused naming the problem, and leaves no file open. */
 export async function openIrsFiles(paths: string[]): Promise<IrsFile[]> {
   const files: IrsFile[] = [];
   try {

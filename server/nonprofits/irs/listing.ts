@@ -1,14 +1,14 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import { readableCity, readableName, readableStreet } from './readable-name.ts';
 
-/** The columns of the extract that are kept; whose care an organisation is in (ICO) is not among them. */
+/** The columns of the extract that are stored. ICO ("in care of") is left out, because it names people. */
 export const keptColumns = ['EIN', 'NAME', 'STREET', 'CITY', 'STATE', 'ZIP', 'NTEE_CD', 'INCOME_AMT'] as const;
 type KeptColumn = (typeof keptColumns)[number];
 
-/** Where each kept column stands in a record. */
+/** The position of each stored column in a record. */
 export type Columns = Record<KeptColumn, number> & { width: number };
 
-/** What the IRS says of an organisation, in its own spelling. */
+/** What the IRS says about an organisation, in its own spelling. */
 export interface Listing {
   /** nine digits */
   ein: string;
@@ -22,7 +22,7 @@ export interface Listing {
   incomeAmount: number | null;
 }
 
-/** The fields of a nonprofit that follow from its listing. */
+/** The nonprofit's fields that are derived from its listing. */
 export interface Derived {
   name: string;
   address1: string;
@@ -34,7 +34,7 @@ export interface Derived {
   budgetSize: BudgetSize | null;
 }
 
-/** As long as the contract lets people write them. */
+/** The same maximum lengths as in the contract. */
 const longest: [KeptColumn, number][] = [
   ['NAME', 200],
   ['STREET', 200],
@@ -44,7 +44,10 @@ const longest: [KeptColumn, number][] = [
   ['NTEE_CD', 10],
 ];
 
-/** Converts a record to a listing, or returns the problem. The problem repeats no value, which might be a person's name. */
+/**
+ * Converts a record to a listing, or returns the problem. The message does not repeat the value, because it may be a
+ * person's name.
+ */
 export function readListing(
   fields: string[],
   columns: Columns,
@@ -83,7 +86,7 @@ function valueProblem(value: (column: KeptColumn) => string): string | null {
   return null;
 }
 
-/** Almost every value is tidy already. */
+/** Fast path: almost every value is tidy already. */
 function tidy(value: string): string {
   return /^\s|\s$|\s\s|[^\S ]/.test(value) ? value.replace(/\s+/g, ' ').trim() : value;
 }

@@ -1,4 +1,4 @@
-/** The ten broad categories of the National Taxonomy of Exempt Entities, in its order. */
+/** The ten broad categories of the National Taxonomy of Exempt Entities, in the taxonomy's order. */
 export const nteeGroups = [
   'Arts, Culture, and Humanities',
   'Education',

@@ -9,7 +9,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** On a terminal one line that changes, elsewhere a line every few seconds. */
+/** On a terminal, one line that updates in place; elsewhere, a new line every few seconds. */
 export class ProgressLine {
   readonly #output: Output;
   #written = 0;
@@ -28,7 +28,7 @@ export class ProgressLine {
     this.#output.write(this.#output.isTTY ? `\r\x1b[2K${text}` : `${text}\n`);
   }
 
-  /** Takes the changing line away before something else is written. */
+  /** Clears the updating line before other output. */
   clear(): void {
     if (this.#output.isTTY) this.#output.write('\r\x1b[2K');
   }

@@ -2,7 +2,7 @@
 
 const words = (list: string): Set<string> => new Set(list.trim().split(/\s+/));
 
-/** Written in capitals although they could be read as words. */
+/** Acronyms that could be read as words. */
 const acronyms = words(`
   AAA AAAS AABC AABE AAJ AAJC AANP AAP AAPI AAR AARP AARQ AAUP AAUW ABA ABAX ABWM ACDI ACEC ACHP ACI ACLJ ACLU ACOG ACP ACTR
   ADA ADBA ADC ADHD ADLM AEC AEDC AEIC AFA AFB AFBA AFGE AFL AFOP AFP AFSA AFSCME AFT AGA AHA AHDO AHLA AI AIA AIDS AIPAC AKA
@@ -55,14 +55,14 @@ for (const plain of [
   acronyms.delete(plain);
 }
 
-/** Without a vowel and short, and yet no acronyms. */
+/** Short words without a vowel that are not acronyms. */
 const shortWords = words(`
   BLDG BLK BLVD BR BROS CHRCH CHLDRN CMNTY CNTR CNTRS CNTY CNCL CPT CT CTR CTRS DPT DR DRS DTD ESQ FD FDN FDNS FL FNDN FND FRND FRNDS FT GRP HSG HTS HWY
   JR LN LT LTD MDWS MGMT MR MRS MS MSGR MSSRS MT MTG MTN MTNS MTS NTL NTNL PK PKWY PL PLS PRTNRS PTNR PTNRS RD RT SCH SCHL SCHLRSHP SGT SQ
   SR SRS ST STR STS SVC SVCS TH TR TRS TRST TTEE VS WKS WMN WMNS WRLD WSH XMAS SHH HMM NTH PSST SRVC SRVCS CHR
   FNDTN CMMNTY LDRSHP LDSHIP HDQRTS LTNCY RWANDA XTREME BNAI CTRL TYM`);
 
-/** Two letters that are a word, a name or an abbreviation, not initials. */
+/** Two letters that form a word, a name or an abbreviation, not initials. */
 const twoLetterWords = words(`
   AD AH AL AM AN AS AT AV BE BO BY CO DA DE DI DO DU ED EL EN ES ET EX FE GO HA HE HI HO ID IF IN IS IT JO KI LA LE LI LO LU MA ME MI MU
   MY NA NO NU OF OH OM ON OP OR OS OX PI RE RI SI SO SU TA TE TI TO UN UP WE WO XI YA YE YO YU ZE ZU`);
@@ -103,7 +103,7 @@ const spelled = new Map(
   }),
 );
 
-/** Beginnings that English words, or common names from elsewhere, have; any other two consonants begin an acronym. */
+/** Pairs of consonants with which English words or common foreign names begin. Any other pair begins an acronym. */
 const onset =
   /^(?:B[LRHJ]|C[HLRZNY]|D[HRWJZV]|F[JLR]|G[HLNRWY]|J[HN]|K[HLNRWVJ]|L[LH]|M[BCN]|N[DGKJT]|P[FHLNRST]|QW|R[H]|S[CHJKLMNPQRTVWZ]|T[CHJLRSWZ]|V[LR]|W[HR]|Z[HLWB])/;
 const roman = /^(?=[IVX]{2,6}$)X{0,3}(?:IX|IV|V?I{0,3})$/;
@@ -136,7 +136,7 @@ function withDigits(word: string): string {
 
 const partOfMixed = (letters: string): string => (isAcronym(letters) && letters.length > 1 ? letters : capitalised(letters));
 
-/** One run of letters and digits, with its apostrophes. */
+/** Styles one run of letters, digits and apostrophes. */
 function readableWord(word: string): string {
   const known = spelled.get(word);
   if (known !== undefined) return known;
@@ -150,7 +150,7 @@ function readableWord(word: string): string {
   return capitalised(word);
 }
 
-/** `CEPI` in a name with the words Coalition … Epidemic Preparedness Innovations stands for them. */
+/** Whether the name spells out the acronym: `CEPI` in a name with Coalition … Epidemic Preparedness Innovations. */
 function initialsOfOthers(parts: string[], place: number): boolean {
   const word = parts[place] ?? '';
   if (!/^[A-Z]{3,6}$/.test(word) || small.has(word) || word === 'INC') return false;
@@ -167,7 +167,7 @@ interface Style {
   word(word: string): string;
 }
 
-/** Applies the style to each word of a text in capitals; a text that has lower-case letters is left as it is written. */
+/** Applies the style to each word of a text in capitals. Returns a text with lower-case letters unchanged. */
 function restyle(text: string, style: Style): string {
   const spaced = text.replace(/\s+/gu, ' ').trim();
   if (/\p{Ll}/u.test(spaced)) return spaced;
@@ -183,7 +183,7 @@ function restyle(text: string, style: Style): string {
   });
 }
 
-/** A small word inside the text; not where it may be an initial, or begins after a dash, slash or bracket. */
+/** Whether to write a small word in lower case: not if it may be an initial or follows a dash, slash or bracket. */
 function staysSmall(parts: string[], place: number, text: string, offset: number, style: Style): boolean {
   const word = parts[place] ?? '';
   if (!style.small.has(word) || place === 0 || place === parts.length - 1) return false;
@@ -193,7 +193,10 @@ function staysSmall(parts: string[], place: number, text: string, offset: number
   return (before === ' ' || before === ',') && !/[-/.]/.test(after) && text.charAt(offset - 2) !== '-';
 }
 
-/** The A of `JOHN A SMITH`, `P A T T` or `ANNUITY A TRUST`, as opposed to the one of `FOR A BETTER YOU`. */
+/**
+ * Whether an A is an initial, as in `JOHN A SMITH`, `P A T T` or `ANNUITY A TRUST`, and not the article, as in `FOR A
+ * BETTER YOU`.
+ */
 function isInitial(parts: string[], place: number, text: string, offset: number): boolean {
   const [previous = '', next = ''] = [parts[place - 1], parts[place + 1]];
   if (previous.length === 1 || next.length === 1 || text.charAt(offset + 2) === '&') return true;
@@ -215,7 +218,7 @@ const givenNames = words(`
 
 const nameStyle: Style = { small, word: readableWord };
 
-/** Acronyms of addresses; any other short word there is an abbreviation: St, Pl, Blvd, Rm. */
+/** Acronyms in street addresses. Any other short word there is an abbreviation: St, Pl, Blvd, Rm. */
 const streetAcronyms = words(
   'PO PMB POB MLK DC NE NW SE SW NNE PH US USA AARP IMF IFPRI UMWA USCMA AFB JBAB RR HC CUA GWU LLC LLP MSC CPO APO FPO MSN',
 );
@@ -230,8 +233,8 @@ function streetWord(word: string): string {
 const streetStyle: Style = { small: smallInStreets, word: streetWord };
 
 /**
- * An organisation's name as people write it: `MORNING STAR BAPTIST CHURCH` → `Morning Star Baptist Church`.
- * The IRS's `@` stands for a space; a person in whose care the organisation is (`C/O …`) is left out.
+ * An organisation's name as people write it: `MORNING STAR BAPTIST CHURCH` → `Morning Star Baptist Church`. The IRS
+ * writes `@` for a space. Leaves out the person in `C/O …`.
  */
 export function readableName(name: string): string {
   const alone = name.replaceAll('@', ' ').replace(/(?<=\S)\s+C\/O\s.*$/i, '');
@@ -240,7 +243,7 @@ export function readableName(name: string): string {
 
 const inCareOf = /(?<=^|\s)(?:C\/O|ATTN:?)(?=\s|$).*?(?=\s(?:\d|P ?O BOX\b|STE\b|SUITE\b|APT\b|UNIT\b|RM\b|FL\b)|$)/i;
 
-/** `3204 BROTHERS PL SE` → `3204 Brothers Pl SE`. Whose care or attention it is sent to is left out. */
+/** `3204 BROTHERS PL SE` → `3204 Brothers Pl SE`. Leaves out the person in `C/O …` or `ATTN …`. */
 export function readableStreet(street: string): string {
   return restyle(street.replace(inCareOf, ''), streetStyle);
 }

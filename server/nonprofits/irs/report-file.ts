@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { csvText, withoutFormulas } from '#server/downloads/csv-cells.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
-/** How many entries of a list are told; the rest is in its file. */
+/** How many entries the summary prints. The file has all of them. */
 const firstFew = 20;
 
-/** A possibly long list: it remembers the first few entries for the summary, and writes all of them to a CSV file. */
+/** A list that may be long: holds the first entries for the summary, and writes all of them to a CSV file. */
 export class ListFile<T> {
   readonly path: string;
   readonly first: T[] = [];
@@ -21,7 +21,7 @@ export class ListFile<T> {
     this.#fields = fields;
   }
 
-  /** Takes away what an earlier import left there. Throws StartRefused where the folder can't be written to. */
+  /** Deletes the report of an earlier import. Throws StartRefused if the folder is not writable. */
   static async start<T>(
     folder: string,
     name: string,
@@ -46,7 +46,7 @@ export class ListFile<T> {
     if (this.#pending.length > 65_536) await this.close();
   }
 
-  /** Writes what is not written yet. */
+  /** Writes the entries that are still in memory. */
   async close(): Promise<void> {
     if (this.#pending === '') return;
     await appendFile(this.path, this.#pending);

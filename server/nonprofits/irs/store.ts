@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Derived, Listing } from './listing.ts';
 import { nteeGroups, nteeMajors } from './ntee.ts';
 
-/** One connection: it holds the import's lock, and every batch's transaction. */
+/** One connection. It holds the import's lock and runs the transaction of each batch. */
 export type Connection = pg.PoolClient;
 
 /**
- * Allows one import at a time: a second one would read the first one's unfinished work as changes. Every connection takes its own
- * lock, so that the next import also waits for the last statement of a killed one.
+ * Allows one import at a time: a second one would take the first one's unfinished work for changes. Every connection
+ * takes its own lock, so that the next import also waits for the last statement of a killed one.
  */
 export async function takeImportLock(connection: Connection, which: number): Promise<boolean> {
   const { rows } = await connection.query<{ taken: boolean }>(
@@ -23,7 +23,7 @@ export async function freeImportLock(connection: Connection): Promise<void> {
 
 const listingColumns = 'ein, name, street, city, state, zipcode, ntee_code, income_amount';
 
-/** What is kept of these EINs' last import. */
+/** The listings of these EINs from the last import. */
 export async function findListings(pool: pg.Pool, eins: string[]): Promise<Map<string, Listing>> {
   const { rows } = await pool.query<
     Omit<Listing, 'nteeCode' | 'incomeAmount'> & { ntee_code: string; income_amount: number | null }
@@ -41,7 +41,7 @@ export interface NewListing {
   derived: Derived;
 }
 
-/** JSON travels and unpacks faster than one array a column. */
+/** One JSON parameter is faster than one array for each column. */
 const givenNew = `given AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1) AS given (
     ein text, name text, street text, city text, state text, zipcode text, ntee_code text, income_amount bigint,
@@ -71,7 +71,7 @@ const rawColumns = ({ nteeCode, incomeAmount, ...same }: Listing) => ({
 const keepListing = (from: string): string => `INSERT INTO irs_listings (nonprofit_id, ${listingColumns})
   SELECT ${from}.id, ${listingColumns} FROM ${from} JOIN given USING (ein)`;
 
-/** Adds unpublished nonprofits with their listings. Skips EINs that a nonprofit has already. Returns the number added. */
+/** Adds unpublished nonprofits with their listings. Skips EINs that a nonprofit already has. Returns the number added. */
 export async function addNonprofits(connection: Connection, listings: NewListing[]): Promise<number> {
   const { rowCount } = await connection.query(
     `WITH ${givenNew}, added AS (
@@ -87,7 +87,7 @@ export async function addNonprofits(connection: Connection, listings: NewListing
   return rowCount ?? 0;
 }
 
-/** Links existing nonprofits to their new listings, and fills their empty fields. Returns how many. */
+/** Links existing nonprofits to their new listings, and fills their empty fields. Returns the number linked. */
 export async function adoptNonprofits(connection: Connection, listings: NewListing[]): Promise<number> {
   const { rowCount } = await connection.query(
     `WITH ${givenNew}, fitting AS (
@@ -124,8 +124,8 @@ export interface ChangedListing {
 }
 
 /**
- * Keeps the listings as they are now, and of their nonprofits writes the fields that follow from what
- * changed. One that has another EIN by now is left alone: people said that it is another organisation.
+ * Stores the new listings, and updates the nonprofits' fields that are derived from a changed column. Skips a nonprofit
+ * whose EIN has changed since: people have said that it is another organisation.
  */
 export async function updateNonprofits(connection: Connection, changes: ChangedListing[]): Promise<void> {
   await connection.query(
@@ -181,7 +181,7 @@ function changedRow({ listing, before, after }: ChangedListing) {
   };
 }
 
-/** Makes sure that each of these NTEE major groups is filed under a category: one of its name is taken, else made with its group. */
+/** Gives each of these NTEE major groups a category: an existing one of the same name, or a new one. */
 export async function ensureCategories(connection: Connection, letters: string[]): Promise<void> {
   const majors = nteeMajors.filter(({ letter }) => letters.includes(letter));
   const given = majors.map(({ letter, name, group }) => ({
@@ -216,7 +216,7 @@ export async function ensureCategories(connection: Connection, letters: string[]
   );
 }
 
-/** The EINs of a state's listings in order, from after the given one. */
+/** The EINs of a state's listings in ascending order, starting after the given one. */
 export async function listedEins(pool: pg.Pool, state: string, after: string, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ ein: string }>(
     'SELECT ein FROM irs_listings WHERE state = $1 AND ein > $2 ORDER BY ein LIMIT $3',
@@ -241,7 +241,7 @@ export async function nonprofitsOf(pool: pg.Pool, eins: string[]): Promise<Unlis
   return rows;
 }
 
-/** Updates the planner's statistics, which the database would do only later. */
+/** Updates the planner's statistics at once; autovacuum would come later. */
 export async function analyseTables(connection: Connection): Promise<void> {
   await connection.query('SET statement_timeout = 0');
   await connection.query('ANALYZE nonprofits, nonprofit_categories, irs_listings');

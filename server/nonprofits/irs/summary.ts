@@ -10,7 +10,10 @@ export function rate(rows: number, milliseconds: number): string {
   return `${number.format(Math.round((rows / Math.max(milliseconds, 1)) * 1000))} rows/s`;
 }
 
-/** What was done, one paragraph a file and the total of several. `fileCount` is how many were asked for. */
+/**
+ * Describes the result: one paragraph for each file, and the total if there are several. `fileCount` is the number of
+ * requested files.
+ */
 export function summary(results: FileResult[], fileCount: number): string {
   const parts = results.map(fileSummary);
   if (results.length > 1) parts.push(totals(results));

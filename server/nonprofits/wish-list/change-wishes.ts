@@ -26,7 +26,7 @@ export async function changeWish(tx: Tx, id: number, { version, ...fields }: Wis
   return writeWish(tx, id, fields);
 }
 
-/** All of it or none. A 409 carries the whole wish list as it is now. */
+/** Applies all changes or none. A 409 carries the current wish list. */
 export async function replaceGivenWishes(tx: Tx, items: readonly WishListBulkItem[]): Promise<WishListItem[]> {
   const nonprofit = items[0]?.nonprofit;
   if (nonprofit === undefined) return [];

@@ -7,7 +7,7 @@ function asItem({ nonprofitId, amount, ...same }: Selectable<WishListItems>): Wi
   return { ...same, nonprofit: nonprofitId, amount: Number(amount) };
 }
 
-/** dollars as PostgreSQL reads them, exactly */
+/** dollars as a decimal text, because a number would round */
 const exact = (amount: number): string => amount.toFixed(2);
 
 export async function findWishes(
@@ -22,7 +22,7 @@ export async function findWishes(
   return { count, results: rows.map(asItem) };
 }
 
-/** The whole wish list, in the order in which it was written. */
+/** The whole wish list, oldest item first. */
 export async function findWishList(db: Db, nonprofitId: number): Promise<WishListItem[]> {
   const rows = await db.selectFrom('wishListItems').selectAll().where('nonprofitId', '=', nonprofitId).orderBy('id').execute();
   return rows.map(asItem);
@@ -33,14 +33,14 @@ export async function findWish(db: Db, id: number): Promise<WishListItem | undef
   return row && asItem(row);
 }
 
-/** Those of the given items that there are, held until the transaction ends. */
+/** The given items that exist, locked for the rest of the transaction. */
 export async function lockWishes(tx: Tx, ids: readonly number[]): Promise<WishListItem[]> {
   if (ids.length === 0) return [];
   const rows = await tx.selectFrom('wishListItems').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   return rows.map(asItem);
 }
 
-/** Holds the nonprofit, so that two additions are counted one after the other; false where there is none. */
+/** Locks the nonprofit, so that two additions at once cannot exceed the limit. Returns false if there is none. */
 export async function lockWishListOf(tx: Tx, nonprofitId: number): Promise<boolean> {
   const found = await tx.selectFrom('nonprofits').select('id').where('id', '=', nonprofitId).forNoKeyUpdate().executeTakeFirst();
   return found !== undefined;
@@ -68,7 +68,7 @@ export async function insertWish(
   return asItem(row);
 }
 
-/** Writes what is given of an item, as its next version. */
+/** Updates the given fields of an item and increments its version. */
 export async function writeWish(
   tx: Tx,
   id: number,

@@ -17,7 +17,7 @@ interface Kind {
 }
 
 export const attemptKinds = {
-  /** failed ones only */
+  /** counts only failed attempts */
   signIn: { name: 'sign-in', pair: 10, account: 100, network: 100, minutes: 15 },
   registration: { name: 'registration', pair: 10, network: 100, minutes: 60 },
   resetRequest: { name: 'reset', pair: 5, network: 100, minutes: 60 },
@@ -26,15 +26,15 @@ export const attemptKinds = {
 interface Attempt {
   ip: string;
   email: string;
-  /** of a device that has signed in to this account before: strangers' attempts do not lock it out */
+  /** set for a device that has signed in to this account before: strangers' attempts do not lock it out */
   device?: Buffer | null;
 }
 
-/** Limits that hold across processes: their counters are rows in the database. */
+/** Limits that hold across processes, because their counters are in the database. */
 export interface AttemptLimits {
-  /** Counts an attempt, or throws 429 when there were too many. */
+  /** Counts an attempt. Throws 429 after too many. */
   attempt(attempt: Attempt): Promise<void>;
-  /** Forgets an attempt that succeeded. */
+  /** Takes back the count of an attempt that succeeded. */
   succeeded(attempt: Attempt): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function openAttemptLimits(pool: pg.Pool, kind: Kind): AttemptLimits {
   };
 }
 
-/** Loaded at the first attempt: the library brings a store for every database there is. */
+/** Loaded at the first attempt, because the library loads a store for every database. */
 async function openLimiters(pool: pg.Pool, { name, pair, account, network, minutes }: Kind) {
   const { RateLimiterPostgres } = await import('rate-limiter-flexible');
   const limiter = (keyPrefix: string, points: number) =>
@@ -89,7 +89,7 @@ function hashed(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
 
-/** Who has one IPv6 address has all of its /64. */
+/** A client usually has a whole /64 of IPv6 addresses, so the limit applies to all of it. */
 function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -109,7 +109,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
   try {
     await limiter.consume(key);
   } catch (refused) {
-    // The library rejects with what is left of the limit, and with an Error when something broke.
+    // The library rejects with the limit's state when it is exceeded, and with an Error when something failed.
     if (refused instanceof Error) throw refused;
     const seconds = Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000);
     throw refuse(429, `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, { 'retry-after': String(seconds) });

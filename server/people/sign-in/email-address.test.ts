@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '#contract/wire/shapes.ts';
 
 const taken = (address: string): boolean => z.safeParse(emailAddress, address).success;
-/** As the RFCs have it, for mail that goes over the internet. */
+/** Addresses that the RFCs allow for mail over the internet. */
 const standard = (address: string): boolean => validate(address, { errorLevel: false, minDomainAtoms: 2 });
 
 const local = 'a'.repeat(64);
@@ -61,9 +61,9 @@ test.each([
   expect([standard(address), taken(address)]).toEqual([false, false]);
 });
 
-/*
- * Where we are narrower: forms that the RFCs allow and no provider gives out. Such an "address" is in
- * practice a slip of the finger, and mail to it does not arrive.
+/**
+ * We refuse some forms that the RFCs allow, because no provider uses them: such an address is almost always a typing
+ * error.
  */
 test.each([
   '"ada@home"@example.org',

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from './session.ts';
 
 const keptDays = 400;
 
-/** The hash of a device's secret, where the device has signed in to this account before. */
+/** The hash of a device's secret, if the device has signed in to this account before. */
 export async function findKnownDevice(db: Db, email: string, secret: string | undefined): Promise<Buffer | null> {
   if (secret === undefined) return null;
   const hash = hashSecret(secret);
@@ -18,7 +18,7 @@ export async function findKnownDevice(db: Db, email: string, secret: string | un
   return found ? hash : null;
 }
 
-/** Notes that a device has signed in; returns the secret for it to keep. A browser has one for all of its accounts. */
+/** Stores that a device has signed in. Returns the secret for the device to store; a browser has one for all accounts. */
 export async function rememberDevice(tx: Tx, userId: number, given?: string): Promise<string> {
   const secret = given ?? newSecret().secret;
   const old = new Date(Date.now() - keptDays * 86_400_000).toISOString();

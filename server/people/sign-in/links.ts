@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { hashSecret, newSecret } from './session.ts';
 
-/** Links that come by mail and open an account: a new password (24 hours), a first sign-in (14 days). */
+/** Links in emails that open an account: a new password (24 hours), a first sign-in (14 days). */
 export type MailedPurpose = 'RESET_PASSWORD' | 'MAGIC_LINK';
 
 const hours: Record<MailedPurpose, number> = { RESET_PASSWORD: 24, MAGIC_LINK: 14 * 24 };
 
-/** Makes a link and answers its secret, which is kept only as a hash. Forgets the user's ended ones. */
+/** Creates a link and returns its secret; only a hash is stored. Deletes the user's expired links. */
 export async function createLink(tx: Db, purpose: MailedPurpose, userId: number): Promise<string> {
   const { secret, hash } = newSecret();
   const expiresAt = new Date(Date.now() + hours[purpose] * 3_600_000).toISOString();
@@ -16,14 +16,14 @@ export async function createLink(tx: Db, purpose: MailedPurpose, userId: number)
   return secret;
 }
 
-/** The invitation of somebody who has no password yet; answers the path of its page. Works until one is set. */
+/** Creates an invitation for a user without a password. Returns the path of its page. It works until a password is set. */
 export async function createMagicLink(tx: Db, userId: number): Promise<string> {
   return `/magic-link?uid=${userId}&token=${await createLink(tx, 'MAGIC_LINK', userId)}`;
 }
 
 /**
- * Holds the account of a link until the transaction ends, so that the link can be looked up as it stands: a new password,
- * another address or an end of the account takes the links with it, and one that was on its way has come once this is had.
+ * Locks the account of a link until the transaction ends. A new password, a new address or a deactivation deletes the
+ * account's links; with the lock, such a change has either finished or waits.
  */
 export async function holdLinkedUser(tx: Tx, token: string): Promise<void> {
   await tx
@@ -34,7 +34,10 @@ export async function holdLinkedUser(tx: Tx, token: string): Promise<void> {
     .execute();
 }
 
-/** The account that a link opens; undefined when it is unknown, another user's, used, expired, or the account is not active. */
+/**
+ * The account that a link opens. Undefined if the link is unknown, another user's, used or expired, or the account is
+ * not active.
+ */
 export async function findLinkedUser(db: Db, purpose: MailedPurpose, uid: string, token: string) {
   return db
     .selectFrom('oneUseLinks')
@@ -48,13 +51,13 @@ export async function findLinkedUser(db: Db, purpose: MailedPurpose, uid: string
     .executeTakeFirst();
 }
 
-/** Takes a link away; false when somebody else was quicker. */
+/** Deletes a link. Returns false if another request has already used it. */
 export async function spendLink(tx: Tx, token: string): Promise<boolean> {
   const used = await tx.deleteFrom('oneUseLinks').where('hash', '=', hashSecret(token)).executeTakeFirst();
   return used.numDeletedRows === 1n;
 }
 
-/** Sets a user's password: no link opens the account any more, and every session but `except` ends. */
+/** Sets a user's password, deletes their links, and ends every session except `except`. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string, except?: Buffer): Promise<void> {
   await tx.updateTable('users').set({ passwordHash, updatedAt: sql<string>`now()` }).where('id', '=', userId).execute();
   await tx.deleteFrom('oneUseLinks').where('userId', '=', userId).execute();

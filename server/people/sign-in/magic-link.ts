@@ -11,7 +11,7 @@ interface MagicLink {
   magicToken: string;
 }
 
-/** Signs in who was invited. The link stays good until a password is set: an invitation may be opened on two devices. */
+/** Signs an invited user in. The link works until a password is set, because an invitation may be opened on two devices. */
 export async function signInByLink(tx: Tx, link: MagicLink, userAgent: string): Promise<{ token: string; user: User }> {
   await holdLinkedUser(tx, link.magicToken);
   const found = await findLinkedUser(tx, 'MAGIC_LINK', String(link.userId), link.magicToken);

@@ -34,14 +34,14 @@ const expire = (userId: number) =>
     .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
     .where('userId', '=', userId)
     .execute();
-/** Each with one byte changed. */
+/** Variants of a token, each with one changed byte. */
 const altered = (token: string) => [
   `${token}x`,
   token.slice(1),
   `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
   token.toUpperCase(),
 ];
-/** As a change of the account does it: first the account, then its links. */
+/** Locks as a change of the account does: first the account, then its links. */
 const withoutLinks = (change: string, id: number) => ({
   sql: `WITH changed AS (UPDATE users SET ${change} WHERE id = ${id} RETURNING id)
     DELETE FROM one_use_links USING changed WHERE user_id = changed.id`,
@@ -223,7 +223,7 @@ describe('a magic link', () => {
     await inParallel(wrong, async (value) => {
       expect([value, (await magic(id, value)).status]).toEqual([value, 400]);
     });
-    // all texts are the same to an id: a tenth of them will do
+    // all of these ids look alike, so a tenth of them is enough
     const wrongIds = wrong.filter((value, place) => typeof value !== 'string' || place % 10 === 0);
     await inParallel(wrongIds, async (value) => {
       expect([value, (await magic(value, 'never-given-out')).status]).toEqual([value, 400]);

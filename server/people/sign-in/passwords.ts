@@ -1,4 +1,4 @@
-/** argon2id (the library's default kind) with OWASP's parameters: 19 MiB, 2 passes. */
+/** argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function hashPassword(password: string): Promise<string> {
@@ -6,10 +6,10 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-/** The hash that an unknown address is checked against, so that it takes as long as a known one. */
+/** Verified for an unknown address, so that the response takes as long as for a known one. */
 let nobody: Promise<string> | undefined;
 
-/** Whether a password is the one behind the hash; without a hash it takes as long and says no. */
+/** Whether the password matches the hash. Without a hash it takes as long and returns false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
   nobody ??= hashPassword('no account has this password');

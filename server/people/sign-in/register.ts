@@ -19,7 +19,10 @@ interface Registration {
   userAgent: string;
 }
 
-/** Makes an account without rights and signs in. Of two at once with one address the constraint lets one through. */
+/**
+ * Creates an account without rights and signs it in. A database constraint refuses a second account with the same
+ * address.
+ */
 export async function registerAccount({ db, limits, body, ip, userAgent }: Registration): Promise<Session> {
   await limits.attempt({ ip, email: body.email });
   const { password, phoneNumber, ...person } = body;

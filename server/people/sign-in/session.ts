@@ -8,7 +8,7 @@ export interface SignedIn {
   tokenHash: Buffer;
 }
 
-/** An opaque random text for a person to carry, and the hash that we keep of it. */
+/** A random secret for the user, and its hash, which the server stores. */
 export function newSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(32).toString('base64url');
   return { secret, hash: hashSecret(secret) };
@@ -18,29 +18,29 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** The hash of the token that an `Authorization` header carries; null where it carries none. */
+/** The hash of the token in an `Authorization` header; null if there is none. */
 export function tokenHashOf(authorization: string | undefined): Buffer | null {
   const token = authorization?.match(/^(?:Token|Bearer) +([\w-]{20,100}) *$/i)?.[1];
   return token ? hashSecret(token) : null;
 }
 
-/** Who asks, as the database has it at this moment. */
+/** The current user, as read from the database for this request. */
 export interface ActorRow {
   id: number;
   roles: Role[];
   nonprofit_id: number | null;
-  /** the session's last use should be written again */
+  /** whether the session's time of last use has to be updated */
   touch: boolean;
 }
 
-/** Selects the `ActorRow` of a token's hash, which stands at `place`: a right or none, read at every request. */
+/** SQL that selects the `ActorRow` of a token's hash, which is at placeholder `place`. Runs on every request. */
 export function actorSql(place: string): string {
   return `SELECT users.id, users.roles, users.nonprofit_id, tokens.last_used_at < now() - interval '1 hour' AS touch
     FROM tokens JOIN users ON users.id = tokens.user_id
     WHERE tokens.hash = ${place} AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
 }
 
-/** The person of a row; notes that the session was used. */
+/** Converts a row to the user, and notes that the session was used. */
 export async function recogniseActor(pool: pg.Pool, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
   if (row.touch) await pool.query('UPDATE tokens SET last_used_at = now() WHERE hash = $1', [tokenHash]);
   return { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id };
@@ -48,7 +48,7 @@ export async function recogniseActor(pool: pg.Pool, row: ActorRow, tokenHash: Bu
 
 const readActorText = actorSql('$1');
 
-/** Who an `Authorization` header speaks for. */
+/** The user of an `Authorization` header. */
 export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(authorization);
   if (!tokenHash) return null;
@@ -57,14 +57,14 @@ export async function readActor(pool: pg.Pool, authorization: string | undefined
   return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash } : null;
 }
 
-/** A person as the database has them at this moment; null where the account is not active. */
+/** A user as the database has them now; null if the account is not active. */
 export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> {
   const text = 'SELECT id, roles, nonprofit_id FROM users WHERE id = $1 AND is_active';
   const row = (await pool.query<ActorRow>({ name: 'actor-of', text, values: [id] })).rows[0];
   return row ? { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id } : null;
 }
 
-/** Starts a session and answers its token, which is kept only as a hash. Forgets the user's ended ones. */
+/** Starts a session and returns its token; only a hash is stored. Deletes the user's expired sessions. */
 export async function startSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
   const { secret, hash } = newSecret();
   const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
@@ -80,13 +80,13 @@ export async function endSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.deleteFrom('tokens').where('hash', '=', hash).execute();
 }
 
-/** Ends every session of a user, except the one of `kept`. */
+/** Ends every session of a user, except the one with the token hash `kept`. */
 export async function endSessions(tx: Tx, userId: number, kept?: Buffer): Promise<void> {
   const ended = tx.deleteFrom('tokens').where('userId', '=', userId);
   await (kept ? ended.where('hash', '!=', kept) : ended).execute();
 }
 
-/** The hashes of a person's tokens that still open something. */
+/** The hashes of a user's valid tokens. */
 export async function liveSessions(db: Db, userId: number): Promise<Buffer[]> {
   const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   const rows = await db

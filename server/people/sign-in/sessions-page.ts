@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { deviceOf } from './device.ts';
 
-/** Where somebody is signed in, last used first; sessions that ended by themselves are left out. */
+/** A user's sessions, last used first. Expired sessions are left out. */
 export async function findSessions(db: Db, userId: number, tokenHash: Buffer): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('tokens')
@@ -23,7 +23,7 @@ export async function findSessions(db: Db, userId: number, tokenHash: Buffer): P
   }));
 }
 
-/** Ends one of somebody's own sessions; another's is not there. */
+/** Ends one of the user's own sessions. Throws 404 for anyone else's. */
 export async function endOwnSession(tx: Tx, userId: number, id: number): Promise<void> {
   const ended = await tx.deleteFrom('tokens').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
   if (ended.numDeletedRows === 0n) throw notFound();

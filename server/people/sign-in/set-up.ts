@@ -13,7 +13,7 @@ import { hashSecret, newSecret, startSession } from './session.ts';
 
 const linkDays = 14;
 
-/** Is there an account that can run the programme? */
+/** Whether an account exists that can run the programme. */
 export async function hasProgrammeStaff(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function hasProgrammeStaff(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Makes a one-use link; answers its path. Without a user it makes the first programme-staff account. */
+/** Creates a one-use link and returns its path. Without a user, the link creates the first programme staff account. */
 export async function createSetUpLink(tx: Db, userId: number | null): Promise<string> {
   const { secret, hash } = newSecret();
   const expiresAt = new Date(Date.now() + linkDays * 24 * 3_600_000).toISOString();
@@ -34,7 +34,7 @@ export async function createSetUpLink(tx: Db, userId: number | null): Promise<st
   return `/set-up/${secret}`;
 }
 
-/** For `create-staff`: the account of this address becomes programme staff; returns its set-up link's path. */
+/** For `create-staff`: makes the account with this address programme staff, and returns the path of its set-up link. */
 export async function inviteProgrammeStaff(tx: Tx, email: string): Promise<string> {
   const before = await tx
     .selectFrom('users')
@@ -78,7 +78,7 @@ function findLink(db: Db, token: string) {
     .where('expiresAt', '>', sql<string>`now()`);
 }
 
-/** What a link is for. A link for the first account ends when there is one. */
+/** The purpose of a link. A link for the first account ends when an account exists. */
 export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typeof readSetUp>> {
   const link = await findLink(db, token).executeTakeFirst();
   if (!link || (link.userId === null && (await hasProgrammeStaff(db)))) throw linkGone();
@@ -93,12 +93,12 @@ export async function useSetUpLink(db: Db, token: string, body: BodyOf<typeof se
   const passwordHash = await hashPassword(body.password);
   return transact(db, async (tx) => {
     await holdLinkedUser(tx, token);
-    // One set-up at a time: of two links for the first account only one may make it.
+    // Runs set-ups one after the other, so that of two links for the first account only one works.
     await sql`SELECT pg_advisory_xact_lock(hashtext('almoner set-up'))`.execute(tx);
     const { email } = await readSetUpLink(tx, token);
     if (email !== null && email !== body.email) throw refuseFields({ email: ['This link is for another email address.'] });
     const userId = await writeAccount(tx, body, passwordHash, email !== null);
-    // This link, and any other that would open the account past its new password.
+    // Deletes this link, and all others that could open the account after its password is set.
     await tx
       .deleteFrom('oneUseLinks')
       .where((is) => is.or([is('hash', '=', hashSecret(token)), is('userId', '=', userId)]))

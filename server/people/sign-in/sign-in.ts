@@ -16,7 +16,7 @@ interface SignIn {
   userAgent: string;
 }
 
-/** Gives one answer, in the same time, for an unknown address, an inactive account and a wrong password. */
+/** Responds in the same way and time for an unknown address, an inactive account and a wrong password. */
 export async function signIn({ db, limits, body, ip, userAgent }: SignIn): Promise<Session & { device: string }> {
   const device = await findKnownDevice(db, body.email, body.device);
   const attempt = { ip, email: body.email, device };

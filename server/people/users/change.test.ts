@@ -312,7 +312,7 @@ describe('the last programme-staff account', () => {
     const own = await startApi();
     const one = await createSignedIn(own.db, { roles: ['CFP_STAFF'] });
     const change = (id: number, body: object, by = one) => own.call('PATCH', `user/${id}/`, { token: by.token, body });
-    // accounts that can't run the programme: deactivated, or without a password
+    // accounts that cannot run the programme: deactivated, or without a password
     await createUser(own.db, { roles: ['CFP_STAFF'], isActive: false });
     await createUser(own.db, { roles: ['CFP_STAFF'], passwordHash: null });
     expect(await change(one.id, { is_active: false })).toMatchObject({ status: 400, body: { is_active: message } });
@@ -322,7 +322,7 @@ describe('the last programme-staff account', () => {
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([change(one.id, { is_staff: false }, two), change(two.id, { is_active: false }, one)]);
       const statuses = answers.map(({ status }) => status);
-      // the second of them is refused for the last account, or because its asker is no programme staff any more
+      // the second is refused as the last account, or because its sender is no longer programme staff
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       const left = await own.db
         .selectFrom('users')

@@ -62,7 +62,7 @@ function refuseChange(actor: Actor, user: User, changes: UserChanges): void {
   refuseFieldsOf(changes, user, actor.id === user.id);
 }
 
-/** The current record, which nobody else can write until the transaction ends. */
+/** Reads the record and locks it for the rest of the transaction. */
 async function lockedUser(tx: Tx, actor: Actor, id: number): Promise<User> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return found(tx, actor, id);

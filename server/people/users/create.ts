@@ -22,12 +22,12 @@ interface Create {
   draft: UserDraft;
 }
 
-/** Roles, nonprofit and state of a new user; fixed when nonprofit staff create the user. */
+/** Roles, nonprofit and state of a new user. Nonprofit staff cannot choose them. */
 interface Standing {
   roles: Role[];
   nonprofit: number | null;
   isActive: boolean;
-  /** programme staff's own texts */
+  /** texts that only programme staff may write */
   texts: Pick<UserDraft, keyof typeof staffTexts>;
 }
 

@@ -61,7 +61,7 @@ const columns: CsvColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** Everyone whom the list shows under the same filters, in the order of their accounts. */
+/** All users that match the list's filters, oldest account first. */
 export async function exportUsers(pool: pg.Pool, query: UserFilters): Promise<Csv<ExportRow>> {
   const { values, conditions } = await exportConditions(pool, 'users', query, filters, 'user_search_query_tolerant');
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);

@@ -13,7 +13,10 @@ interface Replace {
   receive: () => Promise<{ file: UploadedFile; fields: { crop?: number[] | undefined } }>;
 }
 
-/** One's own picture; programme staff anyone's; nonprofit staff the first of somebody of their nonprofit, whom they may have made. */
+/**
+ * Users may set their own picture, programme staff anyone's, and nonprofit staff the first picture of a user of their
+ * nonprofit.
+ */
 export async function replaceUserImage({ app, actor, id, receive }: Replace): Promise<User> {
   const user = await findUserFor(app.db, actor, id);
   if (!user) throw notFound();

@@ -6,7 +6,7 @@ import { notAllowed, type Refusal } from '#server/http/errors.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 
-/** Another nonprofit's users, and who reviews, are for programme staff to ask. */
+/** Only programme staff may filter by another nonprofit or by reviewers, or order by reviews. */
 export function refuseFilters(
   actor: Actor,
   { nonprofitId, isReviewer, ordering }: UserFilters & Pick<UsersQuery, 'ordering'>,
@@ -17,10 +17,10 @@ export function refuseFilters(
   return another || aboutReviewers ? notAllowed() : null;
 }
 
-/** Programme staff see everyone, others their own nonprofit's users: read with the token, in the same statement. */
+/** Programme staff see everyone, others the users of their own nonprofit. The statement reads the session too. */
 const inSight = `((SELECT 'CFP_STAFF' = ANY (roles) FROM actor) OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
 
-/** The columns of a row, in the wire's names: `userSummary` in the contract. */
+/** The columns of a row, named as on the wire (`userSummary` in the contract). */
 const columns = `
   users.id, btrim(users.first_name || ' ' || users.last_name) AS full_name, users.first_name, users.last_name, users.email,
   users.phone_number, users.is_active, users.nonprofit_id AS nonprofit,
@@ -85,19 +85,19 @@ export function userStatements(query: UsersQuery) {
   );
 }
 
-/** As a range, so that the index serves a prepared statement too. */
+/** A range, so that a prepared statement can use the index too. */
 function beginsWith(column: string, place: string): string {
   return `${column} COLLATE "C" >= ${place}::text AND ${column} COLLATE "C" < ${place}::text || chr(1114111)`;
 }
 
-/** The filters as conditions on `users`: the list's, and its export's. */
+/** The filters as SQL conditions on `users`, for the list and the export. */
 export function filters({ search, nonprofitId, isReviewer }: UserFilters, { bind, words, exact }: Draft): string[] {
   const conditions: string[] = [];
-  // Words of an address are in thousands of others; its beginning is not. The tolerant search takes the words.
+  // An address's words occur in thousands of others, so search its beginning; only the tolerant search uses its words.
   if (search?.includes('@') && exact) conditions.push(beginsWith('users.email', bind(search.toLowerCase())));
   else if (search) conditions.push(`users.search @@ ${words(search)}`);
   if (nonprofitId !== undefined) conditions.push(`users.nonprofit_id = ${bind(nonprofitId)}`);
-  // in the statement's text, so that the reviewers' own index fits
+  // a literal, not a parameter, so that PostgreSQL can use the partial index of reviewers
   if (isReviewer !== undefined) conditions.push(`${isReviewer ? '' : 'NOT '}'REVIEWER' = ANY (users.roles)`);
   return conditions;
 }

@@ -16,21 +16,21 @@ interface Create {
 
 interface Created {
   user: User;
-  /** false: it was there already, and this is the same request again */
+  /** false: it existed already, because the same request was sent before */
   created: boolean;
 }
 
 /**
- * Makes the nonprofit of a user who has none: they become its staff and its primary user. Who has one gets no second one
- * here, which would be nobody's; those with the right to make nonprofits add others in the list.
+ * Creates the nonprofit of a user who has none; the user becomes its staff and primary user. A user who has one gets no
+ * second one here: users with that right add others in the list.
  */
 export async function createNonprofitFor({ tx, actor, id, name }: Create): Promise<Created> {
-  // of two requests at once the second sees what the first made
+  // of two simultaneous requests, the second sees the first one's nonprofit
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const user = await findUserFor(tx, actor, id);
   if (!user) throw notFound();
   refuseWriting(actor, user);
-  // a reviewer makes none for themselves
+  // a reviewer may not create a nonprofit for themselves
   if (!isProgrammeStaff(actor) && !may(actor, 'listUsers')) throw notAllowed();
   if (user.nonprofitRef?.name === name) return { user, created: false };
   if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);

@@ -11,13 +11,13 @@ const managed = [...keysOf(managedFields), 'isStaff', 'isReviewer'] as const;
 const sameSet = (one: readonly string[], other: readonly string[]) =>
   one.every((value) => other.includes(value)) && other.every((value) => one.includes(value));
 
-/** Whether the sent value is the stored one: a whole record may be sent back. */
+/** Whether the sent value equals the stored one: a client may send a whole record back. */
 function unchanged(field: (typeof managed)[number], changes: UserChanges, user: User): boolean {
   if (field === 'roles') return sameSet(changes.roles ?? [], user.roles);
   return changes[field] === user[field];
 }
 
-/** Throws 400 naming every field that this person may not change, where it would change. */
+/** Throws 400 naming every changed field that this user may not change. */
 export function refuseFieldsOf(changes: UserChanges, user: User, isSelf: boolean): void {
   const errors: FieldErrors = {};
   if (changes.id !== undefined && changes.id !== user.id) errors['id'] = [userMessages.mayNotChange];

@@ -1,31 +1,31 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { AnswerConflict } from '#contract/applications/responses.ts';
 
-/** What is typed and not yet acknowledged. */
+/** Typed text that the server has not acknowledged. */
 export interface Unsent {
-  /** of the stored answer that it was typed over; 0 where there was none */
+  /** revision of the stored answer when typing began; 0 if there was none */
   revision: number;
-  /** the open page it was typed in: it stays the same until the answer is acknowledged */
+  /** the page on which the text was typed; it stays the same until the server acknowledges the text */
   writer: string;
   typedAt: number;
-  /** a save may have carried some of it to the server without an answer coming back */
+  /** a save was sent without a response, so the server may have stored some of the text */
   maybeArrived: boolean;
 }
 
-/** One answer: what stands in its field, and what is known of the server's. Never changed, always replaced. */
+/** One answer: the text in its field, and what this page knows of the server's copy. Immutable. */
 export interface AnswerState {
   field: AnswerValue;
-  /** what the server holds, as far as is known here */
+  /** the server's answer, as far as this page knows */
   stored: AnswerValue;
   revision: number;
   unsent: Unsent | null;
-  /** somebody else wrote to it meanwhile; nothing is sent until the person has decided */
+  /** somebody else has changed the answer; nothing is sent until the user decides */
   conflict: AnswerConflict | null;
-  /** why the server did not take it; sent again once it is changed */
+  /** why the server refused the answer; sent again after the user changes it */
   refused: string | null;
 }
 
-/** An answer as the server has it. */
+/** An answer that the server has stored. */
 export interface StoredAnswer {
   answer: AnswerValue;
   revision: number;
@@ -43,14 +43,14 @@ export function typed(state: AnswerState, field: AnswerValue, writer: string, no
   return { ...state, field, unsent: { ...unsent, typedAt: now }, refused: null };
 }
 
-/** A draft of a page that is no more comes back. Nobody knows what of it arrived. */
+/** Restores the text of a page that was closed. The server may have stored some of it. */
 export function restored(state: AnswerState, field: AnswerValue, unsent: Omit<Unsent, 'maybeArrived'>): AnswerState {
   return { ...state, field, unsent: { ...unsent, maybeArrived: true }, refused: null };
 }
 
 /**
- * The server's answer, read. Text that was typed stays. Where both are the same nothing is left to send, unless a save
- * with another text may still be on its way: then it is sent again, so that the late one counts for nothing.
+ * Takes an answer that was read from the server. Typed text stays. If both are equal, nothing is left to send, unless an
+ * earlier save with another text may still arrive: then the text is sent again, so that the late save is outdated.
  */
 export function heard(state: AnswerState, { answer, revision }: StoredAnswer): AnswerState {
   if (revision < state.revision) return state;
@@ -62,14 +62,14 @@ export function heard(state: AnswerState, { answer, revision }: StoredAnswer): A
   return { ...known, conflict: state.conflict && { ...state.conflict, answer, revision } };
 }
 
-/** The server stored what was sent. What stands in the field by now may be another text. */
+/** The server has stored `sent`. The user may have typed more since. */
 export function acknowledged(state: AnswerState, sent: AnswerValue, revision: number): AnswerState {
   const known = { ...state, stored: sent, revision, conflict: null, refused: null };
   if (!state.unsent || sameAnswer(state.field, sent)) return { ...known, unsent: null };
   return { ...known, unsent: { ...state.unsent, revision, maybeArrived: false } };
 }
 
-/** The server kept somebody else's answer. */
+/** The server refused to overwrite another person's answer. */
 export function conflicted(state: AnswerState, conflict: AnswerConflict): AnswerState {
   const known = { ...state, stored: conflict.answer, revision: conflict.revision };
   if (!state.unsent || sameAnswer(state.field, conflict.answer)) {
@@ -78,18 +78,17 @@ export function conflicted(state: AnswerState, conflict: AnswerConflict): Answer
   return { ...known, conflict };
 }
 
-/** The person saw both and decided for this text: their own, or one made of both. */
+/** The user has seen both answers and chosen this text: their own, or a combination. */
 export function decided(state: AnswerState, field: AnswerValue, writer: string, now: number): AnswerState {
   const unsent = { revision: state.revision, writer, typedAt: now, maybeArrived: false };
   return { ...state, field, unsent, conflict: null };
 }
 
-/** The person took what the server has, in place of what they typed. */
+/** The user chose the server's answer over their own text. */
 export function givenUp(state: AnswerState): AnswerState {
   return { ...state, field: state.stored, unsent: null, conflict: null, refused: null };
 }
 
-/** Can it be sent now? */
 export function isSendable(state: AnswerState): boolean {
   return state.unsent !== null && state.conflict === null && state.refused === null;
 }

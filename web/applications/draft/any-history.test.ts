@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: returns the same numbers for the same seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -25,8 +25,8 @@ function randomOf(seed: number): (below: number) => number {
 const uids = ['a', 'b', 'c'];
 
 /**
- * Nobody ever deletes anything here: every word is typed behind what stands there. So at the end each word must be at the
- * server, or set aside where the person can copy it.
+ * Nobody deletes text in this test: each new word is appended. So at the end every word must be stored on the server or
+ * be set aside for copying.
  */
 async function live(seed: number): Promise<{ typed: string[]; found: string }> {
   const random = randomOf(seed);

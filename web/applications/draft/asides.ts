@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type KeyValues, keysOf } from '../../drafts/browser-storage.ts';
 
-/** A text that was not chosen: it can be copied until the person puts it away. */
+/** A text that the user did not choose. It can be copied until the user dismisses it. */
 export interface Aside {
   key: string;
   uid: string;
@@ -12,14 +12,14 @@ export interface Aside {
 }
 
 const root = 'almoner.aside';
-/** After this a text that somebody decided against goes by itself. */
+/** After this time, a text that was set aside is deleted. */
 const keptFor = 30 * 24 * 60 * 60_000;
 
-/** Texts set aside by one person at one response, in the browser's storage or, where there is none, as long as the page. */
+/** Texts that one user has set aside in one response. They are in the browser's storage, or in memory if there is none. */
 export class Asides {
   readonly #storage: KeyValues | null;
   readonly #prefix: string;
-  /** those that found no room: they last as long as the page */
+  /** texts that did not fit into the storage; lost when the page closes */
   readonly #homeless = new Set<string>();
   #all: readonly Aside[];
 
@@ -30,7 +30,7 @@ export class Asides {
     for (const { key, at } of this.#all) if (at < now - keptFor) this.drop(key);
   }
 
-  /** Another page wrote to the storage. */
+  /** Call after another page has written to the storage. */
   noticed(key: string): boolean {
     if (!key.startsWith(this.#prefix)) return false;
     const found = this.#read();

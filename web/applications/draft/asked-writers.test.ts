@@ -9,7 +9,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-/** Pages without locks, each with its own end of the channel. */
+/** Pages without locks. Each has its own end of the channel. */
 function asking() {
   const channel = new BroadcastChannel('writers-of-a-test');
   channels.push(channel);

@@ -6,9 +6,9 @@ export interface OutgoingAnswer {
   revision: number;
 }
 
-/** Bytes of answers in one save: well below what the server takes, and small enough for a slow line. */
+/** Bytes of answers in one save: well below the server's limit, and small enough for a slow connection. */
 const batchBytes = 400_000;
-/** Answers in one save; the contract takes 500. */
+/** Answers in one save; the contract allows 500. */
 const batchAnswers = 200;
 
 const encoder = new TextEncoder();
@@ -17,7 +17,7 @@ function bytesOf(answer: OutgoingAnswer): number {
   return encoder.encode(JSON.stringify(answer)).length;
 }
 
-/** As many answers, from the first on, as one save carries; always at least one. */
+/** Returns the first answers, as many as fit into one save, but at least one. */
 export function firstBatch(answers: readonly OutgoingAnswer[], limit = batchBytes): OutgoingAnswer[] {
   let bytes = 0;
   const over = answers.findIndex((answer, index) => {

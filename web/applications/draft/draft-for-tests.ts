@@ -10,12 +10,12 @@ interface Row {
   writer: string;
 }
 
-/** The rules by which the server takes answers, as the contract tells them; and a network that can be cut. */
+/** A server that applies the contract's rules for saves, behind a network that can fail. */
 export class Server {
   readonly rows = new Map<string, Row>();
   readonly saves: Save[] = [];
   readonly #last = new Map<string, number>();
-  /** what happens to the next saves instead */
+  /** what happens to the next saves, instead of a normal response */
   readonly weather: ('lost on the way' | 'answer lost' | SaveOutcome)[] = [];
 
   send = async (save: Save): Promise<SaveOutcome> => {
@@ -53,7 +53,7 @@ export class Server {
     return outcome;
   }
 
-  /** somebody else writes */
+  /** another person saves an answer */
   colleague(uid: string, answer: AnswerValue): void {
     const revision = (this.rows.get(uid)?.revision ?? 0) + 1;
     this.rows.set(uid, { answer, revision, writer: 'colleague' });
@@ -74,7 +74,7 @@ export interface Browser {
 const open = new Set<Draft>();
 const locked = new LockedWriters(navigator.locks);
 
-/** An open page: reads the answers, and brings back what gone pages left. */
+/** An open page: reads the answers and restores the drafts of closed pages. */
 export async function openPage({ storage, server, person = 1, living = locked }: Browser): Promise<Draft> {
   const draft = new Draft({ person, response: 7, writer: crypto.randomUUID(), storage, living, send: server.send });
   open.add(draft);
@@ -83,7 +83,7 @@ export async function openPage({ storage, server, person = 1, living = locked }:
   return draft;
 }
 
-/** The page is gone without a word: its locks end, and nothing more is sent. */
+/** The page disappears without notice: its locks end, and it sends nothing more. */
 export async function crash(draft: Draft): Promise<void> {
   draft.setStopped(true);
   draft.close();

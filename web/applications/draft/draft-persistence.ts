@@ -4,14 +4,17 @@ import type { AnswerState } from './answer-state.ts';
 import { sameAnswer } from './answer-state.ts';
 import { type DraftEntry, DraftStore } from './draft-store.ts';
 
-/** Adopted drafts count on from here: a number that was given out but could not be written down is never used twice. */
+/**
+ * Added to the sequence of an adopted draft: its page may have used numbers that it could not store, and no number may
+ * be used twice.
+ */
 const sequenceGap = 1_000;
 
-/** Holds the storage to what stands on the page: what is unsent is in it, and nothing else. */
+/** Stores the unsent answers of this page in the browser, and deletes them once they are sent. */
 export class Keeper implements Remains {
   readonly #store: DraftStore;
   readonly #sequences = new Map<string, number>();
-  /** questions whose text found no room */
+  /** questions whose text did not fit into the storage */
   readonly #unkept = new Map<string, StorageTrouble>();
   readonly #forbidden: boolean;
 
@@ -24,7 +27,7 @@ export class Keeper implements Remains {
     return this.#unkept.values().next().value ?? (this.#forbidden ? 'forbidden' : null);
   }
 
-  /** One answer changed. A keystroke ends here, in the storage, before anything else happens. */
+  /** Stores a changed answer. Runs on every keystroke, before anything else. */
   follow(uid: string, before: AnswerState, { field, unsent }: AnswerState): void {
     if (before.unsent && before.unsent.writer !== unsent?.writer) this.drop(before.unsent.writer, uid);
     if (!unsent) return void this.#unkept.delete(uid);
@@ -35,7 +38,7 @@ export class Keeper implements Remains {
     this.#store.drop(writer, uid);
   }
 
-  /** Room was made: what had none is tried again. */
+  /** Tries again to store what did not fit, after space was freed. */
   retry(answerOf: (uid: string) => AnswerState): void {
     for (const uid of [...this.#unkept.keys()]) {
       const { field, unsent } = answerOf(uid);
@@ -51,7 +54,7 @@ export class Keeper implements Remains {
     return next;
   }
 
-  /** Everything that a gone page left, to go on with. */
+  /** Takes over the unsent answers of a closed page. */
   takeOver(writer: string): Map<string, DraftEntry> {
     const entries = this.#store.entriesOf(writer);
     this.#sequences.set(writer, this.#store.sequenceOf(writer) + sequenceGap);

@@ -2,13 +2,13 @@ import type { StorageTrouble } from '../../drafts/browser-storage.ts';
 import { type AnswerState, isSendable } from './answer-state.ts';
 import type { Aside } from './asides.ts';
 
-/** What the person is told of the whole. */
+/** The state of the whole draft, as shown to the user. */
 export interface DraftStatus {
-  /** 'stopped': nobody is signed in; 'closed': the server takes no answers any more */
+  /** 'stopped': nobody is signed in; 'closed': the server no longer accepts answers */
   saving: 'saved' | 'saving' | 'retrying' | 'stopped' | 'closed';
-  /** of the last save that the server acknowledged */
+  /** time of the last save that the server acknowledged */
   savedAt: string | null;
-  /** answers that the server does not have as they stand here */
+  /** number of answers with text that the server does not have */
   unsent: number;
   conflicts: readonly string[];
   refused: readonly string[];
@@ -18,12 +18,12 @@ export interface DraftStatus {
 
 type Rest = Pick<DraftStatus, 'savedAt' | 'storage' | 'asides'>;
 
-/** `way`: what the saver is at; null where it waits for something to do. */
+/** `way`: what the saver is doing; null when it is idle. */
 export function statusOf(answers: ReadonlyMap<string, AnswerState>, way: DraftStatus['saving'] | null, rest: Rest): DraftStatus {
   const all = [...answers];
   const uids = (is: (state: AnswerState) => boolean) => all.filter(([, state]) => is(state)).map(([uid]) => uid);
   const waits = all.some(([, state]) => isSendable(state));
-  // failures of the past count for nothing once nothing waits
+  // earlier failures do not matter once everything is sent
   const idle = waits ? 'saving' : 'saved';
   return {
     saving: way === 'retrying' && !waits ? 'saved' : (way ?? idle),

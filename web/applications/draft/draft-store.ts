@@ -3,8 +3,9 @@ import { type KeyValues, keysOf, readJson, replaceText, type StorageTrouble, wri
 import { draftRoot as root } from './unsent-drafts.ts';
 
 /**
- * Unsent text in the browser's storage, one entry a question, so that a keystroke writes no more than its own answer:
- * `almoner.draft.<person>.<response>.<writer>.<question>`; without the question it is the writer's own line.
+ * Unsent text in the browser's storage. Each question has its own entry, so that a keystroke writes only one answer:
+ * `almoner.draft.<person>.<response>.<writer>.<question>`. The key without a question holds the number of the writer's
+ * last save.
  */
 
 export interface DraftEntry {
@@ -19,7 +20,7 @@ function isEntry(value: unknown): value is DraftEntry {
   return 'answer' in value && typeof revision === 'number' && typeof typedAt === 'number';
 }
 
-/** One person's drafts of one response, in this browser. */
+/** One user's drafts of one response in this browser. */
 export class DraftStore {
   readonly #storage: KeyValues | null;
   readonly #prefix: string;
@@ -29,7 +30,7 @@ export class DraftStore {
     this.#prefix = `${root}.${person}.${response}.`;
   }
 
-  /** Keeps an answer as it stands in its field; tells why where it could not. */
+  /** Stores an answer. Returns the reason if that failed, else null. */
   keep(writer: string, uid: string, entry: DraftEntry): StorageTrouble | null {
     return replaceText(this.#storage, this.#key(writer, uid), JSON.stringify(entry));
   }
@@ -38,7 +39,7 @@ export class DraftStore {
     this.#storage?.removeItem(this.#key(writer, uid));
   }
 
-  /** Every question that a writer left something unsent for. */
+  /** Every unsent answer of a writer, by question. */
   entriesOf(writer: string): Map<string, DraftEntry> {
     const entries = new Map<string, DraftEntry>();
     if (!this.#storage) return entries;
@@ -60,19 +61,19 @@ export class DraftStore {
     writeText(this.#storage, this.#prefix + writer, JSON.stringify(sequence));
   }
 
-  /** Writers that left something here. */
+  /** Writers with entries in the storage. */
   writers(): string[] {
     if (!this.#storage) return [];
     const writers = keysOf(this.#storage, this.#prefix).map((key) => key.slice(this.#prefix.length).split('.')[0] ?? '');
     return [...new Set(writers)];
   }
 
-  /** The writer of a storage key, where it is one of these drafts. */
+  /** The writer in a storage key; null if the key is not one of these drafts. */
   writerOf(key: string): string | null {
     return key.startsWith(this.#prefix) ? (key.slice(this.#prefix.length).split('.')[0] ?? null) : null;
   }
 
-  /** Nothing of a writer is unsent any more: its own line goes too. */
+  /** Deletes the writer's own entry, once nothing of theirs is unsent. */
   forget(writer: string): void {
     if (this.entriesOf(writer).size === 0) this.#storage?.removeItem(this.#prefix + writer);
   }

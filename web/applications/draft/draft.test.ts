@@ -216,7 +216,7 @@ test('two living tabs do not take from each other; a closed one is taken over by
   await crash(other);
   await new Promise((resolve) => setImmediate(resolve));
   expect(fields(one, 'b')).toEqual(['from other']);
-  // both typed here: the newer is shown, the older can be copied
+  // both texts were typed in this browser: the newer one is shown, the older one can be copied
   expect([one.answer('a').field, ...one.status.asides.map(({ answer }) => answer)].sort()).toEqual([
     'from one',
     'from other too',

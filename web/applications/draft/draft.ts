@@ -31,13 +31,13 @@ export interface DraftOptions {
   living: LivingWriters;
   send: SendSave;
   now?: () => number;
-  /** the server knows more of this response than the page: it is to be read again */
+  /** called when the server has a newer version of the response, so that the page reads it again */
   onNews?: () => void;
 }
 
 /**
- * The answers of one response as they stand on an open page: every keystroke into the browser's storage, every text to
- * the server, and back from both. It knows nothing of what the questions are.
+ * The answers of one response on an open page. It stores every keystroke in the browser and sends every text to the
+ * server. It does not know the questions.
  */
 export class Draft implements Outbox {
   readonly writer: string;
@@ -67,12 +67,12 @@ export class Draft implements Outbox {
     this.#status = this.#read();
   }
 
-  /** Brings back what gone pages left, and from now on what others leave. Resolves once what is there was looked through. */
+  /** Restores the drafts of closed pages, and watches for further ones. Resolves when the existing ones are restored. */
   begin(): Promise<void> {
     return this.#gonePages.begin();
   }
 
-  /** A key of the browser's storage was written by another page. */
+  /** Another page has written this key of the browser's storage. */
   noticed(key: string): void {
     void this.#gonePages.noticed(key);
     if (this.#asides.noticed(key)) this.#changed();
@@ -84,7 +84,7 @@ export class Draft implements Outbox {
     return this.#answers.get(uid) ?? noAnswer;
   }
 
-  /** Everything typed that the server does not have, by question. */
+  /** All text that the server does not have, by question. */
   get unsent(): ReadonlyMap<string, AnswerValue> {
     const unsent = [...this.#answers].filter(([, state]) => state.unsent !== null);
     return new Map(unsent.map(([uid, { field }]) => [uid, field]));
@@ -110,13 +110,13 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
-  /** Sends what waits; resolves with whether the server now has all of it. */
+  /** Sends unsent text. Resolves with whether the server now has all of it. */
   async flush(options?: { leaving: boolean }): Promise<boolean> {
     await this.#saver.flush(options);
     return this.status.unsent === 0;
   }
 
-  /** Own text in place of the server's, which is set aside. Another text may be given: one made of both. */
+  /** Replaces the server's answer with the user's own, or with a combination, and sets the server's aside. */
   chooseOwn(uid: string, answer: AnswerValue = this.answer(uid).field): void {
     const state = this.answer(uid);
     if (!state.conflict) return;
@@ -125,7 +125,7 @@ export class Draft implements Outbox {
     void this.flush();
   }
 
-  /** The server's text in place of one's own, which is set aside. */
+  /** Replaces the user's text with the server's, and sets the user's aside. */
   chooseStored(uid: string): void {
     const state = this.answer(uid);
     if (!state.unsent) return;
@@ -134,13 +134,13 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
-  /** What was typed goes for good, and the server's answer stands in its place. */
+  /** Deletes the typed text for good, and shows the server's answer. */
   discard(uid: string): void {
     this.#set(uid, givenUp(this.answer(uid)));
     this.#changed();
   }
 
-  /** A text that was set aside comes back into its field; what stands there changes places with it. */
+  /** Puts a text that was set aside back into its field, and sets the current text aside. */
   takeAside({ key, uid, answer }: Aside): void {
     const { field } = this.answer(uid);
     if (field !== null) this.#asides.add(uid, field, 'you', this.#now());
@@ -155,28 +155,28 @@ export class Draft implements Outbox {
 
   /* What comes from the server */
 
-  /** The answers as they were read; a question that is left out has none. */
+  /** Takes all answers as they were read. A question that is missing in the list has no answer. */
   heard(answers: ReadonlyMap<string, StoredAnswer>, savedAt: string | null): void {
     for (const [uid, stored] of answers) this.#set(uid, heard(this.answer(uid), stored));
     if (savedAt !== null && (this.#savedAt === null || savedAt > this.#savedAt)) this.#savedAt = savedAt;
     this.#changed();
   }
 
-  /** Answers are no longer taken here, or are again. */
+  /** The server no longer accepts answers from this user, or accepts them again. */
   setClosed(closed: boolean): void {
     if (closed === this.#closed) return;
     this.#closed = closed;
     this.#stopOrGoOn();
   }
 
-  /** Nobody is signed in here, or the person is again. */
+  /** The user has signed out, or has signed in again. */
   setStopped(stopped: boolean): void {
     if (stopped === this.#stopped) return;
     this.#stopped = stopped;
     this.#stopOrGoOn();
   }
 
-  /** The page goes: what is unsent waits in the storage for the next one. */
+  /** The page closes. Unsent text stays in the storage for the next page. */
   close(): void {
     this.#saver.stop();
     this.#keeper.forget(this.writer);
@@ -257,7 +257,7 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
-  /** The newest of several texts stands in the field; the others are set aside. */
+  /** Shows the newest of several texts in the field, and sets the others aside. */
   #bringBack(uid: string, { answer, revision, typedAt }: DraftEntry, gone: string): void {
     const state = this.answer(uid);
     const writer = this.#certain ? gone : this.writer;

@@ -1,19 +1,22 @@
 import type { AnswerConflict } from '#contract/applications/responses.ts';
 import { firstBatch, type OutgoingAnswer } from './batches.ts';
 
-/** What became of a save. */
+/** The outcome of a save. */
 export type SaveOutcome =
   | { kind: 'saved'; savedAt: string; answers: { uid: string; revision: number }[]; conflicts: AnswerConflict[] }
-  /** the server does not take these answers, whatever is done; by question where it says which. Nothing was stored. */
+  /**
+   * The server never accepts these answers, and has stored none of them. `reasons`: by question, if the server names
+   * some.
+   */
   | { kind: 'refused'; why: string; reasons?: Readonly<Record<string, string>> }
   | { kind: 'tooLarge' }
-  /** no answer, or none of use: it may have arrived all the same */
+  /** no usable response; the server may have stored the answers */
   | { kind: 'unreachable' }
   | { kind: 'signedOut' }
-  /** answers are no longer taken from this person: submitted, too late, no longer theirs */
+  /** this user can no longer save: submitted, past the deadline, or no access */
   | { kind: 'closed' };
 
-/** Answers of one writer that wait to be sent. */
+/** Unsent answers of one writer. */
 export interface Waiting {
   writer: string;
   answers: OutgoingAnswer[];
@@ -25,9 +28,9 @@ export interface Save extends Waiting {
 
 export type SendSave = (save: Save, options: { leaving: boolean; signal: AbortSignal }) => Promise<SaveOutcome>;
 
-/** What the saver asks of the answers, and tells them. */
+/** The saver takes unsent answers from here, and reports the outcome. */
 export interface Outbox {
-  /** the answers of one writer, but for some questions'; null where nothing waits */
+  /** unsent answers of one writer, without the given questions; null if there are none */
   waiting(except: ReadonlySet<string>): Waiting | null;
   nextSequence(writer: string): number;
   setOff(save: Save): void;
@@ -35,19 +38,19 @@ export interface Outbox {
 }
 
 export const saveTimes = {
-  /** after typing stops */
+  /** milliseconds after the last keystroke */
   idle: 1_000,
-  /** while it does not stop */
+  /** longest wait while the user goes on typing */
   longest: 10_000,
-  /** between attempts; from the last one on it stays the same */
+  /** pauses between attempts; the last one repeats */
   retries: [1_000, 2_000, 5_000, 10_000, 20_000],
-  /** until a save counts as unanswered */
+  /** a save without a response for this long counts as unreachable */
   timeout: 60_000,
 };
 
 const none: ReadonlySet<string> = new Set();
 
-/** Some of these answers were not taken, and which is not known: fewer at once will tell. */
+/** Whether the server refused some of these answers without saying which. Smaller saves will find them. */
 function isUnclear({ answers }: Save, outcome: SaveOutcome): boolean {
   if (answers.length === 1) return false;
   if (outcome.kind === 'tooLarge') return true;
@@ -55,8 +58,8 @@ function isUnclear({ answers }: Save, outcome: SaveOutcome): boolean {
 }
 
 /**
- * Sends what waits: a moment after typing stops or at once when asked, one save at a time, again and again until it is
- * acknowledged.
+ * Sends unsent answers, shortly after typing stops or at once on request. Sends one save at a time, and repeats it until
+ * the server acknowledges it.
  */
 export class Saver {
   readonly #outbox: Outbox;
@@ -66,7 +69,7 @@ export class Saver {
   #firstTyped = 0;
   #sending: Promise<void> | null = null;
   #stopped = false;
-  /** answers that one save carries at most: fewer once a save was refused, to find the one that is meant */
+  /** the most answers in one save; halved after an unclear refusal, to find the refused answer */
   #most = Number.POSITIVE_INFINITY;
   failures = 0;
 
@@ -86,7 +89,7 @@ export class Saver {
     this.#wait(Math.max(0, Math.min(saveTimes.idle, this.#firstTyped + saveTimes.longest - now)));
   }
 
-  /** Sends now whatever waits; resolves when all of it was answered or something did not go through. */
+  /** Sends everything now. Resolves when all is acknowledged or a save has failed. */
   async flush({ leaving = false } = {}): Promise<void> {
     this.#cancel();
     if (this.#sending) await this.#sending;
@@ -99,7 +102,7 @@ export class Saver {
     await this.#sending;
   }
 
-  /** Nothing is sent until `resume`: nobody is signed in, or somebody else is. */
+  /** Sends nothing until `resume`: the user has signed out, or another user has signed in. */
   stop(): void {
     this.#stopped = true;
     this.#cancel();
@@ -112,7 +115,7 @@ export class Saver {
     else void this.flush();
   }
 
-  /** Each question once: what is typed meanwhile waits until typing stops again. */
+  /** Sends each question at most once; text typed meanwhile waits until typing stops again. */
   async #run(leaving: boolean): Promise<void> {
     const done = new Set<string>();
     for (let next = this.#next(done); next && !this.#stopped; next = this.#next(done)) {

@@ -1,7 +1,7 @@
-/** What the keys of drafts in the browser's storage begin with: `almoner.draft.<person>.<response>.<writer>.<question>`. */
+/** The start of each draft's key in the browser's storage: `almoner.draft.<person>.<response>.<writer>.<question>`. */
 export const draftRoot = 'almoner.draft';
 
-/** Has this person something typed in this browser that the server does not have? Small, for it is asked at each sign-out. */
+/** Whether this user has unsent text in this browser. A small module, because each sign-out loads it. */
 export function hasUnsentDrafts(person: number): boolean {
   try {
     const prefix = `${draftRoot}.${person}.`;

@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A machine that builds for others can stand still for seconds: there a second try counts, and is listed as flaky.
+  // A shared CI machine may pause for seconds, so a test gets a second try there and is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL: `http://localhost:${e2ePort}`,

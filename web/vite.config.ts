@@ -38,8 +38,8 @@ interface Modules {
 const parts = new Map<string, Set<string>>();
 
 /**
- * Our own modules that a page needs at once: its parts, and theirs. Modules that other pages need too would else be many small
- * files, which take a request each and compress badly.
+ * A page's own static imports, direct and indirect. Without grouping, modules that several pages share would be many
+ * small files, each with a request of its own, and compress badly.
  */
 function partsOf(pages: readonly string[], modules: Modules): Set<string> {
   const key = pages.join();
@@ -57,7 +57,7 @@ function partsOf(pages: readonly string[], modules: Modules): Set<string> {
   return found;
 }
 
-/** What Login is made of, beside the vendor's. */
+/** The modules of Login, without libraries. */
 const first = {
   pages: ['main.tsx', 'people/sign-in/login-page.tsx'],
   packages: [
@@ -68,7 +68,7 @@ const first = {
   ],
 };
 
-/** What the lists are made of, beside those. */
+/** The modules of the list pages that are not in Login's group. */
 const lists = {
   pages: ['shell/signed-in-layout.tsx', 'nonprofits/nonprofit-list-page.tsx'],
   packages: [
@@ -79,7 +79,7 @@ const lists = {
   ],
 };
 
-/** One file of all that these pages need and no earlier group has. */
+/** One file with all modules that these pages need and no earlier group has. */
 function together(name: string, { pages, packages }: typeof first) {
   const belongs = (id: string, modules: Modules) => packages.some((part) => part.test(id)) || partsOf(pages, modules).has(id);
   return { debugName: name, name: (id: string, modules: Modules) => (belongs(id, modules) ? name : null) };
@@ -118,7 +118,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // paths of the server: the API, pictures, and the public directory with its files
+    // paths that the server handles: the API, pictures, and the public directory with its files
     proxy: { '^/(api|media|assets|directory|sitemaps)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$': 'http://localhost:8000' },
   },
 });

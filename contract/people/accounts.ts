@@ -15,7 +15,7 @@ import {
 import { roles } from './permissions.ts';
 import { staffTexts, userTexts } from './user-texts.ts';
 
-/** What a user's record says of the nonprofit it is linked to. */
+/** The nonprofit of a user, as part of the user's record. */
 const ownNonprofit = z.object({
   id: z.int(),
   name: z.string(),
@@ -38,9 +38,9 @@ export const userRecord = z.object({
   isActive: z.boolean(),
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(ownNonprofit),
-  /** what the asker may do: their profile; what programme staff decide */
+  /** what the signed-in user may do: edit the profile; change what programme staff decide */
   can: z.object({ edit: z.boolean(), manage: z.boolean() }),
-  /** is this the primary user of the nonprofit it is linked to */
+  /** whether this user is the primary user of their nonprofit */
   nonprofitPrimary: z.boolean(),
   userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
   isStaff: z.boolean(),
@@ -53,14 +53,14 @@ export const userRecord = z.object({
 });
 export type User = z.output<typeof userRecord>;
 
-/** Who reads what not everyone who may read the profile reads. */
+/** Private members and who may read them. Users who may read the profile see all others. */
 export const userReaders: ReadersOf<User> = readersOf(staffTexts);
 
-/** A new session: the token is shown this once and stored hashed. */
+/** A new session. Only this response contains the token; the server stores a hash. */
 export const sessionRecord = z.extend(userRecord, { token: z.string() });
 export type Session = z.output<typeof sessionRecord>;
 
-/** Names a device to an account that has signed in on it; it opens nothing. */
+/** Identifies a device that has signed in to this account before. It gives no access. */
 export const deviceSecret = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /** Sign-in takes any password that was typed, as it was typed. */

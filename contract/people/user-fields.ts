@@ -6,12 +6,12 @@ import { emailAddress, oneOf } from '#contract/wire/shapes.ts';
 import { type Role, roles } from './permissions.ts';
 import { phoneTexts, profileTexts, staffTexts } from './user-texts.ts';
 
-/** In the contract's order, so that the same roles are the same value. */
+/** In the contract's order, so that equal sets of roles are equal values. */
 export function inOrder(chosen: readonly Role[]): Role[] {
   return roles.filter((role) => chosen.includes(role));
 }
 
-/** What people say about themselves. */
+/** Fields that users may change themselves. */
 const profileFields = {
   ...profileTexts,
   ...phoneTexts,
@@ -19,7 +19,7 @@ const profileFields = {
   socialLinks: socialLinksField,
 };
 
-/** What programme staff decide. */
+/** Fields that only programme staff may change. */
 export const managedFields = {
   isActive: field({ label: 'Active', input: z.boolean(), stored: z.boolean(), blank: true, edit: (stored) => stored }),
   roles: field({
@@ -34,5 +34,8 @@ export const managedFields = {
   ...staffTexts,
 };
 
-/** The fields that people edit. A new text stands in `user-texts.ts`, and draft, record, form, labels and validation have it. */
+/**
+ * The fields that people edit: the source of draft, record, form, labels and validation. Add a new text in `user-
+ * texts.ts`.
+ */
 export const userFields = { ...profileFields, ...managedFields };

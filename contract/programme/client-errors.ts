@@ -11,7 +11,7 @@ export const reportClientError = endpoint({
   tag: 'Programme',
   summary: 'Report an error in a browser to the server’s log',
   body: z.object({
-    /** `call`: a call of the API failed; `script`: an error that nothing caught; `page`: a page that could not be drawn */
+    /** `call`: a call of the API failed; `script`: an uncaught error; `page`: a page failed to render */
     kind: oneOf(['call', 'script', 'page']),
     /** name of the call in the API’s document */
     call: z._default(text(100), ''),

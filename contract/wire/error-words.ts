@@ -10,7 +10,7 @@ const expected: Record<string, string> = {
   object: 'Enter an object.',
 };
 
-/** What is said of an input where its shape gives no message of its own: zod's words are for programmers. */
+/** Our messages for invalid input, where a schema has none of its own: zod's are written for programmers. */
 export function errorWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -38,7 +38,7 @@ export function requiredText(limit: number, message: string = messages.required)
 }
 
 const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** What a mail program makes a link of: `https://…`, `www.…`, `some.example`, `t.me/…`. */
+/** What mail programs turn into links: `https://…`, `www.…`, `some.example`, `t.me/…`. */
 const link = /:\/\/|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.\p{L}{2,63}\//iu;
 
 const singleLine = z.refine<string>((value) => !lineBreak.test(value), messages.oneLine);

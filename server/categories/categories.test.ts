@@ -291,7 +291,10 @@ describe('merging two into one', () => {
     expect((await api.db.selectFrom('categories').select('id').execute()).length).toBe(2);
   });
 
-  /** Resolves once so many wait for a lock. (Asked outside of any transaction, which would keep its first answer.) */
+  /**
+   * Resolves when this many connections wait for a lock. Queries outside of a transaction, because a transaction would
+   * repeat its first result.
+   */
   const waiting = (what: string, times: number) =>
     until(what, 20, async () => {
       const { rows } = await api.database.pool.query(
@@ -300,7 +303,7 @@ describe('merging two into one', () => {
       return rows.length === times;
     });
 
-  /** Runs `meanwhile` while a merge has done its work and waits to write it down. */
+  /** Runs `meanwhile` while a merge holds its locks and has not committed. */
   async function duringMerge(from: number, into: number, meanwhile: () => Promise<unknown>): Promise<Answer> {
     const holder = await api.database.pool.connect();
     try {

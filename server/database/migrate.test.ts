@@ -17,11 +17,11 @@ const migrations = new URL('./migrations/', import.meta.url);
 const files = (await readdir(new URL('./functions/', import.meta.url))).map((name) => name.replace('.sql', ''));
 const every = files.map((name) => `functions/${name}`).sort();
 
-/** What a search term becomes: the function under test. */
+/** The result of `search_normal`, the function under test. */
 const normal = async ({ pool }: Pick<Database, 'pool'>) =>
   (await pool.query("SELECT search_normal('Été') AS value")).rows[0].value;
 
-/** `search_normal` as it never was, in the database alone. */
+/** Replaces `search_normal` in this database only. */
 const breakSearch = ({ pool }: Pick<Database, 'pool'>) =>
   pool.query(`CREATE OR REPLACE FUNCTION search_normal(value text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT 'old' $$`);
 
@@ -49,7 +49,7 @@ test('a function whose text is the recorded one is left alone', async () => {
   expect(await normal(database)).toBe('old');
 });
 
-/** A database as Almoner made it before functions had files of their own: numbered migrations up to 0011. */
+/** A database from before functions had their own files: numbered migrations up to 0011. */
 async function databaseBeforeFunctionFiles(): Promise<Database> {
   const name = `before_functions_${process.pid}`;
   const address = await createDatabase(inject('testServer'), name);

@@ -15,7 +15,7 @@ test('a request that waits for somebody who waits for it is done again, and answ
   const wish = { nonprofit, description: 'A van', amount: 10, fulfilled: false };
   const { body: made } = await api.call('POST', 'wishlist/', { token, body: wish });
   const other = await api.app.pool.connect();
-  // of the two the request is to be the one that is given up
+  // makes the request, not the other transaction, the victim of the deadlock
   await other.query("BEGIN; SET LOCAL deadlock_timeout = '1min'");
   await other.query('SELECT FROM wish_list_items WHERE id = $1 FOR UPDATE', [made.id]);
   const answer = api.call('PUT', 'wishlist/', { token, body: [{ ...wish, id: made.id, amount: 20 }] });

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/database/connection.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-/** What a part of the demo is filled with. */
+/** Passed to every part of the demo. */
 export interface Filling {
   tx: Tx;
-  /** of the password that all demo accounts share */
+  /** hash of the password that all demo accounts share */
   passwordHash: string;
   now: Date;
   /** stored before the transaction began */

@@ -55,7 +55,7 @@ export function directorEmail(nonprofit: string): string {
   return nonprofit === ownNonprofit ? 'nonprofit@demo.example' : `director@${demoHost(nonprofit)}`;
 }
 
-/** Fills in the other people of the demo. The invited one has a link that nobody was sent. */
+/** Adds the other people of the demo. The invited one has a link, but no email was sent. */
 export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
   const nonprofits = await tx.selectFrom('nonprofits').select(['id', 'ein']).execute();
   const idByEin = new Map(nonprofits.map(({ id, ein }) => [ein, id]));
@@ -73,7 +73,7 @@ export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
   }
 }
 
-/** A demo user, as the one who acts. */
+/** A demo user as an actor. */
 export async function demoActor(tx: Tx, email: string): Promise<Actor> {
   const { id, roles, nonprofitId } = await tx
     .selectFrom('users')

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { cellWriter, csvText, withoutFormulas } from './csv-cells.ts';
 
-/** What two readers of different make find in a file. */
+/** The same file, read by two different CSV parsers. */
 function readTwice(text: string): string[][] {
   const papa = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
   expect(parseCsv(text, { bom: true })).toEqual(papa);

@@ -102,7 +102,7 @@ describe('a ticket', () => {
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(ticket);
     expect((await open(path, ticket)).status).toBe(401);
-    // and is used up by the attempt
+    // a failed attempt uses the ticket up too
     expect((await open(`${path}?nonprofit_id=1`, ticket)).status).toBe(401);
   });
 

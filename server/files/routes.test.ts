@@ -37,7 +37,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** The path as it is: `fetch` would tidy it up. */
+/** Requests the path unchanged: `fetch` would normalise it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = http.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { TurnsByPerson } from './turns-by-person.ts';
 
 const stays = new AbortController().signal;
 
-/** Adds work that notes its name when it begins, and ends when told. */
+/** Adds work that records its name when it starts, and ends on command. */
 function queue() {
   const turns = new TurnsByPerson();
   const begun: string[] = [];

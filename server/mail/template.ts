@@ -14,7 +14,7 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   /** at most one per letter: what the reader should do */
   | { kind: 'button'; label: string; href: string }
-  /** a person's text, with its line breaks */
+  /** a text that a user wrote, with its line breaks */
   | { kind: 'quotation'; text: string }
   /** pairs of a name and a value */
   | { kind: 'facts'; facts: readonly (readonly [string, string])[] }

@@ -62,7 +62,7 @@ export const variables = {
     z.optional(url(/^https?:\/\//)),
   ),
   TRUST_PROXY: variable(
-    'how many reverse proxies stand in front: their X-Forwarded-For is believed',
+    'number of reverse proxies in front, whose X-Forwarded-For is trusted',
     'a whole number from 0 to 10',
     '1',
     whole(0, 10, 0),
@@ -74,7 +74,7 @@ export const variables = {
     given('./data', 1_000),
   ),
   DATABASE_URL: variable(
-    'a PostgreSQL 15 or newer of your own; unset: one is run in DATA_DIR',
+    'your own PostgreSQL, 15 or newer; unset: Almoner runs one in DATA_DIR',
     'a URL that begins with postgres://',
     'postgres://almoner:secret@localhost:5432/almoner',
     z.optional(url(/^postgres(ql)?:\/\//)),
@@ -88,7 +88,7 @@ export const variables = {
   ),
   WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
   IDLE_SECONDS: variable(
-    'seconds after which a request is given up of which nothing more comes or is taken',
+    'seconds without data before a stalled request is closed',
     'a whole number from 1 to 3600',
     '120',
     whole(1, 3_600, 120),

@@ -16,7 +16,7 @@ async function openLimiter(): Promise<RateLimiterMemory> {
 /** Control characters would let a report forge log lines where a terminal shows them. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** Writes a browser's error to the log; throws 429 where one client reports too many. */
+/** Writes a browser's error to the log. Throws 429 after too many reports from one client. */
 export async function logClientError(
   log: FastifyBaseLogger,
   ip: string,

@@ -18,7 +18,7 @@ function setUpLine(address: string, path: string): string {
   return `\nThere is no programme-staff account yet. This link makes the first one; it works once, for 14 days:\n  ${address}${path}\n`;
 }
 
-/** The demo's code is loaded only where a demo is wanted. */
+/** Load the demo's code only if a demo is wanted. */
 async function openDemo(config: Config, db: Db): Promise<string> {
   const { demoAccounts, demoPassword, fillDemo, isDemo } = await import('#server/demo/demo.ts');
   await fillDemo({ db, storage: openStorage(config.dataDir), hashPassword });

@@ -1,10 +1,10 @@
-/** What drafts need of `localStorage`. */
+/** The part of `localStorage` that drafts need. */
 export type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Why a text is not in the storage: it is full, or the browser does not allow any. */
+/** Why a text could not be stored: the storage is full, or the browser forbids it. */
 export type StorageTrouble = 'full' | 'forbidden';
 
-/** The browser's storage, or null where it is switched off. */
+/** The browser's storage; null if it is switched off. */
 export function browserStorage(): KeyValues | null {
   try {
     const storage = window.localStorage;
@@ -13,7 +13,7 @@ export function browserStorage(): KeyValues | null {
     storage.removeItem(probe);
     return storage;
   } catch (error) {
-    // a full storage still gives back what it holds
+    // a full storage can still be read
     return isQuota(error) ? window.localStorage : null;
   }
 }
@@ -27,7 +27,7 @@ export function keysOf(storage: KeyValues, prefix: string): string[] {
   return keys.filter((key) => key !== null).filter((key) => key.startsWith(prefix));
 }
 
-/** The JSON under a key; null where there is none. */
+/** The parsed JSON under a key; null if there is none. */
 export function readJson(storage: KeyValues | null, key: string): unknown {
   try {
     return JSON.parse(storage?.getItem(key) ?? 'null');
@@ -36,7 +36,10 @@ export function readJson(storage: KeyValues | null, key: string): unknown {
   }
 }
 
-/** Replaces a text. An older one never stays in place of a newer one that finds no room; its own room may be what is missing. */
+/**
+ * Replaces a text. Deletes the old text first if the new one does not fit: that frees space, and an outdated text must
+ * not stay.
+ */
 export function replaceText(storage: KeyValues | null, key: string, text: string): StorageTrouble | null {
   const trouble = writeText(storage, key, text);
   if (trouble !== 'full') return trouble;
@@ -54,7 +57,7 @@ export function writeText(storage: KeyValues | null, key: string, text: string):
   }
 }
 
-/** Names something new, such as an open form. `crypto.randomUUID` is missing on a page that came over plain http. */
+/** A random name for something new, such as an open form. `crypto.randomUUID` is missing on pages over plain http. */
 export function randomName(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

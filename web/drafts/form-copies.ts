@@ -4,10 +4,10 @@ import { copyRoot, nobody } from './visitor-copies.ts';
 
 export type CopiedValues = Record<string, unknown>;
 
-/** The fields of a form that were changed. */
+/** The changed fields of a form. */
 export interface FormCopy {
   changes: CopiedValues;
-  /** the stored values that they were typed over */
+  /** the stored values before the user changed them */
   was: CopiedValues;
   at: number;
 }
@@ -16,13 +16,16 @@ const hour = 60 * 60_000;
 const keptFor = 30 * 24 * hour;
 const keptForVisitors = hour;
 
-/** A password is never written to the storage. */
+/** Passwords are never stored. */
 const isSecret = (path: string) => /password/i.test(path);
 
 export const sameValue = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** A form's changes over what is stored; null where there are none. A field that only one of them has is null in the other. */
+/**
+ * The differences between a form and its stored record; null if there are none. A field that only one side has is null
+ * on the other.
+ */
 export function changesOf(values: CopiedValues, stored: CopiedValues): Omit<FormCopy, 'at'> | null {
   const paths = Object.keys({ ...stored, ...values });
   const changed = paths.filter((path) => !isSecret(path) && !sameValue(values[path], stored[path]));
@@ -39,8 +42,8 @@ function isCopy(value: unknown): value is FormCopy {
 }
 
 /**
- * One person's copies of one form, in this browser: what was typed and is not saved. One open form is one writer, so that two tabs
- * never share an entry.
+ * One user's copies of one form in this browser: typed and not saved. Each open form is a writer of its own, so that two
+ * tabs never share an entry.
  */
 export class FormCopies implements Remains {
   readonly #storage: KeyValues | null;
@@ -64,7 +67,7 @@ export class FormCopies implements Remains {
     this.#storage?.removeItem(this.#prefix + writer);
   }
 
-  /** The form is saved: nothing of it is offered again. */
+  /** The form was saved: its copies are not offered again. */
   dropAll(): void {
     for (const writer of this.writers()) this.drop(writer);
   }
@@ -78,7 +81,7 @@ export class FormCopies implements Remains {
   }
 }
 
-/** Drops every person's copies that nobody came back for. */
+/** Deletes old copies of all users. */
 export function dropOldCopies(storage: KeyValues, now: number): void {
   for (const key of keysOf(storage, copyRoot)) {
     const copy = readJson(storage, key);

@@ -8,7 +8,7 @@ const troubles = {
   forbidden: 'This browser does not allow storage. Save before you close this page: unsaved changes are lost with it.',
 };
 
-/** Offers what an earlier form left unsaved, and warns when the browser cannot keep changes. */
+/** Offers unsaved changes of an earlier form, and warns if the browser cannot store changes. */
 export function FormCopyNotice({ copy, dirty = true }: { copy: FormCopyControl; dirty?: boolean }) {
   const { foundAt, trouble, restore, discardFound } = copy;
   return (

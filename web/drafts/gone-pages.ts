@@ -1,13 +1,13 @@
 import type { LivingWriters } from './live-pages.ts';
 
-/** What pages left in the browser's storage, by the writer that each page goes by. */
+/** Drafts that pages left in the browser's storage, by the writer name of each page. */
 export interface Remains {
   writers(): string[];
-  /** the writer of a storage key; null where the key is none of these */
+  /** the writer in a storage key; null for any other key */
   writerOf(key: string): string | null;
 }
 
-/** Watches the pages that left something in the storage, and tells which of these pages are gone. */
+/** Watches the pages that have drafts in the storage, and reports which of them have closed. */
 export class GonePages {
   readonly #own: string;
   readonly #remains: Remains;
@@ -23,13 +23,13 @@ export class GonePages {
     this.#adopt = adopt;
   }
 
-  /** Resolves once what is there was looked through. */
+  /** Resolves when the existing drafts have been checked. */
   async begin(): Promise<void> {
     await this.#living.announce(this.#own, this.#closing.signal);
     await Promise.all(this.#remains.writers().map((writer) => this.#watch(writer)));
   }
 
-  /** A key of the storage was written by another page. */
+  /** Another page has written this key. */
   async noticed(key: string): Promise<void> {
     const writer = this.#remains.writerOf(key);
     if (writer) await this.#watch(writer);

@@ -24,7 +24,7 @@ interface Who {
   stored?: Record<string, unknown>;
 }
 
-/** A form is opened over what is stored, and finds what gone forms left. */
+/** Opens a form on a record, and looks for drafts of closed pages. */
 async function openForm({
   person = 1,
   form = 'nonprofit 12',
@@ -37,7 +37,7 @@ async function openForm({
   return kept;
 }
 
-/** The page is gone: its locks end, its storage stays. */
+/** The page closes: its locks end, its storage stays. */
 async function crash(form: KeptForm): Promise<void> {
   form.close();
   await new Promise((resolve) => setImmediate(resolve));

@@ -11,15 +11,15 @@ interface Options {
   now?: () => number;
 }
 
-/** A copy that an earlier form left, which its person has not decided on. */
+/** A copy from an earlier form about which the user has not decided. */
 export interface FoundCopy {
   writer: string;
   copy: FormCopy;
 }
 
 /**
- * An open form whose changes are kept in the browser's storage until they are saved or discarded. It also finds what the same
- * person's earlier forms left there, once these are gone.
+ * An open form. It stores unsaved changes in the browser until they are saved or discarded, and finds copies that the
+ * same user's closed forms left.
  */
 export class KeptForm {
   readonly #copies: FormCopies;
@@ -32,9 +32,9 @@ export class KeptForm {
   #found: readonly FoundCopy[] = [];
   #stored: CopiedValues = {};
   #own: FormCopy | null = null;
-  /** changes that their person gave up */
+  /** changes that the user discarded */
   #discarded: FormCopy | null = null;
-  /** what the server took; null before the first save */
+  /** the values that the server has saved; null before the first save */
   #sent: CopiedValues | null = null;
   #trouble: StorageTrouble | null = null;
 
@@ -46,12 +46,12 @@ export class KeptForm {
     this.#gone = new GonePages(this.#writer, this.#copies, living, (writer) => this.#adopt(writer));
   }
 
-  /** Resolves once what gone forms left is found. */
+  /** Resolves when the copies of closed forms have been found. */
   begin(): Promise<void> {
     return this.#gone.begin();
   }
 
-  /** Another page wrote to this key of the storage, or removed it. */
+  /** Another page has written or removed this key of the storage. */
   noticed(key: string): void {
     void this.#gone.noticed(key);
     const writer = this.#copies.writerOf(key);
@@ -68,17 +68,17 @@ export class KeptForm {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The newest copy that is not decided on. */
+  /** The newest copy about which the user has not decided. */
   get found(): FoundCopy | undefined {
     return this.#found[0];
   }
 
-  /** Why the form's changes are not in the storage. */
+  /** Why the form's changes could not be stored. */
   get trouble(): StorageTrouble | null {
     return this.#trouble;
   }
 
-  /** A keystroke ends here: `values` stand in the form, over a record of `stored` values. */
+  /** Stores the changes on every keystroke. `values`: the form's; `stored`: the record's. */
   follow(values: CopiedValues, stored: CopiedValues): void {
     this.#stored = this.#sent ?? stored;
     const next = changesOf(values, this.#stored);
@@ -88,19 +88,22 @@ export class KeptForm {
     else this.#drop();
   }
 
-  /** The server has `sent`. What was typed after the save set off is still kept. */
+  /** The server has saved `sent`. Text typed since the save was sent stays stored. */
   saved(sent: CopiedValues, values: CopiedValues): void {
     this.#sent = sent;
     this.follow(values, sent);
   }
 
-  /** Its person gives up what stands in the form. */
+  /** The user discards the form's changes. */
   discard(): void {
     this.#discarded = this.#own;
     this.#drop();
   }
 
-  /** Takes a found copy into this form. What is typed here in the same fields is offered in its place: no text replaces another unseen. */
+  /**
+   * Puts a found copy into this form. Text in the same fields is offered as a copy instead, so that nothing is replaced
+   * unseen.
+   */
   restore({ writer, copy }: FoundCopy): void {
     const own = this.#own;
     const replaces =
@@ -121,7 +124,7 @@ export class KeptForm {
     const copy = this.#copies.read(writer);
     if (!copy) return;
     const unsaved = Object.keys(copy.changes).some((path) => !sameValue(copy.changes[path], this.#stored[path]));
-    // the server took the save, but its answer was lost
+    // the server saved the change, but its response was lost
     if (!unsaved) this.#copies.drop(writer);
     else this.#found = [...this.#found, { writer, copy }].sort((one, other) => other.copy.at - one.copy.at);
     this.#changed();

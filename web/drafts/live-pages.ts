@@ -1,15 +1,18 @@
 /**
- * Which open pages are alive. A page's drafts are its own until it is gone; then another page of the same person takes
+ * Which pages are still open. An open page's drafts are its own; after it closes, another page of the same user takes
  * them over.
  */
 export interface LivingWriters {
-  /** May a page that takes a draft over go on under the gone page's name? Only where two can never both believe so. */
+  /** Whether a page that takes over a draft may use the closed page's writer name: only if two pages can never both do so. */
   readonly certain: boolean;
-  /** Says that this page lives, for as long as it does or until the signal. */
+  /** Announces that this page is open, until it closes or the signal aborts. */
   announce(writer: string, signal: AbortSignal): Promise<void>;
-  /** Resolves once the writer's page is gone: true for one caller alone, and until its signal. False: given up. */
+  /**
+   * Waits until the writer's page has closed. Resolves with true for one caller only; with false if the signal aborts
+   * first.
+   */
   outlive(writer: string, signal: AbortSignal): Promise<boolean>;
-  /** Is its page gone already? Then it is this caller's, as above. */
+  /** Whether the writer's page has already closed. If so, the draft is this caller's, as above. */
   takeOver(writer: string, signal: AbortSignal): Promise<boolean>;
 }
 
@@ -17,7 +20,7 @@ export type Locks = Pick<LockManager, 'request'>;
 
 const lockName = (writer: string) => `almoner.writer.${writer}`;
 
-/** The browser itself knows: a lock ends with its page, however that ended. */
+/** Uses the browser's locks: a lock ends when its page closes or crashes. */
 export class LockedWriters implements LivingWriters {
   readonly certain = true;
   readonly #locks: Locks;
@@ -57,13 +60,13 @@ interface Word {
   alive?: string;
 }
 
-/** milliseconds in which a living page answers; a hidden one does too */
+/** milliseconds within which an open page responds, even a hidden one */
 const answerTime = 800;
 const askEvery = 20_000;
 
 /**
- * Without locks (a page served over plain http has none) pages ask each other. One that sleeps does not answer, so this
- * is never certain.
+ * Without locks (browsers offer none over plain http), pages ask each other. A sleeping page does not respond, so the
+ * result is never certain.
  */
 export class AskedWriters implements LivingWriters {
   readonly certain = false;
@@ -116,7 +119,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What this browser offers. */
+/** Uses locks if this browser has them. */
 export function livingWriters(): LivingWriters {
   return navigator.locks ? new LockedWriters(navigator.locks) : new AskedWriters(new BroadcastChannel('almoner.writers'));
 }

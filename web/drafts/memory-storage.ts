@@ -1,6 +1,6 @@
 import type { KeyValues } from './browser-storage.ts';
 
-/** For tests: a storage as a browser has it, with a quota in characters. */
+/** For tests: a storage in memory with a quota in characters. */
 export class MemoryStorage implements KeyValues {
   readonly #values = new Map<string, string>();
   quota = Number.POSITIVE_INFINITY;

@@ -7,31 +7,31 @@ import { livingWriters } from './live-pages.ts';
 import { nobody } from './visitor-copies.ts';
 
 interface Options {
-  /** names the form and its record: `nonprofit 12`, `new event nonprofit 12` */
+  /** name of the form and its record: `nonprofit 12`, `new event nonprofit 12` */
   form: string;
   values: CopiedValues;
-  /** what is stored, which the values were typed over */
+  /** the stored values before the user changed them */
   stored: CopiedValues;
-  /** puts a copy's changes into the form */
+  /** puts the changes of a copy into the form */
   onRestore: (copy: FormCopy) => void;
 }
 
-/** What a form does with its copy in this browser. */
+/** A form's access to its copy in this browser. */
 export interface FormCopyControl {
-  /** when the changes were typed that an earlier form left; null where there are none */
+  /** when the changes of an earlier form were typed; null if there are none */
   foundAt: number | null;
   restore: () => void;
   discardFound: () => void;
-  /** its person gives up what stands in the form */
+  /** the user discards the form's changes */
   discard: () => void;
-  /** the server has these values */
+  /** the server has saved these values */
   saved: (sent: CopiedValues) => void;
   trouble: StorageTrouble | null;
 }
 
-/** Keeps a form's unsaved changes in this browser, within each keystroke, for its person alone. */
+/** Stores a form's unsaved changes in this browser on every keystroke, for this user only. */
 export function useFormCopy({ form, values, stored, onRestore }: Options): FormCopyControl {
-  // the person of the page stays, whoever signs in while the form stands
+  // the user who opened the form, even if another one signs in meanwhile
   const person = useRef(pageOwner()?.id ?? nobody).current;
   const kept = useMemo(() => openForm(person, form), [person, form]);
   const followed = useRef(kept);
@@ -40,7 +40,7 @@ export function useFormCopy({ form, values, stored, onRestore }: Options): FormC
 
   useLayoutEffect(() => {
     kept.follow(values, stored);
-    // a new record's first save gave the form another name
+    // the first save of a new record renames the form
     if (followed.current !== kept) followed.current.discard();
     followed.current = kept;
   }, [kept, values, stored]);

@@ -3,7 +3,10 @@ import { useUnsavedChanges } from '../ui/forms/unsaved-changes.tsx';
 import { type CopiedValues, changesOf } from './form-copies.ts';
 import { useFormCopy } from './use-form-copy.ts';
 
-/** The values of a form without a record, such as a step with a reason: kept in this browser until they are sent. */
+/**
+ * The values of a form without a record, such as a step with a reason. They are stored in this browser until they are
+ * sent.
+ */
 export function useKeptValues<Values extends CopiedValues>(form: string, initial: Values) {
   const [stored, setStored] = useState(initial);
   const [values, setValues] = useState(initial);
@@ -20,7 +23,7 @@ export function useKeptValues<Values extends CopiedValues>(form: string, initial
     dirty,
     copy,
     set: (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes })),
-    /** they were sent: nothing is unsaved any more */
+    /** they were sent, so nothing is unsaved */
     saved: () => {
       copy.saved(values);
       setStored(values);

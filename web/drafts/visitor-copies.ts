@@ -1,10 +1,10 @@
-/** What the keys of form copies begin with: `almoner.form.<person>.<form>.<writer>`. */
+/** The start of each form copy's key: `almoner.form.<person>.<form>.<writer>`. */
 export const copyRoot = 'almoner.form.';
 
-/** Stands for a visitor without an account, whose text the next person at this computer could find. */
+/** The `<person>` of a visitor without an account. */
 export const nobody = 0;
 
-/** Once somebody is signed in, what was typed here without an account is dropped. */
+/** After sign-in, deletes what was typed without an account: the next person at this computer could find it. */
 export function dropVisitorCopies(): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -1,6 +1,6 @@
 const storageKey = 'almoner.device';
 
-/** What sign-in returned here before: with it, other people's wrong passwords do not lock this browser out. */
+/** The device secret from an earlier sign-in. With it, other people's wrong passwords do not lock this browser out. */
 export function knownDevice(): string | undefined {
   try {
     return localStorage.getItem(storageKey) ?? undefined;
@@ -13,6 +13,6 @@ export function rememberDevice(device: string): void {
   try {
     localStorage.setItem(storageKey, device);
   } catch {
-    // the browser stays unknown
+    // storage is forbidden: the browser stays unknown
   }
 }

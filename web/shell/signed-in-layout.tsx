@@ -43,7 +43,10 @@ function Remembered() {
 const loadSignInAgain = () => import('../people/sign-in/sign-in-again.tsx');
 const SignInAgain = lazy(async () => ({ default: (await loadSignInAgain()).SignInAgain }));
 
-/** Asks to sign in again when the session ended under something typed. Loaded with the first keystroke, for it may be needed offline. */
+/**
+ * Asks to sign in again if the session ended while text is unsaved. Loaded with the first keystroke, because it may be
+ * needed offline.
+ */
 function Held() {
   useEffect(() => {
     const load = () => void loadSignInAgain().catch(() => undefined);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">a name</x:xmpmeta>';
-/** Left half red, right half blue once it is upright; stored lying, with its place. */
+/** Half red, half blue when upright; stored rotated, with GPS coordinates. */
 const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .composite([{ input: { create: { width: 60, height: 20, channels: 3, background: 'blue' } }, left: 0, top: 0 }])

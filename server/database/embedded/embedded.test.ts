@@ -20,7 +20,7 @@ const isRoot = process.getuid?.() === 0;
 let folder: string;
 let dataDir: string;
 let warnings: string[];
-/** undone after each test, the latest first */
+/** run after each test, the last one first */
 let endings: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-/** A database that was made before: quicker than a new one. */
+/** A copy of a cluster that was created once: faster than creating a new one. */
 async function seed(): Promise<void> {
   await mkdir(dataDir, { mode: 0o700 });
   await promisify(execFile)('cp', ['-a', join(template, 'postgres-18'), dataDir]);
@@ -86,7 +86,7 @@ const report = (kind: string, begin: number) =>
 
 const pgData = (at = dataDir) => join(at, 'postgres-18');
 
-/** The number of the postmaster that runs, or ran last and was killed; 0 when it ended in order. */
+/** The process id of the running or killed postmaster; 0 if it shut down normally. */
 function postmaster(at = dataDir): number {
   const file = join(pgData(at), 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
@@ -98,7 +98,7 @@ interface Child {
   begin(): void;
 }
 
-/** A process of its own that runs PostgreSQL in the data folder, once it is told to begin. */
+/** A separate process that runs PostgreSQL in the data folder once it is told to begin. */
 async function child(): Promise<Child> {
   const program = fileURLToPath(new URL('./child-for-tests.ts', import.meta.url));
   const process_ = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });

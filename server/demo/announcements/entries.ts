@@ -1,6 +1,6 @@
 import type { VolunteerFields } from '#contract/announcements/opportunities.ts';
 
-/** What the demo's nonprofits announce, by the nonprofit's name. Days count from the day of the filling. */
+/** Announcements by the nonprofit's name. Days count from the day on which the demo was filled. */
 
 export interface DemoEvent {
   nonprofit: string;

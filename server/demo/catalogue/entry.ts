@@ -22,7 +22,7 @@ export const towns = {
   'High Alder': '21325',
 } as const;
 
-/** An invented nonprofit. What isn't written here follows from its name. */
+/** An invented nonprofit. Fields that are missing here are derived from its name. */
 export interface CatalogueEntry {
   name: string;
   size: BudgetSize;
@@ -39,11 +39,11 @@ export interface CatalogueEntry {
   town: keyof typeof towns;
   /** false for the few without a picture in `../pictures`, as in a real catalogue */
   picture?: false;
-  /** without it: on the web and in print */
+  /** default: on the web and in print */
   published?: 'web' | 'print' | 'neither';
-  /** closed, so many years ago */
+  /** years since it closed */
   closed?: number;
-  /** what only a well-kept entry has */
+  /** further fields, which only some nonprofits have filled in */
   more?: Pick<
     Insertable<Nonprofits>,
     'impactData' | 'collaboration' | 'promotion' | 'regionalChapter' | 'headquarters' | 'paypalEmail' | 'faxNumber'

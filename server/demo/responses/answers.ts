@@ -3,7 +3,7 @@ import { questionUids as uids } from '#server/demo/application-templates.ts';
 import { catalogue } from '#server/demo/catalogue/entries.ts';
 import type { DemoResponse } from './entries.ts';
 
-/** The first half of the answers: what a nonprofit has that is still writing. */
+/** The first half of the answers, for a nonprofit that is still writing. */
 export function firstAnswers({ nonprofit, serves, workers, confidence }: DemoResponse): [string, AnswerValue][] {
   const entry = catalogue.find(({ name }) => name === nonprofit);
   return [

@@ -9,7 +9,7 @@ import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { signIn } from '../session-calls.ts';
 import classes from './sign-in-again.module.css';
 
-/** Asks to sign in again over a page that is held: see `holdPage`. */
+/** Asks the user to sign in again, above a page that is held: see `holdPage`. */
 export function SignInAgain() {
   const page = useHeldPage();
   return page && <Asked key={page.other?.id} page={page} />;

@@ -3,7 +3,7 @@ import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, type Role, roleLabels } from '#contract/people/permissions.ts';
 import { userFields } from '#contract/people/user-fields.ts';
 
-/** What the form holds, by the path of each field in the call's body. Only a new user's form asks for a password. */
+/** A form's values by the path of each field in the call's body. Only a new user's form asks for a password. */
 export type UserValues = ValuesOf<typeof userFields> & { password: string };
 
 export const userLabels = { ...labelsOf(userFields), password: 'Password' };

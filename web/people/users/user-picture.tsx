@@ -7,7 +7,7 @@ import { upload } from '../../upload.ts';
 import classes from './user-profile.module.css';
 import { keepUser } from './user-queries.ts';
 
-/** The picture, and the way to another one for who may change it. */
+/** The picture, with a button to change it for users who may. */
 export function UserPicture({ user, name }: { user: User; name: string }) {
   const client = useQueryClient();
   return (

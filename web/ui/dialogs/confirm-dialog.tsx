@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { type Question, useQuestion } from './confirm.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** Where the questions of `confirm()` appear; the frame has the one there is. */
+/** Shows the questions of `confirm()`. The frame renders it once. */
 export function ConfirmDialog() {
   const question = useQuestion();
   const last = useRef<Question>(null);
-  // while it fades away it still shows what it asked
+  // the last question stays visible while the dialog fades out
   if (question) last.current = question;
   const shown = question ?? last.current;
   if (!shown) return null;

@@ -7,7 +7,7 @@ export interface DialogState {
   dirty: boolean;
   /** a question is open above the dialog or a call is running: Escape must not close the dialog */
   held: boolean;
-  /** its person gives up what they typed */
+  /** the user discards the input */
   discard?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A field's value in words, where it needs no format of its own. */
+/** A field's value as text, for fields without their own format. */
 export function plainValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './conflict-dialog.module.css';
 
-/** Which of two versions a user keeps of each disputed part: their own, unless a key is among `given`. */
+/** The user's choice between two versions of each disputed part: their own, unless its key is in `given`. */
 export function useVersionChoices() {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const choose = (key: string, mineWins: boolean) =>

@@ -12,7 +12,7 @@ interface Props<Choice extends string> {
   label: string;
   name?: string;
   choices: readonly Choice[];
-  /** a choice in words; the choice itself when left out */
+  /** the label of a choice; by default the choice itself */
   nameOf?: (choice: Choice) => string;
   value: Choice[];
   onChange: (chosen: Choice[]) => void;
@@ -24,7 +24,7 @@ interface Props<Choice extends string> {
   listHeight?: number;
 }
 
-/** Chooses any number from a list. Lists of more than six are searched by typing; Enter takes the first match. */
+/** Chooses any number of options. Lists of more than six can be searched; Enter takes the first match. */
 export function ChoicesField<Choice extends string>({
   choices,
   nameOf = (choice) => choice,

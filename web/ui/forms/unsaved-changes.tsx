@@ -4,8 +4,8 @@ import { currentSession, holdPage } from '../../session.ts';
 import { addGuard, hasUnsavedChanges, mayLeave } from './leaving.ts';
 
 /**
- * While something is unsaved, leaving the page asks, and a lost session leaves the page as it is. Give a function where the
- * page navigates right after saving, before React draws it again.
+ * Asks before the user leaves a page with unsaved changes, and holds the page if the session is lost. Pass a function if
+ * the page navigates right after saving, before React renders again.
  */
 export function useUnsavedChanges(dirty: boolean | (() => boolean), onDiscard?: () => void): void {
   const now = useRef({ dirty, onDiscard });
@@ -15,7 +15,7 @@ export function useUnsavedChanges(dirty: boolean | (() => boolean), onDiscard?: 
   useEffect(() => (holds ? holdPage() : undefined), [holds]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // the session is gone: Login must be reached
+      // the session has ended: allow going to Login
       if (!currentSession() || staysOnPage(current, next)) return false;
       return !(await mayLeave());
     },
@@ -30,7 +30,7 @@ interface Place {
   search: object;
 }
 
-/** Paging and the like keep the form; leaving its edit mode does not. */
+/** A changed query, such as another page of a list, keeps the form mounted; leaving its edit mode does not. */
 function staysOnPage(from: Place, to: Place): boolean {
   const editing = (search: { editing?: unknown }) => Boolean(search.editing);
   return from.pathname === to.pathname && editing(from.search) === editing(to.search);

@@ -6,7 +6,7 @@ type TextFields = Record<string, string>;
 
 interface Options<Values extends TextFields> {
   initialValues: Values;
-  /** the contract's own: browser and server say the same words */
+  /** the contract's schema, so that browser and server show the same messages */
   schema: z.ZodMiniType<Values>;
   /** makes the call, with `quiet: 'refusals'` */
   send: (values: Values) => Promise<void>;
@@ -15,10 +15,9 @@ interface Options<Values extends TextFields> {
 type Errors = Record<string, string>;
 
 /**
- * A form of text fields that makes a call: errors at their fields and the first wrong one focused,
- * everything else in `general`, never sent twice at once, and nothing cleared by an error. It is
- * our own because Login's first load has no room for a form library. Where more than passwords and an email is typed,
- * `KeptFields` stands inside the form.
+ * A form of text fields that makes one call. Shows errors at their fields and focuses the first; other errors are in
+ * `general`. Never sends twice at once; an error clears nothing. It is our own because Login's first load has no room
+ * for a form library. Forms with more than an email and passwords also render `KeptFields`.
  */
 export function useCallForm<Values extends TextFields>({ initialValues, schema, send }: Options<Values>) {
   const [errors, setErrors] = useState<Errors>({});
@@ -62,7 +61,7 @@ export function useCallForm<Values extends TextFields>({ initialValues, schema, 
     }
   }
 
-  /** what an input of that name needs */
+  /** the props of the input with this name */
   function field(name: keyof Values & string) {
     return {
       name,

@@ -5,43 +5,43 @@ import { sameValue as same } from '../../drafts/form-copies.ts';
 import { useFormCopy } from '../../drafts/use-form-copy.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
-/** A form's values by the path of their field in the body: `firstName`, `address.city`. */
+/** A form's values by the path of each field in the body: `firstName`, `address.city`. */
 export type FormValues = Record<string, unknown>;
 type Errors = Record<string, string>;
 
-/** The paths whose values are of this kind. */
+/** The paths with values of this type. */
 export type PathsOf<Values extends FormValues, Kind> = {
   [Path in keyof Values & string]: Values[Path] extends Kind ? Path : never;
 }[keyof Values & string];
 
-/** Values that a person reads otherwise than they are stored. */
+/** Values with a display form that differs from the stored one. */
 export type Formats<Values extends FormValues> = { [Path in keyof Values]?: (value: Values[Path]) => string };
 
 interface Options<Values extends FormValues, Saved> {
-  /** names the form and its record (`nonprofit 12`): unsaved changes are kept in this browser under this name */
+  /** name of the form and its record (`nonprofit 12`): unsaved changes are stored in this browser under it */
   keepAs: string;
-  /** what the form begins with; what differs from it is what is sent */
+  /** the stored values; only fields that differ from them are sent */
   values: Values;
-  /** the contract's own, for the body without its version */
+  /** the contract's schema of the body without its version */
   schema: z.ZodMiniType;
-  /** sends all values, as for a new record; else only what was changed */
+  /** send all values, as for a new record, instead of only the changed ones */
   whole?: boolean;
-  /** out of the values that are sent, where the body has them otherwise; paths become members by themselves */
+  /** converts the sent values if the body differs from them; paths become nested members without it */
   toBody?: (values: Values) => FormValues;
-  /** makes the call, with `quiet: 'refusals'`; `version` is that of the record which the values are based on */
+  /** makes the call, with `quiet: 'refusals'`; `version`: of the record that the user edited */
   send: (body: never, version: number) => Promise<Saved>;
   version?: number;
-  /** asks before what is sent costs somebody something; false leaves the form as it is */
+  /** asks for confirmation if the change affects somebody; false cancels the save */
   ask?: (values: Values, base: Values) => Promise<boolean>;
-  /** the way on; nothing counts as unsaved any more */
+  /** called after saving; nothing counts as unsaved any more */
   onSaved: (saved: Saved) => void;
-  /** said before anything is sent, because of what is wrong in the browser's eyes */
+  /** called if the browser finds errors, before anything is sent */
   onInvalid?: (errors: Errors) => void;
-  /** for 409: the current record's values and version, out of the answer's `current` */
+  /** for 409: the values and version of the current record in the response */
   readCurrent?: (current: unknown) => { values: Values; version: number };
 }
 
-/** Two people changed the same record: what each made of the fields that the other one changed. */
+/** Two people changed the same record: both versions of the fields that the other person changed. */
 export interface Conflict<Values extends FormValues> {
   version: number;
   theirs: Values;
@@ -61,9 +61,9 @@ function nested(values: FormValues): Record<string, unknown> {
 }
 
 /**
- * A form over a record: errors at their fields and the first wrong one focused, only what was changed
- * is sent, leaving with something unsaved asks, and when somebody else saved first both are shown.
- * Nothing that was typed is cleared by an answer, or lost with the page.
+ * A form for a record. Shows errors at their fields and focuses the first, sends only changed fields, asks before
+ * unsaved changes are lost, and shows both versions if somebody else saved first. Neither an error nor closing the page
+ * loses typed text.
  */
 export function useRecordForm<Values extends FormValues, Saved>(options: Options<Values, Saved>) {
   const [base, setBase] = useState({ values: options.values, version: options.version ?? 0 });
@@ -88,7 +88,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     onRestore: ({ changes, was }) => {
       const mine = { ...values, ...changes };
       setValues(mine);
-      // somebody else changed the same fields since: both texts are shown before one replaces the other
+      // somebody else has changed the same fields since: show both texts before one replaces the other
       const theirs = base.values;
       const disputed = Object.keys(changes).some((path) => !same(was[path], theirs[path]) && !same(changes[path], theirs[path]));
       if (disputed) setConflict({ version: base.version, theirs, base: { ...theirs, ...was }, mine });
@@ -96,7 +96,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
   });
   useUnsavedChanges(() => isDirty.current && !done.current, copy.discard);
 
-  // after the errors are drawn, in the order of the page
+  // after the errors are rendered; the first one in the order of the page
   useEffect(() => {
     if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrong]);
@@ -152,7 +152,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     }
   }
 
-  /** After a conflict: their record with the chosen fields of mine on it, saved at once. */
+  /** After a conflict: saves their record with the chosen fields of mine. */
   function reapply(merged: Values): void {
     if (!conflict) return;
     const from = { values: conflict.theirs, version: conflict.version };
@@ -163,7 +163,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
   }
 
   return {
-    /** goes on the `<form>` */
+    /** props of the `<form>` */
     formProps: {
       ref: form,
       noValidate: true,
@@ -180,11 +180,11 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     busy,
     dirty,
     conflict,
-    /** what is kept of it in this browser, for `SaveBar` and `DialogForm` */
+    /** the copy in this browser, for `SaveBar` and `DialogForm` */
     copy,
     reapply,
     closeConflict: () => setConflict(undefined),
-    /** for our own pieces, whose `onChange` gives the value */
+    /** props for our own fields, whose `onChange` passes the value */
     field<Path extends keyof Values & string>(path: Path) {
       return {
         name: path,
@@ -193,7 +193,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
         onChange: (value: Values[Path]) => put(path, value),
       };
     },
-    /** for inputs of the component library, whose `onChange` gives an event */
+    /** props for Mantine's inputs, whose `onChange` passes an event */
     input<Path extends PathsOf<Values, string>>(path: Path) {
       return {
         name: path,
@@ -219,7 +219,7 @@ function without(errors: Errors, path: string): Errors {
   return others;
 }
 
-/** The field that an error belongs to: `tags.2` is told at `tags`. */
+/** The field that shows an error: `tags.2` is shown at `tags`. */
 function fieldOf(path: string, values: FormValues): string {
   if (path in values) return path;
   const parent = path.replace(/\.[^.]*$/, '');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type Props = Omit<TextInputProps, 'onChange'> & { value: string; onChange: (value: string) => void };
 
-/** Digits only; pasting is blocked, and says so. */
+/** Accepts digits only. Pasting is blocked, and the field says so. */
 export function ZipcodeField({ onChange, ...props }: Props) {
   const [pasted, setPasted] = useState(false);
   return (

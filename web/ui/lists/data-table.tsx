@@ -7,9 +7,9 @@ import { tableRoles } from './table-roles.ts';
 export interface Column<Row, Ordering extends string = string> {
   key: string;
   header: string;
-  /** present where rows can be sorted by it; `-field` is descending */
+  /** if rows can be sorted by it; `-field` is descending */
   sortBy?: Ordering;
-  /** the first column's cell holds a `<Link>`, which the whole row follows */
+  /** the first column's cell has a `<Link>`; a click anywhere on the row follows it */
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   /** share of the width, for instance `35%` */
@@ -17,21 +17,21 @@ export interface Column<Row, Ordering extends string = string> {
 }
 
 interface Props<Row, Ordering extends string> {
-  /** what the rows are, read out as the table's name */
+  /** the table's accessible name */
   label: string;
   columns: readonly Column<Row, Ordering>[];
-  /** undefined until the first answer: shows skeletons */
+  /** undefined while loading: shows skeletons */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   ordering?: string | undefined;
   onOrdering: (ordering: Ordering | `-${Ordering}`) => void;
-  /** the rows are those of the view before, newer ones are on their way */
+  /** the rows belong to the previous view while new ones load */
   stale?: boolean;
-  /** in place of the rows: nothing there, or an error */
+  /** shown instead of the rows: an empty list or an error */
   instead?: ReactNode;
 }
 
-/** The one table of lists. At narrow widths each row becomes a block of labelled lines. */
+/** The table of all lists. On narrow screens each row becomes a block of labelled lines. */
 export function DataTable<Row, Ordering extends string>(props: Props<Row, Ordering>) {
   const { label, columns, rows, rowKey, ordering, onOrdering, stale, instead } = props;
   if (instead) return instead;

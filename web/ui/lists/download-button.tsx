@@ -6,14 +6,14 @@ import { ApiFailure, call } from '../../api.ts';
 import { printSearch } from '../../routes/search-params.ts';
 
 interface Props {
-  /** of the download, as the contract has it */
+  /** path of the download in the contract */
   path: string;
-  /** its query, in TypeScript's spelling */
+  /** its query, with camelCase names */
   query?: Record<string, unknown>;
   label?: string;
 }
 
-/** Asks for a one-use ticket and opens the download with it: an address can't carry the session. */
+/** Requests a one-use ticket and opens the download with it, because a link cannot carry the session. */
 export function DownloadButton({ path, query = {}, label = 'Export' }: Props) {
   const [busy, setBusy] = useState(false);
 
@@ -37,7 +37,7 @@ export function DownloadButton({ path, query = {}, label = 'Export' }: Props) {
   );
 }
 
-/** As a download, so that a failure leaves the page where it is. */
+/** The `download` attribute keeps the page open if the download fails. */
 function open(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -10,11 +10,11 @@ interface Props<Value extends string | number> {
   options: readonly { value: Value; label: string }[];
   selected: readonly Value[];
   onChange: (selected: Value[]) => void;
-  /** how many show before 'See all'; checked ones always do */
+  /** how many values show before 'See all'; checked ones always show */
   limit?: number;
 }
 
-/** A collapsible list of checkboxes: any of the checked values fits. */
+/** A collapsible list of checkboxes. A row matches if it has any of the checked values. */
 export function FilterPanel<Value extends string | number>({ title, options, selected, onChange, limit = 4 }: Props<Value>) {
   const [open, setOpen] = useState(true);
   const [all, setAll] = useState(false);

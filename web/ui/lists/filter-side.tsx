@@ -3,13 +3,13 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './filter-side.module.css';
 
 interface Props {
-  /** how many values are chosen in all panels */
+  /** the number of chosen values in all panels */
   active: number;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** A list's filter panels: beside it where there is room, else behind a button above it. */
+/** A list's filter panels: beside the list on wide screens, else behind a button above it. */
 export function FilterSide({ active, onClear, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -9,10 +9,10 @@ import { Paging } from './paging.tsx';
 
 interface Props {
   title: string;
-  /** in the window's title, where it says more than the heading */
+  /** the window's title, if it says more than the heading */
   documentTitle?: string | undefined;
   list: Pick<UseQueryResult<{ count: number }>, 'data' | 'error' | 'isFetching' | 'isPending'>;
-  /** of the address; the first one has no number there */
+  /** path of the list; its first page has no `page` parameter */
   page: number | undefined;
   /** `['letter', 'letters']` */
   counted: readonly [one: string, many: string];
@@ -22,16 +22,16 @@ interface Props {
   lead?: ReactNode;
   /** beside the list; on a narrow screen between the search and the list */
   filters?: ReactNode;
-  /** beside the list: the way to its sister lists; on a narrow screen above all */
+  /** beside the list: links to related lists; on a narrow screen above everything */
   navigation?: ReactNode;
   search?: ReactNode;
   /** the table */
   children: ReactNode;
-  /** after the pages, where there are rows */
+  /** after the page links, if there are rows */
   hint?: ReactNode;
 }
 
-/** A page that is one list: how many there are, what narrows it, its rows and its pages. */
+/** A page with one list: the count, search and filters, rows and page links. */
 export function ListPage({ list, page, counted, filters, navigation, search, children, hint, ...header }: Props) {
   const { title, documentTitle = title, actions, lead } = header;
   const count = list.error ? undefined : list.data?.count;

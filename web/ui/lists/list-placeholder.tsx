@@ -6,17 +6,17 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 
 interface Shown {
   list: { error: Error | null; isFetching: boolean; refetch: () => unknown; data: { results: readonly unknown[] } | undefined };
-  /** as the address has it */
+  /** the page number in the address */
   page: number | undefined;
   /** 'The users could not be loaded.' */
   failed: string;
-  /** where a search or filters are set: what is said when nothing fits them, and the way out */
+  /** if a search or filters are set: the text when nothing matches, and a link that clears them */
   narrowed: { title: string; text?: string; clear: string; onClear: () => unknown } | undefined;
-  /** of a list that has nothing at all */
+  /** the text of an empty list */
   empty: ReactNode;
 }
 
-/** What stands in a list's place when it has no rows to show; undefined while it has, or still loads. */
+/** Shown when a list has no rows. Undefined if it has rows or is loading. */
 export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): ReactNode {
   if (list.error instanceof ApiFailure && list.error.status === 404 && page) {
     const first = (
@@ -44,7 +44,7 @@ export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): R
   return <EmptyState title={narrowed.title} text={narrowed.text} action={clear} />;
 }
 
-/** The words of `narrowed` that most lists use. */
+/** The `narrowed` of most lists. */
 export function nothingFits(title: string, onClear: () => unknown) {
   return { title, text: 'Nothing fits the search and filters that are set.', clear: 'Clear search and filters', onClear };
 }

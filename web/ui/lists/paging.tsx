@@ -8,7 +8,7 @@ interface Props {
   count: number;
 }
 
-/** Ways to a list's other pages: `page` in the address, whatever else stands there stays. */
+/** Links to the other pages of a list. They set `page` in the address and keep the other parameters. */
 export function Paging({ page, pageSize, count }: Props) {
   const pages = Math.max(1, Math.ceil(count / pageSize));
   if (pages === 1) return null;
@@ -56,7 +56,7 @@ function PageLink({ to, label, current = false }: { to: number; label: string; c
   );
 }
 
-/** First, last and the neighbours; null for a gap. */
+/** The first page, the last page and the neighbours of the current one; null marks a gap. */
 function nearbyPages(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(wanted)];

@@ -7,9 +7,9 @@ const searchDebounce = 700;
 
 interface Props {
   label: string;
-  /** as the address has it */
+  /** the search in the address */
   value: string;
-  /** called a moment after typing stops; at once on Enter and when cleared */
+  /** called shortly after typing stops; at once on Enter and on clearing */
   onSearch: (text: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
 
   useEffect(() => {
     if (value === sent.current) return;
-    // the address changed elsewhere (Back, 'Clear'): it wins over what was being typed
+    // the address has changed (Back, 'Clear'): it replaces the typed text
     clearTimeout(timer.current);
     sent.current = value;
     setTyped(value);

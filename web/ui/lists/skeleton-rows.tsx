@@ -1,7 +1,7 @@
 import classes from './data-table.module.css';
 import { tableRoles } from './table-roles.ts';
 
-/** Rows in the shape of what comes. */
+/** Placeholder rows while the list loads. */
 export function SkeletonRows({ columns, rows = 20 }: { columns: number; rows?: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike

@@ -1,4 +1,4 @@
-/** Said outright: the narrow styles (`display: block`) would otherwise take a table's meaning from screen readers. */
+/** Explicit roles: with `display: block` on narrow screens, a table would lose its meaning for screen readers. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 
 interface Props {
   title: string;
-  /** undefined: either */
+  /** undefined: no filter */
   value: boolean | undefined;
   onChange: (value: boolean | undefined) => void;
   className?: string | undefined;
@@ -14,7 +14,7 @@ const answers = new Map([
   ['no', false],
 ]);
 
-/** A filter beside the panels that a row passes or not. */
+/** A filter with two values, beside the panels. */
 export function YesNoFilter({ title, value, onChange, className }: Props) {
   const shown = [...answers].find(([, answer]) => answer === value)?.[0] ?? '';
   return (

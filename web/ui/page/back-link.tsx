@@ -13,5 +13,5 @@ function BackAnchor({ children, ...props }: ComponentProps<'a'>) {
   );
 }
 
-/** The way up, above a page's heading. Takes what the router's `Link` takes. */
+/** The link to the parent page, above a page's heading. Takes the props of the router's `Link`. */
 export const BackLink = createLink(BackAnchor);

@@ -7,14 +7,17 @@ import { MessagePage } from '../feedback/message-page.tsx';
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** shown when there is no such record, or none that the user may see */
+  /** shown if the record does not exist or the user may not see it */
   notFound: ReactNode;
   /** the heading of a failed load: `Error loading nonprofit` */
   failed: string;
   children?: ReactNode;
 }
 
-/** Says why a record is not on the screen: it does not exist, the user has no access, or loading failed and can be tried again. */
+/**
+ * Explains why a record is not shown: it does not exist, the user has no access, or loading failed and can be tried
+ * again.
+ */
 export function LoadProblem({ query: { error, isFetching, refetch }, notFound, failed, children }: Props) {
   if (hasStatus(error, 404)) return notFound;
   if (hasStatus(error, 403)) return <NoAccess />;

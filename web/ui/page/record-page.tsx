@@ -6,21 +6,21 @@ import { LoadProblem } from './load-problem.tsx';
 import { recordId } from './record-id.ts';
 
 interface Props<Item, Key extends QueryKey> {
-  /** as it stands in the address */
+  /** the id in the address */
   id: string;
-  /** makes its call with `quiet: true`: this page shows what went wrong */
+  /** calls with `quiet: true`, because this page shows errors itself */
   query: (id: number) => UseQueryOptions<Item, Error, Item, Key>;
-  /** shown until the record is there */
+  /** shown while loading */
   loading: ReactNode;
   notFound: ReactNode;
   /** the heading of a failed load: `Error loading nonprofit` */
   failed: string;
-  /** the text of an alert, where a failed load raises one */
+  /** the text of an alert, if a failed load shows one */
   alert?: string;
   children: (record: Item) => ReactNode;
 }
 
-/** The page of one record: takes the id from the address, loads the record, and says so when it cannot be shown. */
+/** The page of one record. Takes the id from the address, loads the record, and explains why if it cannot. */
 export function RecordPage<Item, Key extends QueryKey>(props: Props<Item, Key>) {
   const id = recordId(props.id);
   return id === null ? props.notFound : <LoadedRecord key={id} {...props} id={id} />;

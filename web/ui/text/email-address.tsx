@@ -1,4 +1,4 @@
-/** An email address that wraps before its `@` where the line is too short, rather than in the middle of a word. */
+/** An email address that wraps before its `@` on narrow lines, not in the middle of a word. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

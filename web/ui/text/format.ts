@@ -75,7 +75,7 @@ export function calendarPage(day: string): { month: string; day: string } {
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
-/** Times of the clock (`HH:MM`): `6:30 – 9:00 PM`. They are those of the place, so no zone is worked out. */
+/** Clock times (`HH:MM`): `6:30 – 9:00 PM`. They are local to the place, so no time zone applies. */
 export function formatTimes(start: string, end: string | null): string {
   const at = (time: string) => new Date(`1970-01-01T${time}Z`);
   return end === null ? clock.format(at(start)) : clock.formatRange(at(start), at(end));

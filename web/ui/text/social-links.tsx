@@ -16,7 +16,7 @@ const kinds = [
   { key: 'linkedin', label: 'LinkedIn', Icon: IconBrandLinkedin, address: webAddress },
 ] as const;
 
-/** Links to where a nonprofit or person is found; those without a usable address are left out. */
+/** Links to the social profiles of a nonprofit or user. Leaves out unusable addresses. */
 export function SocialLinks({ links, of }: { links: Links; of: string }) {
   const shown = kinds.flatMap((kind) => {
     const href = kind.address(links[kind.key] ?? '');

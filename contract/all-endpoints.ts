@@ -19,6 +19,7 @@ import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
 import * as assignments from './reviews/assignments.ts';
 import * as conflicts from './reviews/conflicts.ts';
+import * as invitations from './reviews/invitations.ts';
 import * as rankings from './reviews/rankings.ts';
 import * as reviewers from './reviews/reviewers.ts';
 import * as reviews from './reviews/reviews.ts';
@@ -86,6 +87,12 @@ export const allEndpoints: readonly Endpoint[] = [
   conflicts.declareConflict,
   conflicts.withdrawConflict,
   conflicts.searchApplicants,
+  invitations.inviteReviewers,
+  invitations.inviteReviewersByFile,
+  invitations.listInvitations,
+  invitations.resendInvitation,
+  invitations.withdrawInvitation,
+  invitations.setUpReviewer,
   nonprofits.listNonprofits,
   nonprofitRecord.readNonprofit,
   nonprofitDraft.createNonprofit,

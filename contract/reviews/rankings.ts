@@ -18,7 +18,7 @@ export type CategoryRanking = z.output<typeof categoryRanking>;
 /** A number, or digits in a text as the specification sends them. */
 const digits = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')), z.transform(Number))]);
 
-const chosen = z.array(z.object({ id: digits, categoryRanking: digits }), rankingMessages.gap).check(
+export const chosenRankings = z.array(z.object({ id: digits, categoryRanking: digits }), rankingMessages.gap).check(
   z.maxLength(mostRankings, rankingMessages.maximum),
   z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, rankingMessages.twice),
   z.refine(
@@ -35,6 +35,6 @@ export const updateRankings = endpoint({
   access: 'writeReviews',
   tag: 'Reviewers',
   summary: 'Replace one’s preferred categories: five at most, ranked 1 to n without gaps',
-  body: chosen,
+  body: chosenRankings,
   result: z.array(categoryRanking),
 });

@@ -356,6 +356,21 @@ export interface ReviewAssignments {
   reviewerId: number;
 }
 
+export interface ReviewerInvitations {
+  emailedAt: string | null;
+  emails: Generated<number>;
+  expiresAt: string | null;
+  id: Generated<number>;
+  invitedAt: Generated<string>;
+  invitedBy: number | null;
+  madeAccount: boolean;
+  messageId: number | null;
+  openedAt: string | null;
+  setUpAt: string | null;
+  userId: number;
+  withdrawnAt: string | null;
+}
+
 export interface ReviewerRankings {
   categoryId: number;
   rank: number;
@@ -492,6 +507,7 @@ export interface DB {
   publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;
   reviewAssignments: ReviewAssignments;
+  reviewerInvitations: ReviewerInvitations;
   reviewerRankings: ReviewerRankings;
   reviewRounds: ReviewRounds;
   searchVocabulary: SearchVocabulary;

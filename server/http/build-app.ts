@@ -30,6 +30,7 @@ import type { Config } from '#server/process/config.ts';
 import { healthRoutes } from '#server/process/health.ts';
 import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
 import { programmeRoutes } from '#server/programme/routes.ts';
+import { invitationRoutes } from '#server/reviews/invitations/routes.ts';
 import { reviewRoutes } from '#server/reviews/routes.ts';
 import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
@@ -84,6 +85,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   applicationTemplateRoutes(app);
   await applicationResponseRoutes(app);
   reviewRoutes(app);
+  invitationRoutes(app);
   auditRoutes(app);
   mailRoutes(app);
   downloadRoutes(app);

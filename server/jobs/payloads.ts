@@ -6,6 +6,7 @@ export interface JobPayloads {
   'deliver-mail': { id: number };
   'mail-assignments': { reviewer: number };
   'mail-conflict': { id: number };
+  'mail-invitation': { id: number; number: number };
   'mail-password-reset': { email: string; request: string };
 }
 

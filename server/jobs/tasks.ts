@@ -2,6 +2,7 @@ import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files
 import { forgetPicture } from '#server/files/replace-picture.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
+import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
 import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
@@ -14,5 +15,6 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'deliver-mail': deliverMail,
   'mail-assignments': mailAssignments,
   'mail-conflict': mailConflict,
+  'mail-invitation': mailInvitation,
   'mail-password-reset': mailPasswordReset,
 };

@@ -5,7 +5,8 @@ import { hashSecret, newSecret } from './session.ts';
 /** Links in emails that open an account: a new password (24 hours), a first sign-in (14 days). */
 export type MailedPurpose = 'RESET_PASSWORD' | 'MAGIC_LINK';
 
-const hours: Record<MailedPurpose, number> = { RESET_PASSWORD: 24, MAGIC_LINK: 14 * 24 };
+export const magicLinkHours = 14 * 24;
+const hours: Record<MailedPurpose, number> = { RESET_PASSWORD: 24, MAGIC_LINK: magicLinkHours };
 
 /** Creates a link and returns its secret; only a hash is stored. Deletes the user's expired links. */
 export async function createLink(tx: Db, purpose: MailedPurpose, userId: number): Promise<string> {

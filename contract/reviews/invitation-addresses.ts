@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { emailAddress, requiredName } from '#contract/wire/shapes.ts';
+
+/** One person of a pasted text. */
+export interface PastedAddress {
+  /** line of the text, from 1 */
+  line: number;
+  /** in lower case where it is an address; else as it was pasted */
+  email: string;
+  name: string;
+  valid: boolean;
+}
+
+/** More are not looked at: nobody can invite so many at once. */
+const mostAddresses = 5_000;
+
+/** `Ada Lovelace <ada@example.org>`, also without a name or with the name in quotes. */
+const named = /^"?([^"<>]*)"?\s*<\s*(?:mailto:)?([^<>\s]+)\s*>$/i;
+
+/**
+ * Reads addresses from a text: one or more to a line, between commas, semicolons or white space, with or without a name. What is
+ * not an address comes back with `valid: false`.
+ */
+export function readAddresses(text: string): PastedAddress[] {
+  const found: PastedAddress[] = [];
+  for (const [index, line] of text.split(/\r\n|[\r\n\u2028\u2029]/).entries()) {
+    for (const { name, email } of line.split(';').flatMap(splitAtCommas).flatMap(people)) {
+      found.push({ line: index + 1, ...checked(name, email) });
+      if (found.length === mostAddresses) return found;
+    }
+  }
+  return found;
+}
+
+/** At commas, but not inside quotes or brackets, and not between the two parts of a name before an address in brackets. */
+function splitAtCommas(piece: string): string[] {
+  const found: string[] = [];
+  for (const part of partsOf(piece)) {
+    const before = found.at(-1);
+    const isRestOfName = before !== undefined && !before.includes('@') && /^[^<>"@]+<[^<>]*>$/.test(part);
+    if (isRestOfName) found[found.length - 1] = `${before}, ${part}`;
+    else found.push(part);
+  }
+  return found;
+}
+
+function partsOf(piece: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let at = 0;
+  while (at < piece.length) {
+    const closing = piece[at] === '"' ? piece.indexOf('"', at + 1) : piece[at] === '<' ? piece.indexOf('>', at) : -1;
+    // without a partner a quote or bracket is an ordinary character, and so are all that follow it
+    if (closing < 0 && (piece[at] === '"' || piece[at] === '<')) break;
+    if (piece[at] === ',') {
+      parts.push(piece.slice(start, at));
+      start = at + 1;
+    }
+    at = closing > at ? closing + 1 : at + 1;
+  }
+  return [...parts, piece.slice(start)].map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** White space stands between addresses, where every word has an `@`; else the piece is one wrong address. */
+function people(piece: string): { name: string; email: string }[] {
+  const [, name, email] = named.exec(piece) ?? [];
+  if (email !== undefined) return [{ name: turned(name ?? ''), email }];
+  const words = piece.split(/\s+/);
+  const addresses = words.every((word) => word.includes('@')) ? words : [piece];
+  return addresses.map((address) => ({ name: '', email: address.replace(/^<(.*)>$/, '$1').replace(/^mailto:/i, '') }));
+}
+
+/** `Lovelace, Ada` → `Ada Lovelace` */
+function turned(name: string): string {
+  const [last = '', first] = name.split(',').map((part) => part.trim());
+  return (first === undefined ? last : `${first} ${last}`).trim();
+}
+
+function checked(name: string, typed: string): Omit<PastedAddress, 'line'> {
+  const parsed = typed.includes('@') && typed.length < 400 ? z.safeParse(emailAddress, typed) : undefined;
+  return { email: parsed?.data ?? typed, name: invitedName(name), valid: parsed?.success ?? false };
+}
+
+const nameOfPerson = requiredName(100);
+
+/** The name as an account may have it, or nothing: a name with a link in it is left out. */
+export function invitedName(name: string): string {
+  return name === '' ? '' : (z.safeParse(nameOfPerson, name).data ?? '');
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { newPassword, userRecord } from '#contract/people/accounts.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { flag, idParams, oneOf, page, paging, searchText } from '#contract/wire/shapes.ts';
+import { chosenRankings } from './rankings.ts';
+
+export const invitationLimit = 2_000;
+
+export const invitationMessages = {
+  sent: 'Invite emails sent successfully.',
+  failed: 'Error uploading email list. Please try again later',
+  invalid: 'One or more emails in the text box is invalid.',
+  invalidFile: 'One or more emails in the file is invalid.',
+  none: 'Enter at least one email address.',
+  noneInFile: 'This file has no email addresses.',
+  tooMany: `Invite at most ${invitationLimit.toLocaleString('en-US')} people at a time.`,
+  deactivated: 'This account is deactivated.',
+  isSetUp: 'This reviewer has accepted the invitation. Remove the Reviewer type in their profile instead.',
+  withdrawn: 'This invitation was withdrawn. Invite the address again.',
+  hasPassword: 'This account has a password. Change it under Sign-in in My Profile.',
+  noCategory: 'Choose at least one category.',
+};
+
+/** What inviting an address does: makes an account, adds the role to one, emails a reviewer again, or nothing. */
+const inviteeStatuses = ['new', 'known', 'reviewer', 'invalid'] as const;
+
+const invitee = z.object({
+  /** line of the pasted text or the file, from 1 */
+  line: z.int(),
+  email: z.string(),
+  name: z.string(),
+  status: oneOf(inviteeStatuses),
+  /** why it is invalid */
+  message: z.string(),
+});
+export type Invitee = z.output<typeof invitee>;
+
+const invitedBatch = z.object({
+  counts: z.object({ new: z.int(), known: z.int(), reviewer: z.int(), invalid: z.int() }),
+  /** further lines with an address that stands in an earlier one */
+  repeated: z.int(),
+  /** each address once, in the order of the text */
+  invitees: z.array(invitee),
+  /** emails on their way; 0 for a dry run */
+  invited: z.int(),
+});
+export type InvitedBatch = z.output<typeof invitedBatch>;
+
+const dryRunQuery = z.object({ dryRun: z.optional(flag) });
+
+export const inviteReviewers = endpoint({
+  name: 'inviteReviewers',
+  method: 'POST',
+  path: 'user/invite-reviewers/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary: 'Invite reviewers by email; with `dry_run`, only say what each address is. 400 where one is invalid',
+  query: dryRunQuery,
+  body: z.object({
+    /** addresses, each also as `Ada <ada@example.org>`, or several in one text */
+    emails: z.array(z.string().check(z.maxLength(250_000))).check(z.maxLength(invitationLimit, invitationMessages.tooMany)),
+    /** invite the valid ones, whatever the rest is */
+    skipInvalid: z._default(z.boolean(), false),
+  }),
+  bodyLimit: 524_288,
+  result: invitedBatch,
+});
+
+export const inviteReviewersByFile = endpoint({
+  name: 'inviteReviewersByFile',
+  method: 'PUT',
+  path: 'user/invite-reviewers/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary: 'Invite the reviewers of a CSV file, with or without a header; with `dry_run`, only say what each address is',
+  query: dryRunQuery,
+  upload: 'file',
+  body: z.object({}),
+  result: invitedBatch,
+});
+
+const invitationStates = ['sending', 'sent', 'opened', 'set_up', 'bounced', 'expired', 'withdrawn'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+const invitation = z.object({
+  id: z.int(),
+  user: z.int(),
+  email: z.string(),
+  fullName: z.string(),
+  state: oneOf(invitationStates),
+  invitedAt: z.string(),
+  /** the last email of this invitation */
+  sentAt: z.nullable(z.string()),
+  emails: z.int(),
+  /** status of the last email, as the outbox has it; null: not written yet */
+  emailState: z.nullable(z.string()),
+  emailError: z.nullable(z.string()),
+  /** id of the last email in the outbox */
+  emailId: z.nullable(z.int()),
+  openedAt: z.nullable(z.string()),
+  setUpAt: z.nullable(z.string()),
+  /** null: the account has a password, and its email has no link that ends */
+  expiresAt: z.nullable(z.string()),
+  withdrawnAt: z.nullable(z.string()),
+  invitedBy: z.nullable(z.string()),
+  can: z.object({ sendAgain: z.boolean(), withdraw: z.boolean() }),
+});
+export type Invitation = z.output<typeof invitation>;
+
+const invitationOrderings = ['-invited_at', 'invited_at', 'email', '-email', 'state', '-state'] as const;
+export type InvitationOrdering = (typeof invitationOrderings)[number];
+
+const invitationsQuery = z.object({
+  search: z.optional(searchText),
+  state: z.optional(oneOf(invitationStates)),
+  ...paging,
+  ordering: z._default(oneOf(invitationOrderings), '-invited_at'),
+});
+export type InvitationsQuery = z.output<typeof invitationsQuery>;
+
+export const listInvitations = endpoint({
+  name: 'listInvitations',
+  method: 'GET',
+  path: 'reviewers/invitations/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary: 'Invitations of reviewers, and what became of each',
+  query: invitationsQuery,
+  result: page(invitation),
+});
+
+export const resendInvitation = endpoint({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: 'reviewers/invitations/{id}/send-again/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary: 'Email an invitation again, with a new link',
+  params: idParams,
+  result: invitation,
+});
+
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  method: 'DELETE',
+  path: 'reviewers/invitations/{id}/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary: 'Withdraw an invitation: its links end, and the role is removed',
+  params: idParams,
+  result: null,
+});
+
+export const setUpReviewer = endpoint({
+  name: 'setUpReviewer',
+  method: 'POST',
+  path: 'reviewers/me/set-up/',
+  access: 'writeReviews',
+  tag: 'Reviewers',
+  summary: 'Accept an invitation: choose categories and set the account’s first password, which ends its links',
+  body: z.object({
+    rankings: chosenRankings.check(z.minLength(1, invitationMessages.noCategory)),
+    /** for an account without a password; refused for another */
+    password: z.optional(newPassword),
+  }),
+  result: userRecord,
+});

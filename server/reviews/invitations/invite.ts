@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Actor, Role } from '#contract/people/permissions.ts';
+import type { PastedAddress } from '#contract/reviews/invitation-addresses.ts';
+import { type InvitedBatch, type Invitee, invitationLimit, invitationMessages } from '#contract/reviews/invitations.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { markInvitationSetUp } from './progress.ts';
+
+interface Known {
+  id: number;
+  email: string;
+  roles: Role[];
+  isActive: boolean;
+  /** a withdrawn invitation made this account, and nobody ever used it */
+  isLeftover: boolean;
+}
+
+/** What inviting these addresses would do. Each address appears once. */
+export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite, 'pasted' | 'field'>): Promise<InvitedBatch> {
+  const once = new Map<string, PastedAddress>();
+  for (const one of pasted) if (!once.has(one.email)) once.set(one.email, one);
+  if (once.size > invitationLimit) throw refuseFields({ [field]: [invitationMessages.tooMany] });
+  const known = await findKnown(db, [...once.keys()]);
+  const invitees = [...once.values()].map((one): Invitee => {
+    const { line, email, name } = one;
+    return { line, email, name, ...standing(one, known.get(email)) };
+  });
+  const count = (status: Invitee['status']) => invitees.filter((one) => one.status === status).length;
+  return {
+    counts: { new: count('new'), known: count('known'), reviewer: count('reviewer'), invalid: count('invalid') },
+    repeated: pasted.length - once.size,
+    invitees,
+    invited: 0,
+  };
+}
+
+function standing({ valid }: PastedAddress, user: Known | undefined): Pick<Invitee, 'status' | 'message'> {
+  if (!valid) return { status: 'invalid', message: 'Enter a valid email address.' };
+  if (!user || user.isLeftover) return { status: 'new', message: '' };
+  if (!user.isActive) return { status: 'invalid', message: invitationMessages.deactivated };
+  return { status: user.roles.includes('REVIEWER') ? 'reviewer' : 'known', message: '' };
+}
+
+async function findKnown(db: Db, emails: readonly string[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known>`
+    SELECT u.id, u.email, u.roles, u.is_active,
+      NOT u.is_active AND u.password_hash IS NULL AND EXISTS (SELECT FROM reviewer_invitations i
+        WHERE i.user_id = u.id AND i.made_account AND i.withdrawn_at IS NOT NULL) AS is_leftover
+    FROM users u WHERE u.email = ANY (${emails}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.email, row]));
+}
+
+interface Invite {
+  actor: Actor;
+  pasted: readonly PastedAddress[];
+  skipInvalid: boolean;
+  /** where a refusal is reported */
+  field: 'emails' | 'file';
+}
+
+/** Invites reviewers: accounts, roles and emails are stored together, or none of them. */
+export async function inviteAll(tx: Tx, { actor, pasted, skipInvalid, field }: Invite): Promise<InvitedBatch> {
+  const inFile = field === 'file';
+  const refused = (message: string) => refuseFields({ [field]: [message] });
+  if (pasted.length === 0) throw refused(inFile ? invitationMessages.noneInFile : invitationMessages.none);
+  const batch = await previewInvitations(tx, { pasted, field });
+  if (batch.counts.invalid > 0 && !skipInvalid)
+    throw refused(inFile ? invitationMessages.invalidFile : invitationMessages.invalid);
+  // In the order of addresses, so that two batches cannot deadlock.
+  const wanted = batch.invitees.filter(({ status }) => status !== 'invalid').toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  for (const invitee of wanted) await invite(tx, actor, invitee);
+  return { ...batch, invited: wanted.length };
+}
+
+async function invite(tx: Tx, actor: Actor, { email, name }: Invitee): Promise<void> {
+  const made = await makeAccount(tx, email, name);
+  const user = made ?? (await giveRole(tx, email));
+  const { id, emails } = await tx
+    .insertInto('reviewerInvitations')
+    .values({ userId: user.id, invitedBy: actor.id, madeAccount: made !== undefined })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({
+        invitedBy: actor.id,
+        invitedAt: sql<string>`now()`,
+        emails: sql<number>`reviewer_invitations.emails + 1`,
+        withdrawnAt: null,
+        messageId: null,
+        expiresAt: null,
+      }),
+    )
+    .returning(['id', 'emails'])
+    .executeTakeFirstOrThrow();
+  await markInvitationSetUp(tx, user.id);
+  await emailInvitation(tx, id, emails);
+  const subject = { kind: 'user' as const, id: user.id, name: name || email };
+  const changes = user.before.includes('REVIEWER') ? {} : { roles: { from: user.before, to: [...user.before, 'REVIEWER'] } };
+  await recordChange(tx, { actor, action: 'invited as a reviewer', subject, changes });
+}
+
+/** Queues the email with this number: each is written once, whatever else happens. */
+export function emailInvitation(tx: Tx, id: number, number: number): Promise<void> {
+  return addJob(tx, 'mail-invitation', { id, number }, { bulk: true });
+}
+
+async function makeAccount(tx: Tx, email: string, name: string): Promise<{ id: number; before: Role[] } | undefined> {
+  const words = name.split(' ');
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const firstName = (words.length > 1 ? words.slice(0, -1) : words).join(' ');
+  const made = await tx
+    .insertInto('users')
+    .values({ email, firstName, lastName, roles: ['REVIEWER'] })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made && { id: made.id, before: [] };
+}
+
+async function giveRole(tx: Tx, email: string): Promise<{ id: number; before: Role[] }> {
+  const { id, roles } = await tx
+    .selectFrom('users')
+    .select(['id', 'roles'])
+    .$narrowType<{ roles: Role[] }>()
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!roles.includes('REVIEWER'))
+    await tx
+      .updateTable('users')
+      .set((write) => ({ roles: [...roles, 'REVIEWER'], isActive: true, version: write('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  return { id, before: roles };
+}

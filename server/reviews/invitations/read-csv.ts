@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import { invitedName, type PastedAddress, readAddresses } from '#contract/reviews/invitation-addresses.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+
+/** bytes: 2,000 people with everything that an export says of them */
+const fileLimit = 2_000_000;
+
+/** The addresses of a CSV file: from the column named after email, else from the first cell of a row that has one. */
+export async function readAddressFile(path: string): Promise<PastedAddress[]> {
+  const bytes = await readFile(path);
+  if (bytes.length > fileLimit) throw refuse(413, 'This file is too large: the limit is 2 MB.');
+  const rows = parseRows(bytes);
+  const [first] = rows;
+  const header = first?.cells.some((cell) => cell.includes('@'))
+    ? undefined
+    : first?.cells.map((cell) => cell.trim().toLowerCase());
+  const people = header ? rows.slice(1) : rows;
+  return people.flatMap(({ line, cells }) => readRow(cells, header).map((one) => ({ ...one, line })));
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+function parseRows(bytes: Buffer): Row[] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const options = {
+      delimiter: [',', ';', '\t'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      info: true,
+    };
+    const rows = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
+    return rows
+      .map(({ info, record }) => ({ line: info.lines, cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  } catch (error) {
+    if (error instanceof CsvError || error instanceof TypeError)
+      throw refuseFields({ file: ['This file is not a CSV file in UTF-8.'] });
+    throw error;
+  }
+}
+
+function readRow(cells: readonly string[], header: readonly string[] | undefined): PastedAddress[] {
+  const inColumn = header?.findIndex((name) => /e-?mail/.test(name)) ?? -1;
+  const place = inColumn >= 0 ? inColumn : cells.findIndex((cell) => cell.includes('@'));
+  const cell = cells[place]?.trim() ?? '';
+  if (cell === '') return [{ line: 0, email: cells.join(', ').trim(), name: '', valid: false }];
+  const name = header ? nameOf(cells, header) : '';
+  return readAddresses(cell.replace(/\s*[\r\n]+\s*/g, ' ')).map((one) => ({ ...one, name: one.name || name }));
+}
+
+function nameOf(cells: readonly string[], header: readonly string[]): string {
+  const at = (pattern: RegExp) => cells[header.findIndex((name) => pattern.test(name))]?.trim() ?? '';
+  const parts = `${at(/^(first|given)/)} ${at(/^(last|family|sur)/)}`.trim();
+  const name = parts || at(/^(full )?name$/);
+  return invitedName(name);
+}

@@ -1,0 +1,41 @@
+import { readAddresses } from '#contract/reviews/invitation-addresses.ts';
+import {
+  inviteReviewers,
+  inviteReviewersByFile,
+  listInvitations,
+  resendInvitation,
+  setUpReviewer,
+  withdrawInvitation,
+} from '#contract/reviews/invitations.ts';
+import { transact } from '#server/database/transact.ts';
+import type { App } from '#server/http/app.ts';
+import { serveUpload } from '#server/http/multipart.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve, serveInSteps } from '#server/http/serve.ts';
+import { inviteAll, previewInvitations } from './invite.ts';
+import { readAddressFile } from './read-csv.ts';
+import { acceptInvitation } from './set-up-reviewer.ts';
+import { findInvitations } from './store.ts';
+import { sendInvitationAgain, withdraw } from './withdraw.ts';
+
+export function invitationRoutes(app: App): void {
+  serve(app, inviteReviewers, ({ tx, actor, query, body }) => {
+    const pasted = readAddresses(body.emails.join('\n'));
+    if (query.dryRun) return previewInvitations(tx, { pasted, field: 'emails' });
+    return inviteAll(tx, { actor, pasted, skipInvalid: body.skipInvalid, field: 'emails' });
+  });
+
+  serveUpload(app, inviteReviewersByFile, async ({ db, actor, query, receive }) => {
+    const { file } = await receive();
+    const pasted = await readAddressFile(file.path);
+    if (query.dryRun) return previewInvitations(db, { pasted, field: 'file' });
+    return transact(db, (tx) => inviteAll(tx, { actor, pasted, skipInvalid: false, field: 'file' }));
+  });
+
+  serve(app, listInvitations, ({ db, query }) => pageOf(query, (limit, offset) => findInvitations(db, query, limit, offset)));
+  serve(app, resendInvitation, ({ tx, params }) => sendInvitationAgain(tx, params.id));
+  serve(app, withdrawInvitation, ({ tx, actor, params }) => withdraw(tx, actor, params.id));
+  serveInSteps(app, setUpReviewer, ({ db, actor, tokenHash, body }) =>
+    acceptInvitation({ db, userId: actor.id, tokenHash, body }),
+  );
+}

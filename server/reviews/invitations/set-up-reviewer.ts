@@ -1,0 +1,37 @@
+import type { User } from '#contract/people/accounts.ts';
+import { invitationMessages, type setUpReviewer } from '#contract/reviews/invitations.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { messages } from '#contract/wire/shapes.ts';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { notSignedIn, refuseFields } from '#server/http/errors.ts';
+import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts';
+import { setPassword } from '#server/people/sign-in/links.ts';
+import { hashPassword } from '#server/people/sign-in/passwords.ts';
+import { findUser } from '#server/people/store.ts';
+import { replaceRankings } from '#server/reviews/rankings.ts';
+
+interface SetUp {
+  db: Db;
+  userId: number;
+  tokenHash: Buffer;
+  body: BodyOf<typeof setUpReviewer>;
+}
+
+/** A reviewer accepts the invitation. Setting the password ends every link and every other session of the account. */
+export async function acceptInvitation({ db, userId, tokenHash, body }: SetUp): Promise<User> {
+  if (body.password !== undefined) await refuseCommonPassword('password', body.password);
+  const hash = body.password === undefined ? null : await hashPassword(body.password);
+  return transact(db, async (tx) => {
+    const user = await tx.selectFrom('users').select('passwordHash').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+    if (!user) throw notSignedIn();
+    const hasPassword = user.passwordHash !== null;
+    if (hasPassword && hash !== null) throw refuseFields({ password: [invitationMessages.hasPassword] });
+    if (!hasPassword && hash === null) throw refuseFields({ password: [messages.required] });
+    if (hash !== null) await setPassword(tx, userId, hash, tokenHash);
+    await replaceRankings(tx, userId, body.rankings);
+    const record = await findUser(tx, userId);
+    if (!record) throw notSignedIn();
+    return record;
+  });
+}

@@ -37,6 +37,8 @@ export const allEndpoints: readonly Endpoint[] = [
   registration.register,
   registration.requestPasswordReset,
   registration.readPasswordReset,
+  registration.confirmEmail,
+  registration.requestConfirmingLink,
   registration.confirmPasswordReset,
   registration.signInByMagicLink,
   accounts.readSetUp,

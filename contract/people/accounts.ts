@@ -30,6 +30,8 @@ export const userRecord = z.object({
   id: z.int(),
   version: z.int(),
   email: z.string(),
+  /** someone used a link in an email to the address; only for the user and for programme staff */
+  emailConfirmed: z.optional(z.boolean()),
   ...storedOf(userTexts),
   fullName: z.string(),
   address,
@@ -54,7 +56,7 @@ export const userRecord = z.object({
 export type User = z.output<typeof userRecord>;
 
 /** Private members and who may read them. Users who may read the profile see all others. */
-export const userReaders: ReadersOf<User> = readersOf(staffTexts);
+export const userReaders: ReadersOf<User> = { ...readersOf(staffTexts), emailConfirmed: 'own' };
 
 /** A new session. Only this response contains the token; the server stores a hash. */
 export const sessionRecord = z.extend(userRecord, { token: z.string() });

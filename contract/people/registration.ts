@@ -73,6 +73,27 @@ export const confirmPasswordReset = endpoint({
   result: z.object({ detail: z.string(), device: deviceSecret }),
 });
 
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: 'user/confirm-email/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Confirm one’s own email address with the link that was sent to it',
+  body: z.object({ token: z.string(linkGone).check(z.maxLength(200, linkGone)) }),
+  result: userRecord,
+});
+
+export const requestConfirmingLink = endpoint({
+  name: 'requestConfirmingLink',
+  method: 'POST',
+  path: 'user/confirm-email/send/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: 'Have the confirming link emailed again; does nothing once the address is confirmed',
+  result: null,
+});
+
 export const signInByMagicLink = endpoint({
   name: 'signInByMagicLink',
   method: 'POST',

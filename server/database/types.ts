@@ -410,6 +410,7 @@ export interface Users {
   city: Generated<string>;
   createdAt: Generated<string>;
   email: string;
+  emailConfirmedAt: string | null;
   facebook: Generated<string>;
   firstName: Generated<string>;
   id: Generated<number>;

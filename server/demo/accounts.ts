@@ -65,7 +65,7 @@ export async function fillAccounts({ tx, passwordHash }: Filling): Promise<void>
       place === null ? null : await tx.selectFrom('nonprofits').select('id').where('ein', '=', place).executeTakeFirstOrThrow();
     const { id } = await tx
       .insertInto('users')
-      .values({ ...account, passwordHash, nonprofitId: linked?.id ?? null })
+      .values({ ...account, passwordHash, emailConfirmedAt: new Date().toISOString(), nonprofitId: linked?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (linked) await tx.updateTable('nonprofits').set({ primaryUserId: id }).where('id', '=', linked.id).execute();

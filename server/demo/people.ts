@@ -63,6 +63,7 @@ export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
     ...person,
     firstName: 'Demo',
     passwordHash: isInvited ? null : passwordHash,
+    emailConfirmedAt: isInvited ? null : new Date().toISOString(),
     nonprofitId: nonprofit === undefined ? null : (idByEin.get(demoEin(nonprofit)) ?? null),
   }));
   const people = await tx.insertInto('users').values(rows).returning(['id', 'passwordHash', 'nonprofitId', 'jobTitle']).execute();

@@ -18,6 +18,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST user/{id}/image/': signedIn,
   'POST registration/': everyone,
   'POST password/reset/': everyone,
+  'POST user/confirm-email/': signedIn,
+  'POST user/confirm-email/send/': signedIn,
   'GET password/reset/confirm/{uid}/{token}/': everyone,
   'POST password/reset/confirm/{uid}/{token}/': everyone,
   'POST user/magic-link/': everyone,

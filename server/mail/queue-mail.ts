@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { DataOf, TemplateName } from './templates.ts';
@@ -26,6 +27,20 @@ export async function queueMail<Name extends TemplateName>(
     .executeTakeFirstOrThrow();
   await addJob(tx, 'deliver-mail', { id }, { key: deliveryKey(id), bulk });
   return id;
+}
+
+const lettersPerHour = 5;
+
+/** Whether an address may get one more letter that a stranger can cause: at most five within an hour, of this template if given. */
+export async function mayMailAgain(tx: Db, recipient: string, template?: TemplateName): Promise<boolean> {
+  const { sent } = await tx
+    .selectFrom('mailMessages')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('recipient', '=', recipient)
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .$if(template !== undefined, (letters) => letters.where('template', '=', template ?? ''))
+    .executeTakeFirstOrThrow();
+  return sent < lettersPerHour;
 }
 
 /** A message has one job at most. */

@@ -1,8 +1,10 @@
 import type { Template } from './template.ts';
+import { accessGiven } from './templates/access-given.ts';
 import { accountMade } from './templates/account-made.ts';
 import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
+import { confirmAddress } from './templates/confirm-address.ts';
 import { conflictDeclared } from './templates/conflict-declared.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
@@ -14,7 +16,9 @@ import { welcome } from './templates/welcome.ts';
 /** All letters by name. Rows store the name: never rename one that was released. */
 export const templates = {
   welcome,
+  'confirm-address': confirmAddress,
   'account-made': accountMade,
+  'access-given': accessGiven,
   'application-submitted': applicationSubmitted,
   'application-reopened': applicationReopened,
   'application-extended': applicationExtended,

@@ -1,6 +1,7 @@
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { closeUnconfirmed } from '#server/people/sign-in/confirm-email.ts';
 
 interface Link {
   userId: number;
@@ -38,5 +39,6 @@ export async function linkToNonprofit(tx: Tx, actor: Actor, { userId, nonprofitI
     changes: { nonprofit: { from: null, to: nonprofit?.name ?? nonprofitId }, roles: { from: before, to: roles } },
     reason,
   });
+  if (actor.id !== userId) await closeUnconfirmed(tx, actor, { ...user, id: userId, nonprofitRef: nonprofit ?? null });
   return roles;
 }

@@ -133,6 +133,7 @@ function asUser(row: UserRow): WholeUser {
     profileImage: pictureUrls(row.image),
     roles,
     isActive,
+    emailConfirmed: row.emailConfirmedAt !== null,
     nonprofit: row.nonprofitId,
     nonprofitRef,
     nonprofitPrimary,

@@ -30,7 +30,15 @@ test('a newcomer registers, shows their face, forgets the password, and is back 
   await register(page, email, 'three words together');
   await expect(heading(page)).toHaveText('Welcome, Test');
   expect(at(page)).toBe('/');
-  expect((await nextMail(email)).subject).toBe('Welcome to Almoner');
+  const welcome = await nextMail(email);
+  expect(welcome.subject).toBe('Welcome to Almoner');
+  await page.goto('/my-profile');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible();
+  expect((await nextMail(email)).subject).toBe('Confirm your email address for Almoner');
+  await page.goto(welcome.path);
+  await expect(heading(page)).toHaveText('Email address confirmed');
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();

@@ -17,6 +17,8 @@ interface UserTraits {
   isActive?: boolean;
   /** if left out, the account can sign in with `testPassword` */
   passwordHash?: string | null;
+  /** null: nobody has used a link in an email to the address */
+  emailConfirmedAt?: string | null;
 }
 
 /** An account; override only what the test is about. */
@@ -30,6 +32,7 @@ export async function createUser(db: Db, traits: UserTraits = {}): Promise<{ id:
       firstName: 'Test',
       lastName: `Person ${made}`,
       passwordHash: await testPasswordHash,
+      emailConfirmedAt: new Date().toISOString(),
       ...traits,
     })
     .returning(['id', 'email'])

@@ -41,6 +41,12 @@ const signInSettings = createRoute({
   component: lazyRouteComponent(() => import('../people/sign-in/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/confirm-email/$token',
+  component: lazyRouteComponent(() => import('../people/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
@@ -65,4 +71,14 @@ const outboxLetter = createRoute({
 });
 
 /** Users, accounts, the outbox and the audit trail. */
-export const peopleRoutes = [users, createUser, userProfile, myProfile, signInSettings, audit, outbox, outboxLetter] as const;
+export const peopleRoutes = [
+  users,
+  createUser,
+  userProfile,
+  myProfile,
+  signInSettings,
+  confirmEmail,
+  audit,
+  outbox,
+  outboxLetter,
+] as const;

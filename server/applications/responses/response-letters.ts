@@ -8,7 +8,7 @@ import {
   questionRules,
 } from '#contract/applications/elements.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 
 /** characters in one email: of one answer, and of all answers */
 const limits = { answer: 2_000, all: 60_000 };
@@ -22,8 +22,14 @@ interface Submitted {
 
 /** Sends a confirmation with the answers to the user who submitted. */
 export async function mailSubmission(tx: Tx, { response, person, elements, answers }: Submitted): Promise<void> {
-  const to = await tx.selectFrom('users').select(['email', 'firstName']).where('id', '=', person).executeTakeFirst();
+  const to = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName', 'emailConfirmedAt'])
+    .where('id', '=', person)
+    .executeTakeFirst();
   if (!to) return;
+  // the answers are in it: nobody sends what they please to a stranger’s address more than a few times
+  if (to.emailConfirmedAt === null && !(await mayMailAgain(tx, to.email))) return;
   const names = await findNames(tx, response);
   const files = await findFileNames(tx, response);
   const data = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { hashSecret, newSecret } from './session.ts';
+import { endSessions, hashSecret, newSecret } from './session.ts';
 
-/** Links in emails that open an account: a new password (24 hours), a first sign-in (14 days). */
-export type MailedPurpose = 'RESET_PASSWORD' | 'MAGIC_LINK';
+/** Links in emails: a new password (24 hours), a first sign-in (14 days), a confirmed address (14 days). */
+export type MailedPurpose = 'RESET_PASSWORD' | 'MAGIC_LINK' | 'CONFIRM_EMAIL';
 
 export const magicLinkHours = 14 * 24;
-const hours: Record<MailedPurpose, number> = { RESET_PASSWORD: 24, MAGIC_LINK: magicLinkHours };
+const hours: Record<MailedPurpose, number> = { RESET_PASSWORD: 24, MAGIC_LINK: magicLinkHours, CONFIRM_EMAIL: 14 * 24 };
 
 /** Creates a link and returns its secret; only a hash is stored. Deletes the user's expired links. */
 export async function createLink(tx: Db, purpose: MailedPurpose, userId: number): Promise<string> {
@@ -50,6 +50,35 @@ export async function findLinkedUser(db: Db, purpose: MailedPurpose, uid: string
     .where(sql<string>`users.id::text`, '=', uid)
     .where('users.isActive', '=', true)
     .executeTakeFirst();
+}
+
+/** Notes that a link in an email to the account's address was used. */
+export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ emailConfirmedAt: sql<string>`now()` })
+    .where('id', '=', userId)
+    .where('emailConfirmedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends the password, sessions and links of an account whose address was never confirmed: whoever registered it may not be
+ * its owner. False where there is nothing to end.
+ */
+export async function endUnconfirmed(tx: Tx, userId: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('users')
+    .set({ passwordHash: null })
+    .where('id', '=', userId)
+    .where('emailConfirmedAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  await endSessions(tx, userId);
+  await tx.deleteFrom('oneUseLinks').where('userId', '=', userId).execute();
+  await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
+  return true;
 }
 
 /** Deletes a link. Returns false if another request has already used it. */

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { findUser } from '#server/people/store.ts';
 import { markInvitationOpened } from '#server/reviews/invitations/progress.ts';
-import { findLinkedUser, holdLinkedUser } from './links.ts';
+import { findLinkedUser, holdLinkedUser, markConfirmed } from './links.ts';
 import { startSession } from './session.ts';
 
 interface MagicLink {
@@ -17,6 +17,7 @@ export async function signInByLink(tx: Tx, link: MagicLink, userAgent: string): 
   await holdLinkedUser(tx, link.magicToken);
   const found = await findLinkedUser(tx, 'MAGIC_LINK', String(link.userId), link.magicToken);
   if (!found || found.passwordHash !== null) throw refuseFields({ non_field_errors: [linkGone] });
+  await markConfirmed(tx, found.id);
   await markInvitationOpened(tx, found.id);
   const token = await startSession(tx, found.id, userAgent);
   const user = await findUser(tx, found.id);

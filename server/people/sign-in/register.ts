@@ -8,6 +8,7 @@ import { readPhone } from '#server/people/phone.ts';
 import { findUser } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { createConfirmingLink } from './confirm-email.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './session.ts';
 
@@ -35,7 +36,11 @@ export async function registerAccount({ db, limits, body, ip, userAgent }: Regis
       .values({ ...person, ...phone, passwordHash })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueMail(tx, { to: person.email, template: 'welcome', data: { firstName: person.firstName } });
+    await queueMail(tx, {
+      to: person.email,
+      template: 'welcome',
+      data: { firstName: person.firstName, path: await createConfirmingLink(tx, id) },
+    });
     const token = await startSession(tx, id, userAgent);
     const user = await findUser(tx, id);
     if (!user) throw new Error('a user vanished while registering');

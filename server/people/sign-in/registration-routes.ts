@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  confirmEmail,
   confirmPasswordReset,
   readPasswordReset,
   register,
+  requestConfirmingLink,
   requestPasswordReset,
   resetRequested,
   signInByMagicLink,
@@ -11,6 +13,7 @@ import type { App } from '#server/http/app.ts';
 import { serve, serveInSteps } from '#server/http/serve.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
+import { confirmAddress, mailConfirmingLink } from './confirm-email.ts';
 import { signInByLink } from './magic-link.ts';
 import { registerAccount } from './register.ts';
 import { readResetLink, resetPassword } from './reset-password.ts';
@@ -35,6 +38,10 @@ export function registrationRoutes(app: App): void {
     const device = await resetPassword(db, params, body);
     return { detail: 'Your password has been updated. You may now use this new password to log in.', device };
   });
+
+  serve(app, confirmEmail, ({ tx, actor, body }) => confirmAddress(tx, actor, body.token));
+
+  serve(app, requestConfirmingLink, ({ tx, actor }) => mailConfirmingLink(tx, actor));
 
   serve(app, signInByMagicLink, ({ tx, body, userAgent }) => signInByLink(tx, body, userAgent));
 }

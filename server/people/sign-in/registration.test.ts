@@ -50,7 +50,13 @@ describe('registering', () => {
     const again = await api.call('POST', 'login/', { body: { email: 'new@test.example', password } });
     expect(again.status).toBe(200);
     const mail = await api.db.selectFrom('mailMessages').select(['recipient', 'template', 'data']).execute();
-    expect(mail).toEqual([{ recipient: 'new@test.example', template: 'welcome', data: { firstName: 'Test' } }]);
+    expect(mail).toEqual([
+      {
+        recipient: 'new@test.example',
+        template: 'welcome',
+        data: { firstName: 'Test', path: expect.stringMatching(/^\/confirm-email\/[\w-]{43}$/) },
+      },
+    ]);
   });
 
   test('an address that has an account is told at its field', async () => {

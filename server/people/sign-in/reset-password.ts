@@ -4,10 +4,10 @@ import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import type { Task } from '#server/jobs/task.ts';
-import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
+import { mayMailAgain, queueMail, wasQueued } from '#server/mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { rememberDevice } from './known-devices.ts';
-import { createLink, findLinkedUser, holdLinkedUser, setPassword, spendLink } from './links.ts';
+import { createLink, findLinkedUser, holdLinkedUser, markConfirmed, setPassword, spendLink } from './links.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -18,11 +18,14 @@ export const mailPasswordReset: Task<'mail-password-reset'> = async ({ email, re
   await transact(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'firstName'])
+      .select(['id', 'firstName', 'emailConfirmedAt'])
       .where('email', '=', email)
       .where('isActive', '=', true)
       .executeTakeFirst();
     if (!user || (await wasQueued(tx, request))) return;
+    // An account whose address nobody confirmed gets few letters of any kind; the links of the earlier ones still work.
+    const limited = user.emailConfirmedAt === null ? undefined : 'reset-password';
+    if (!(await mayMailAgain(tx, email, limited))) return;
     const path = `/password/reset/${user.id}/${await createLink(tx, 'RESET_PASSWORD', user.id)}`;
     await queueMail(tx, { to: email, template: 'reset-password', data: { firstName: user.firstName, path }, messageId: request });
   });
@@ -50,6 +53,7 @@ export async function resetPassword(db: Db, { uid, token }: Link, body: BodyOf<t
     const user = await findLinkedUser(tx, 'RESET_PASSWORD', uid, token);
     if (!user || !(await spendLink(tx, token))) throw gone();
     await setPassword(tx, user.id, passwordHash);
+    await markConfirmed(tx, user.id);
     await queueMail(tx, { to: user.email, template: 'password-changed', data: {} });
     return rememberDevice(tx, user.id);
   });

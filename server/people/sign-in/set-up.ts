@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { findUser } from '#server/people/store.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { holdLinkedUser } from './links.ts';
+import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { hashSecret, newSecret, startSession } from './session.ts';
 
@@ -63,6 +63,7 @@ export async function inviteProgrammeStaff(tx: Tx, email: string): Promise<strin
     reason: 'By the command create-staff.',
   });
   await tx.deleteFrom('oneUseLinks').where('userId', '=', user.id).execute();
+  await endUnconfirmed(tx, user.id);
   return createSetUpLink(tx, user.id);
 }
 
@@ -104,6 +105,7 @@ export async function useSetUpLink(db: Db, token: string, body: BodyOf<typeof se
       .where((is) => is.or([is('hash', '=', hashSecret(token)), is('userId', '=', userId)]))
       .execute();
     await tx.deleteFrom('tokens').where('userId', '=', userId).execute();
+    await markConfirmed(tx, userId);
     const session = await startSession(tx, userId, userAgent);
     const user = await findUser(tx, userId);
     if (!user) throw new Error('a user vanished while being set up');

@@ -46,6 +46,7 @@ describe('signing in', () => {
       id: user.id,
       version: 1,
       email: 'ada@test.example',
+      email_confirmed: true,
       first_name: 'Test',
       last_name: 'Director',
       full_name: 'Test Director',

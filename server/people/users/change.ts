@@ -11,6 +11,7 @@ import { ownColumns } from '#server/people/columns.ts';
 import { refuseWriting } from '#server/people/policy.ts';
 import { keepOneProgrammeStaff, rolesAfter } from '#server/people/roles.ts';
 import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts';
+import { closeUnconfirmed } from '#server/people/sign-in/confirm-email.ts';
 import { setPassword } from '#server/people/sign-in/links.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { endSessions } from '#server/people/sign-in/session.ts';
@@ -37,6 +38,7 @@ export async function changeUser({ db, actor, id, changes }: Change): Promise<Us
     await followUp(tx, { before, after, passwordHash });
     const written = await writeUser(tx, id, { ...ownColumns(changes, before), ...managedColumns(after, changes) });
     await audit(tx, actor, { before, after: visible(actor, written), passwordHash });
+    if (actor.id !== id && passwordHash === null && gains(before, written)) await closeUnconfirmed(tx, actor, written);
     const { assignedResponses: responses, assignmentReason: reason = '' } = changes;
     if (responses) {
       await setResponsesOf(tx, actor, { reviewer: id, responses, reason });
@@ -83,6 +85,12 @@ function visible(actor: Actor, whole: WholeUser): User {
 function refuseStale(version: number | undefined, current: User): void {
   if (version === undefined || version === current.version) return;
   throw refuse(409, 'Somebody else changed this user meanwhile.', undefined, { current });
+}
+
+/** Is a role or a nonprofit new? */
+function gains(before: User, after: WholeUser): boolean {
+  const newNonprofit = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
+  return newNonprofit || after.roles.some((role) => !before.roles.includes(role));
 }
 
 type Managed = Pick<User, 'roles' | 'isActive' | 'nonprofit' | 'email'>;

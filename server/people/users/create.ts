@@ -36,11 +36,13 @@ export async function createUser({ db, actor, draft }: Create): Promise<User> {
   const standing = isProgrammeStaff(actor) ? chosenStanding(draft) : fixedStanding(actor, draft);
   const columns = ownColumns(draft, { phoneNumber: '', phoneRegion: '' });
   const passwordHash = await newHash(draft.password);
+  // who gives the account its password answers for the address
+  const emailConfirmedAt = passwordHash === null ? null : new Date().toISOString();
   return transact(db, async (tx) => {
     const { nonprofit: nonprofitId, texts, ...rest } = standing;
     const user = asSeenBy(
       actor,
-      await insertUser(tx, { ...columns, ...rest, ...texts, nonprofitId, email: draft.email, passwordHash }),
+      await insertUser(tx, { ...columns, ...rest, ...texts, nonprofitId, email: draft.email, passwordHash, emailConfirmedAt }),
     );
     const to = { roles: user.roles, nonprofit: user.nonprofitRef?.name ?? null, isActive: user.isActive };
     const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: null, to: value }]));

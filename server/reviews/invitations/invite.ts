@@ -6,6 +6,7 @@ import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
+import { endUnconfirmed } from '#server/people/sign-in/links.ts';
 import { markInvitationSetUp } from './progress.ts';
 
 interface Known {
@@ -125,6 +126,8 @@ async function giveRole(tx: Tx, email: string): Promise<{ id: number; before: Ro
     .where('email', '=', email)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  // a stranger may have registered the address: then the invitation carries the link that opens the account
+  await endUnconfirmed(tx, id);
   if (!roles.includes('REVIEWER'))
     await tx
       .updateTable('users')

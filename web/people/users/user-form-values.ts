@@ -19,7 +19,8 @@ export function rolesInWords(chosen: readonly Role[]): string {
 }
 
 /** A question that explains how a change affects access; null if it does not. */
-export function accessQuestion(name: string, before: UserValues, after: UserValues) {
+export function accessQuestion(user: User, before: UserValues, after: UserValues) {
+  const name = user.fullName || user.email;
   if (before.isActive && !after.isActive) {
     return {
       title: `Deactivate ${name}?`,
@@ -30,10 +31,13 @@ export function accessQuestion(name: string, before: UserValues, after: UserValu
   }
   const added = after.roles.filter((role) => !before.roles.includes(role));
   const removed = before.roles.filter((role) => !after.roles.includes(role));
-  if (added.length + removed.length === 0) return null;
+  const linked = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
+  const closes = user.emailConfirmed === false && (added.length > 0 || linked);
+  if (added.length + removed.length === 0 && !closes) return null;
   const parts = [
     added.length > 0 && `Added: ${rolesInWords(added)}.`,
     removed.length > 0 && `Removed: ${rolesInWords(removed)}.`,
+    closes && `Nobody has confirmed ${user.email} yet: ${name} is signed out, and gets an email to choose a new password.`,
     added.includes('CFP_STAFF') && 'CFP Staff see and change everything, for everyone.',
   ];
   const text = parts.filter(Boolean).join(' ');

@@ -38,7 +38,7 @@ export function UserEdit({ user, onDone }: Props) {
     schema: userChanges,
     send: (body: object, version) => call(changeUser, { params: { id: user.id }, body: { ...body, version }, quiet: 'refusals' }),
     ask: async (after, before) => {
-      const question = accessQuestion(name, before, after);
+      const question = accessQuestion(user, before, after);
       return question === null || confirm(question);
     },
     onInvalid: (errors) => showInvalid(errors, userMessages.required),

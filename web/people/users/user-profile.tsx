@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 import { SocialLinks } from '../../ui/text/social-links.tsx';
 import { BackToUsers } from './back-to-users.tsx';
+import { EmailState } from './email-state.tsx';
 import { rolesInWords } from './user-form-values.ts';
 import { UserPicture } from './user-picture.tsx';
 import classes from './user-profile.module.css';
@@ -70,6 +71,7 @@ function Facts({ user }: { user: User }) {
     <dl className={classes.facts}>
       <Fact title="Email">
         <EmailLink address={email} />
+        <EmailState user={user} />
       </Fact>
       <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
       <Fact title="Address">{addressLine(address)}</Fact>

@@ -1,0 +1,66 @@
+import type { User } from '#contract/people/accounts.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { linkGone } from '#contract/people/registration.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuse } from '#server/http/errors.ts';
+import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import { findUser } from '#server/people/store.ts';
+import { createLink, endUnconfirmed, findLinkedUser, markConfirmed } from './links.ts';
+import { createSetUpLink } from './set-up.ts';
+
+/** Makes a link that confirms the address of who is signed in; returns its path. */
+export async function createConfirmingLink(tx: Tx, userId: number): Promise<string> {
+  return `/confirm-email/${await createLink(tx, 'CONFIRM_EMAIL', userId)}`;
+}
+
+/** Sends the confirming link again. Throws 429 once the address had a few letters within the hour. */
+export async function mailConfirmingLink(tx: Tx, actor: Actor): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName', 'emailConfirmedAt'])
+    .where('id', '=', actor.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (user.emailConfirmedAt !== null) return;
+  if (!(await mayMailAgain(tx, user.email)))
+    throw refuse(429, 'We sent several emails to this address. Try again in an hour.', { 'retry-after': '3600' });
+  const data = { firstName: user.firstName, path: await createConfirmingLink(tx, actor.id) };
+  await queueMail(tx, { to: user.email, template: 'confirm-address', data });
+}
+
+/**
+ * Confirms the address by the link that was mailed to it, for the account that is signed in: the owner of an address that
+ * a stranger registered confirms nothing by opening the link, because only the stranger knows the password.
+ */
+export async function confirmAddress(tx: Tx, actor: Actor, token: string): Promise<User> {
+  const linked = await findLinkedUser(tx, 'CONFIRM_EMAIL', String(actor.id), token);
+  const user = await findUser(tx, actor.id);
+  if (!user) throw new Error('a user vanished while confirming an address');
+  // a second click on the same link
+  if (user.emailConfirmed) return user;
+  if (!linked) throw refuse(404, linkGone);
+  await markConfirmed(tx, actor.id);
+  return { ...user, emailConfirmed: true };
+}
+
+/**
+ * For an account that is being given a role or a nonprofit by someone else. If its address was never confirmed, whoever
+ * registered it is signed out, the password ends, and the address is sent a link that sets a new one.
+ */
+export async function closeUnconfirmed(
+  tx: Tx,
+  actor: Actor,
+  user: Pick<User, 'id' | 'email' | 'firstName'> & { nonprofitRef: { name: string } | null },
+): Promise<void> {
+  const { id, email, firstName } = user;
+  if (!(await endUnconfirmed(tx, id))) return;
+  await recordChange(tx, {
+    actor,
+    action: 'asked to confirm the address',
+    subject: { kind: 'user', id, name: email },
+    reason: 'The address was not confirmed: its password and sessions ended.',
+  });
+  const data = { firstName, nonprofit: user.nonprofitRef?.name ?? null, path: await createSetUpLink(tx, id) };
+  await queueMail(tx, { to: email, template: 'access-given', data });
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { confirmEmail, linkGone } from '#contract/people/registration.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { keepUser } from '../users/user-queries.ts';
+
+/** Opened by the link in the welcome email. The router asks visitors to sign in first. */
+export function ConfirmEmailPage() {
+  const { token } = useParams({ from: '/signed-in/confirm-email/$token' });
+  const client = useQueryClient();
+  const confirming = useMutation({
+    mutationFn: () => call(confirmEmail, { body: { token }, quiet: true }),
+    onSuccess: (user) => keepUser(client, user),
+  });
+  const { mutate, data: user, error } = confirming;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is confirmed on its own
+  useEffect(() => mutate(), [mutate, token]);
+
+  if (user) {
+    return (
+      <MessagePage title="Email address confirmed" action={<Link to="/">Go to the home page</Link>}>
+        <p>{user.email} is confirmed.</p>
+      </MessagePage>
+    );
+  }
+  if (!error) return <p role="status">Verifying Link...</p>;
+  if (error instanceof ApiFailure && error.isRefusal) {
+    return (
+      <MessagePage title={linkGone} action={<Link to="/my-profile">Go to My Profile</Link>}>
+        <p>This link has expired, is incomplete, or belongs to another account. Under My Profile you can ask for a new one.</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage title="The link could not be checked" action={<Button onClick={() => mutate()}>Try again</Button>}>
+      <p>The server did not answer as it should. Your link is still good.</p>
+    </MessagePage>
+  );
+}

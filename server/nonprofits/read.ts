@@ -1,9 +1,9 @@
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { maximumPageSize } from '#contract/wire/shapes.ts';
-import { eventsOf } from '#server/announcements/events/store.ts';
-import { articlesOf } from '#server/announcements/news/store.ts';
-import { opportunitiesOf } from '#server/announcements/opportunities/store.ts';
+import { events } from '#server/announcements/events/store.ts';
+import { articles } from '#server/announcements/news/store.ts';
+import { opportunities } from '#server/announcements/opportunities/store.ts';
 import { withRights } from '#server/announcements/policy.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -24,13 +24,13 @@ export async function withBelongings(db: Db, actor: Actor, whole: WholeNonprofit
 }
 
 async function findBelongings(db: Db, actor: Actor, nonprofitId: number): Promise<Belongings> {
-  const events = await eventsOf(db, nonprofitId, maximumPageSize);
-  const news = await articlesOf(db, nonprofitId, maximumPageSize);
-  const opportunities = await opportunitiesOf(db, nonprofitId, maximumPageSize);
+  const eventRows = await events.of(db, nonprofitId, maximumPageSize);
+  const newsRows = await articles.of(db, nonprofitId, maximumPageSize);
+  const opportunityRows = await opportunities.of(db, nonprofitId, maximumPageSize);
   return {
-    events: events.map((event) => withRights(actor, event)),
-    news: news.map((article) => withRights(actor, article)),
-    volunteerOpportunities: opportunities.map((opportunity) => withRights(actor, opportunity)),
+    events: eventRows.map((event) => withRights(actor, event)),
+    news: newsRows.map((article) => withRights(actor, article)),
+    volunteerOpportunities: opportunityRows.map((opportunity) => withRights(actor, opportunity)),
     ...(isProgrammeStaff(actor) && { wishlist: await findWishList(db, nonprofitId) }),
   };
 }

@@ -13,18 +13,9 @@ import { announcementHandlers } from '#server/announcements/announcement-handler
 import type { App } from '#server/http/app.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { serve } from '#server/http/serve.ts';
-import { addEvent, changeEvent, findEvent, findEvents, lockEvent, removeEvent } from './store.ts';
+import { events } from './store.ts';
 
-const handlers = announcementHandlers({
-  empty: emptyEvent,
-  list: findEvents,
-  find: findEvent,
-  lock: lockEvent,
-  add: addEvent,
-  change: changeEvent,
-  remove: removeEvent,
-  check: checkTimes,
-});
+const handlers = announcementHandlers({ empty: emptyEvent, ...events, check: checkTimes });
 
 export function eventRoutes(app: App): void {
   serve(app, listEvents, handlers.list);

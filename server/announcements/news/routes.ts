@@ -9,17 +9,9 @@ import {
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
-import { addArticle, changeArticle, findArticle, findArticles, lockArticle, removeArticle } from './store.ts';
+import { articles } from './store.ts';
 
-const handlers = announcementHandlers({
-  empty: emptyNewsArticle,
-  list: findArticles,
-  find: findArticle,
-  lock: lockArticle,
-  add: addArticle,
-  change: changeArticle,
-  remove: removeArticle,
-});
+const handlers = announcementHandlers({ empty: emptyNewsArticle, ...articles });
 
 export function newsRoutes(app: App): void {
   serve(app, listNews, handlers.list);

@@ -9,24 +9,9 @@ import {
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
-import {
-  addOpportunity,
-  changeOpportunity,
-  findOpportunities,
-  findOpportunity,
-  lockOpportunity,
-  removeOpportunity,
-} from './store.ts';
+import { opportunities } from './store.ts';
 
-const handlers = announcementHandlers({
-  empty: emptyVolunteerOpportunity,
-  list: findOpportunities,
-  find: findOpportunity,
-  lock: lockOpportunity,
-  add: addOpportunity,
-  change: changeOpportunity,
-  remove: removeOpportunity,
-});
+const handlers = announcementHandlers({ empty: emptyVolunteerOpportunity, ...opportunities });
 
 export function volunteerRoutes(app: App): void {
   serve(app, listVolunteerOpportunities, handlers.list);

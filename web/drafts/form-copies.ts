@@ -1,5 +1,6 @@
 import { type KeyValues, keysOf, readJson, replaceText, type StorageTrouble } from './browser-storage.ts';
 import type { Remains } from './gone-pages.ts';
+import { sameValue } from './same-value.ts';
 import { copyRoot, nobody } from './visitor-copies.ts';
 
 export type CopiedValues = Record<string, unknown>;
@@ -18,9 +19,6 @@ const keptForVisitors = hour;
 
 /** Passwords are never stored. */
 const isSecret = (path: string) => /password/i.test(path);
-
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * The differences between a form and its stored record; null if there are none. A field that only one side has is null

@@ -1,7 +1,8 @@
 import { type KeyValues, randomName, type StorageTrouble } from './browser-storage.ts';
-import { type CopiedValues, changesOf, dropOldCopies, FormCopies, type FormCopy, sameValue } from './form-copies.ts';
+import { type CopiedValues, changesOf, dropOldCopies, FormCopies, type FormCopy } from './form-copies.ts';
 import { GonePages } from './gone-pages.ts';
 import type { LivingWriters } from './live-pages.ts';
+import { sameValue } from './same-value.ts';
 
 interface Options {
   person: number;

@@ -1,5 +1,6 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { AnswerConflict } from '#contract/applications/responses.ts';
+import { sameValue } from '../../drafts/same-value.ts';
 
 /** Typed text that the server has not acknowledged. */
 export interface Unsent {
@@ -33,12 +34,8 @@ export interface StoredAnswer {
 
 export const noAnswer: AnswerState = { field: null, stored: null, revision: 0, unsent: null, conflict: null, refused: null };
 
-export function sameAnswer(one: AnswerValue, other: AnswerValue): boolean {
-  return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
-}
-
 export function typed(state: AnswerState, field: AnswerValue, writer: string, now: number): AnswerState {
-  if (sameAnswer(state.field, field)) return state;
+  if (sameValue(state.field, field)) return state;
   const unsent = state.unsent ?? { revision: state.revision, writer, typedAt: now, maybeArrived: false };
   return { ...state, field, unsent: { ...unsent, typedAt: now }, refused: null };
 }
@@ -56,7 +53,7 @@ export function heard(state: AnswerState, { answer, revision }: StoredAnswer): A
   if (revision < state.revision) return state;
   const known = { ...state, stored: answer, revision };
   if (!state.unsent) return { ...known, field: answer };
-  if (sameAnswer(state.field, answer) && (!state.unsent.maybeArrived || state.conflict)) {
+  if (sameValue(state.field, answer) && (!state.unsent.maybeArrived || state.conflict)) {
     return { ...known, unsent: null, conflict: null };
   }
   return { ...known, conflict: state.conflict && { ...state.conflict, answer, revision } };
@@ -65,14 +62,14 @@ export function heard(state: AnswerState, { answer, revision }: StoredAnswer): A
 /** The server has stored `sent`. The user may have typed more since. */
 export function acknowledged(state: AnswerState, sent: AnswerValue, revision: number): AnswerState {
   const known = { ...state, stored: sent, revision, conflict: null, refused: null };
-  if (!state.unsent || sameAnswer(state.field, sent)) return { ...known, unsent: null };
+  if (!state.unsent || sameValue(state.field, sent)) return { ...known, unsent: null };
   return { ...known, unsent: { ...state.unsent, revision, maybeArrived: false } };
 }
 
 /** The server refused to overwrite another person's answer. */
 export function conflicted(state: AnswerState, conflict: AnswerConflict): AnswerState {
   const known = { ...state, stored: conflict.answer, revision: conflict.revision };
-  if (!state.unsent || sameAnswer(state.field, conflict.answer)) {
+  if (!state.unsent || sameValue(state.field, conflict.answer)) {
     return { ...known, field: conflict.answer, unsent: null, conflict: null };
   }
   return { ...known, conflict };

@@ -69,7 +69,7 @@ export class Asides {
 
 function read(storage: KeyValues, key: string): Aside[] {
   try {
-    const value = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Aside> | null;
+    const value: Partial<Aside> | null = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof value?.uid !== 'string' || typeof value.at !== 'number' || value.answer === undefined) return [];
     return [{ key, uid: value.uid, answer: value.answer, by: String(value.by), at: value.at }];
   } catch {

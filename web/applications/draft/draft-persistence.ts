@@ -1,7 +1,7 @@
 import type { KeyValues, StorageTrouble } from '../../drafts/browser-storage.ts';
 import type { Remains } from '../../drafts/gone-pages.ts';
+import { sameValue } from '../../drafts/same-value.ts';
 import type { AnswerState } from './answer-state.ts';
-import { sameAnswer } from './answer-state.ts';
 import { type DraftEntry, DraftStore } from './draft-store.ts';
 
 /**
@@ -31,7 +31,7 @@ export class Keeper implements Remains {
   follow(uid: string, before: AnswerState, { field, unsent }: AnswerState): void {
     if (before.unsent && before.unsent.writer !== unsent?.writer) this.drop(before.unsent.writer, uid);
     if (!unsent) return void this.#unkept.delete(uid);
-    if (before.unsent !== unsent || !sameAnswer(before.field, field)) this.#keep(uid, { answer: field, ...unsent });
+    if (before.unsent !== unsent || !sameValue(before.field, field)) this.#keep(uid, { answer: field, ...unsent });
   }
 
   drop(writer: string, uid: string): void {

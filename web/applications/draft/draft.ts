@@ -3,6 +3,7 @@ import type { AnswerConflict } from '#contract/applications/responses.ts';
 import type { KeyValues } from '../../drafts/browser-storage.ts';
 import { GonePages } from '../../drafts/gone-pages.ts';
 import type { LivingWriters } from '../../drafts/live-pages.ts';
+import { sameValue } from '../../drafts/same-value.ts';
 import {
   type AnswerState,
   acknowledged,
@@ -14,7 +15,6 @@ import {
   noAnswer,
   restored,
   type StoredAnswer,
-  sameAnswer,
   typed,
 } from './answer-state.ts';
 import { type Aside, Asides } from './asides.ts';
@@ -120,7 +120,7 @@ export class Draft implements Outbox {
   chooseOwn(uid: string, answer: AnswerValue = this.answer(uid).field): void {
     const state = this.answer(uid);
     if (!state.conflict) return;
-    if (sameAnswer(answer, state.field)) this.#asides.add(uid, state.conflict.answer, state.conflict.writtenBy, this.#now());
+    if (sameValue(answer, state.field)) this.#asides.add(uid, state.conflict.answer, state.conflict.writtenBy, this.#now());
     this.#set(uid, decided(state, answer, this.writer, this.#now()));
     void this.flush();
   }
@@ -262,7 +262,7 @@ export class Draft implements Outbox {
     const state = this.answer(uid);
     const writer = this.#certain ? gone : this.writer;
     const older = state.unsent !== null && state.unsent.typedAt >= typedAt;
-    if (state.unsent && !sameAnswer(state.field, answer)) {
+    if (state.unsent && !sameValue(state.field, answer)) {
       const [other, at] = older ? [answer, typedAt] : [state.field, state.unsent.typedAt];
       this.#asides.add(uid, other, 'you', at);
     }

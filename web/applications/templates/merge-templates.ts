@@ -1,5 +1,5 @@
-import { hashKey } from '@tanstack/react-query';
 import type { ElementDraft } from '#contract/applications/elements.ts';
+import { sameValue as same } from '../../drafts/same-value.ts';
 import type { BuilderDraft } from './builder-state.ts';
 
 type Versions<T> = { mine: T; theirs: T };
@@ -10,8 +10,6 @@ export type Disputed =
   /** null: one person deleted the element */
   | ({ kind: 'element'; key: string } & Versions<ElementDraft | null>);
 
-// sorts keys: the same element can come with its members in another order
-const same = (one: unknown, other: unknown) => one === other || hashKey([one]) === hashKey([other]);
 const byUid = (elements: readonly ElementDraft[]) => new Map(elements.map((element) => [element.uid, element]));
 export type TemplateField = 'name' | 'opensAt' | 'closesAt';
 

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { keysOf } from '#contract/fields/field.ts';
+import { sameValue as same } from '../../drafts/same-value.ts';
 import type { Conflict, Formats, FormValues } from '../forms/use-record-form.ts';
 import classes from './conflict-dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
@@ -27,8 +29,6 @@ export function ConflictDialog<Values extends FormValues>(props: Props<Values>) 
   );
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 function Choices<Values extends FormValues>({
   what,
   conflict,
@@ -41,7 +41,7 @@ function Choices<Values extends FormValues>({
   const { base, mine, theirs } = conflict;
   const format = <Path extends keyof Values & string>(path: Path, value: Values[Path]) => (formats[path] ?? plainValue)(value);
   const { given, choose } = useVersionChoices();
-  const paths = Object.keys(labels) as (keyof Values & string)[];
+  const paths = keysOf(labels);
   const theyChanged = paths.filter((path) => !same(theirs[path], base[path]));
   const both = theyChanged.filter((path) => !same(mine[path], base[path]) && !same(mine[path], theirs[path]));
   const onlyThey = theyChanged.filter((path) => same(mine[path], base[path]));

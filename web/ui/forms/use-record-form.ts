@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiFailure } from '../../api.ts';
-import { sameValue as same } from '../../drafts/form-copies.ts';
+import { sameValue as same } from '../../drafts/same-value.ts';
 import { useFormCopy } from '../../drafts/use-form-copy.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 

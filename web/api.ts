@@ -149,7 +149,7 @@ function headers(token: string | undefined, type: string | undefined): Record<st
 /** Parses a reply. The error page of a proxy is not JSON: then only the status counts. */
 export function readAnswer(status: number, text: string): unknown {
   try {
-    return text === '' ? null : (JSON.parse(text) as unknown);
+    return text === '' ? null : JSON.parse(text);
   } catch (error) {
     if (isOk(status)) throw error;
     return null;

@@ -89,8 +89,8 @@ export function storedOf<F extends Fields>(fields: F): { [Name in keyof F]: F[Na
   return objectOf(Object.entries(fields).map(([name, { stored }]) => [name, stored]));
 }
 
-export function keysOf<F extends Fields>(fields: F): (keyof F & string)[] {
-  return Object.keys(fields) as (keyof F & string)[];
+export function keysOf<F extends object>(fields: F): (keyof F & string)[] {
+  return Object.keys(fields).filter((key): key is keyof F & string => Object.hasOwn(fields, key));
 }
 
 /** Picks these fields from a row or a body; missing fields stay missing. */

@@ -5,6 +5,7 @@ import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { ProgressLine } from '#server/nonprofits/irs/progress.ts';
 import { summary } from '#server/nonprofits/irs/summary.ts';
 import { readConfig } from '#server/process/config.ts';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openForCommand } from './open-database.ts';
 
@@ -42,15 +43,14 @@ function readArguments(): string[] | null {
     if (values.help) return null;
     if (positionals.length > 0) return positionals;
   } catch (error) {
-    throw new StartRefused(`${(error as Error).message}\n\n${usage}`);
+    throw new StartRefused(`${errorMessage(error)}\n\n${usage}`);
   }
   throw new StartRefused(`Name the file to import.\n\n${usage}`);
 }
 
 /** A refused connection explains itself only in `code`. */
 function inWords(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return message || code || String(error);
+  return errorMessage(error) || errorCode(error) || String(error);
 }
 
 async function run(paths: string[]): Promise<number> {

@@ -5,6 +5,7 @@ import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Config } from '#server/process/config.ts';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
 const complain = (_details: object, message: string) => void process.stderr.write(`${message}\n`);
@@ -60,9 +61,9 @@ function runningAddress(dataDir: string): EmbeddedAddress | null {
 }
 
 function unreachable(error: unknown): unknown {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|ENOENT|28|3D)/.test(code)) return error;
   return new StartRefused(
-    `The database at DATABASE_URL does not let us in (${message || code}). Check its address, user, password and database name.`,
+    `The database at DATABASE_URL does not let us in (${errorMessage(error) || code}). Check its address, user, password and database name.`,
   );
 }

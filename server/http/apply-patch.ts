@@ -1,3 +1,4 @@
+import { keysOf } from '#contract/fields/field.ts';
 /** A part of a record, as a PATCH sends it; nested objects may be partial too. */
 export type Part<T> = {
   [K in keyof T]?: T[K] extends readonly unknown[]
@@ -12,7 +13,7 @@ const isNested = (value: unknown): value is object => typeof value === 'object' 
 /** Returns the fields with the sent values applied. Ignores unknown fields. */
 export function applyPatch<Fields extends object>(fields: Fields, sent: Part<Fields>): Fields {
   const out = { ...fields };
-  for (const key of Object.keys(fields) as (keyof Fields)[]) {
+  for (const key of keysOf(fields)) {
     const value = sent[key] as Fields[typeof key] | undefined;
     if (value === undefined) continue;
     const current = fields[key];

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { templateMessages } from '#contract/applications/templates.ts';
 import { categoryMessages } from '#contract/categories/categories.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
+import { errorCode } from '#server/process/error-code.ts';
 import { outageOf } from './outages.ts';
 
 /** Messages by field, keys spelled as on the wire; `non_field_errors` for the whole body. */
@@ -126,7 +127,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
   const outage = outageOf(error);
   if (outage) {
-    request.log.error({ code: (error as NodeJS.ErrnoException).code, requestId: request.id }, outage.log);
+    request.log.error({ code: errorCode(error), requestId: request.id }, outage.log);
     return reply.code(503).header('retry-after', '10').send({ detail: outage.detail, request_id: request.id });
   }
   const status = (error as FastifyError).statusCode === 503 ? 503 : 500;

@@ -4,6 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint } from '#contract/wire/endpoint.ts';
 import { brokeOff, type UploadedFile, withUpload } from '#server/files/upload.ts';
+import { errorCode } from '#server/process/error-code.ts';
 import type { App } from './app.ts';
 import { notSignedIn, Refusal, refuse, refuseFields } from './errors.ts';
 import { type Answer, type Call, parseInput, parseParams, parseQuery, routePath, send, sessionFor } from './serve.ts';
@@ -122,7 +123,7 @@ function tooLarge({ upload }: UploadEndpoint, limit: number): Refusal {
 /** A form that cannot be parsed is the client's error. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
-  const code = (error as { code?: string }).code ?? '';
+  const code = errorCode(error);
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return refuseFields({ non_field_errors: ['The form has too many parts.'] });
   return refuseFields({ non_field_errors: ['The form could not be read to its end. Try again.'] });
 }

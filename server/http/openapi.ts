@@ -58,7 +58,7 @@ function requestBody({ body, upload, octets }: Endpoint): Json {
   if (octets) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   const schema = body && schemaOf(body, 'input');
   if (!upload) return schema ? { requestBody: { required: true, content: json(schema) } } : {};
-  const properties = { ...(schema?.['properties'] as Json | undefined), [upload]: { type: 'string', format: 'binary' } };
+  const properties = { ...(schema && propertiesOf(schema)), [upload]: { type: 'string', format: 'binary' } };
   const multipart = { schema: { type: 'object', required: [upload], properties } };
   return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
 }
@@ -102,7 +102,7 @@ function responses({ access, params, query, body, upload, result, status }: Endp
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
 function pathParameters({ params, path }: Endpoint): Json[] {
-  const properties = params ? (schemaOf(params, 'input')['properties'] as Record<string, Json>) : {};
+  const properties = params ? propertiesOf(schemaOf(params, 'input')) : {};
   const integer = (name: string) => /(^|_)id$/.test(name);
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -114,24 +114,37 @@ function pathParameters({ params, path }: Endpoint): Json[] {
 
 function queryParameters(query: z.ZodMiniType | undefined): Json[] {
   if (!query) return [];
-  const properties = schemaOf(query, 'input')['properties'] as Record<string, Json>;
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+  return Object.entries(propertiesOf(schemaOf(query, 'input'))).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }));
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return renamed(plain) as Json;
+  const { $schema, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return renamedMembers(plain);
+}
+
+const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
+
+function propertiesOf({ properties }: Json): Json {
+  return isObject(properties) ? properties : {};
 }
 
 /** Converts property names to their spelling on the wire. */
 function renamed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(renamed);
-  if (node === null || typeof node !== 'object') return node;
+  return isObject(node) ? renamedMembers(node) : node;
+}
+
+function renamedMembers(node: Json): Json {
   const out: Json = {};
   for (const [key, value] of Object.entries(node)) {
-    if (key === 'properties')
-      out[key] = Object.fromEntries(Object.entries(value as Json).map(([name, schema]) => [snakeKey(name), renamed(schema)]));
-    else if (key === 'required') out[key] = (value as string[]).map(snakeKey);
+    if (key === 'properties' && isObject(value))
+      out[key] = Object.fromEntries(Object.entries(value).map(([name, schema]) => [snakeKey(name), renamed(schema)]));
+    else if (key === 'required' && Array.isArray(value)) out[key] = value.map(snakeKey);
     else out[key] = renamed(value);
   }
   return out;

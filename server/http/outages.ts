@@ -1,3 +1,5 @@
+import { errorCode } from '#server/process/error-code.ts';
+
 /** A temporary failure of the server that is not the request's fault. */
 interface Outage {
   /** shown to the person */
@@ -23,7 +25,8 @@ const lostInWords =
 /** The outage that caused an error; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null;
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return fullDisk;
-  return syscall === 'connect' || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;
+  const cannotConnect = 'syscall' in error && error.syscall === 'connect';
+  return cannotConnect || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;
 }

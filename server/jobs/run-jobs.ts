@@ -7,6 +7,7 @@ import { type DatabaseAddress, openDatabase } from '#server/database/connection.
 import { forgetJournals } from '#server/mail/postman/forget-journals.ts';
 import { openPostman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
+import { errorCode } from '#server/process/error-code.ts';
 import { keepAlive, releaseDeadWorkers } from './dead-workers.ts';
 import { jobLog, taskList } from './task-list.ts';
 
@@ -17,8 +18,7 @@ const restMilliseconds = 2_000;
 
 /** Runs jobs in the first process until it is stopped. Any number of servers may do so on one database. */
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
-  const lost = (error: Error) =>
-    log.warn({ code: (error as { code?: string }).code }, 'a database connection of the jobs was lost');
+  const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost');
   const database = openDatabase({ ...address, max: lettersAtOnce + othersAtOnce + 1 }, lost);
   await forgetJournals(database.db, config.dataDir);
   const postman = openPostman(config);

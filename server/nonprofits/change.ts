@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { keysOf } from '#contract/fields/field.ts';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import { curated, nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
@@ -43,7 +44,7 @@ export async function changeNonprofit(
 /** Throws 400 at each of the programme's own fields whose value would change. */
 export function refuseCurated(sent: NonprofitPatch, now: Partial<StoredNonprofit>, allowed: readonly string[] = []): void {
   const errors: FieldErrors = {};
-  for (const key of Object.keys(curated) as (keyof typeof curated)[]) {
+  for (const key of keysOf(curated)) {
     if (sent[key] === undefined || allowed.includes(key) || isDeepStrictEqual(sent[key], now[key])) continue;
     errors[snakeKey(key)] = [nonprofitMessages.staffOnly];
   }

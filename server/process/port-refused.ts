@@ -1,8 +1,9 @@
+import { errorCode } from './error-code.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Explains why a port could not be opened, for the known causes. */
 export function portRefused(error: unknown, variable: 'PORT' | 'METRICS_PORT', port: number, host: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return new StartRefused(
       `The port ${port} is in use by another program. Choose another one with ${variable}, for example ${variable}=${port + 1}.`,

@@ -7,6 +7,7 @@ import { outageOf } from '#server/http/outages.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import { prepareProgramme } from '#server/programme/prepare.ts';
 import { type Config, readConfig } from './config.ts';
+import { errorCode } from './error-code.ts';
 import { openLog } from './log.ts';
 import { listenForMetrics, ownMetrics } from './metrics.ts';
 import { StartRefused } from './start-refused.ts';
@@ -83,7 +84,7 @@ async function startWebs(config: Config, address: DatabaseAddress, log: FastifyB
 }
 
 function unreachable(config: Config, error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? '';
+  const code = errorCode(error);
   if (config.databaseUrl === null || !(outageOf(error) || /^(ENOTFOUND|28|3D)/.test(code))) return error;
   const why = error instanceof Error && error.message !== '' ? error.message : code;
   return new StartRefused(
@@ -91,10 +92,10 @@ function unreachable(config: Config, error: unknown): unknown {
   );
 }
 
+const stackOf = (error: unknown) => (error instanceof Error && error.stack) || String(error);
+
 /** Prints why a start failed: an explanation if there is one, else the stack. */
 export function refusedStart(error: unknown): void {
-  process.stderr.write(
-    `\n${error instanceof StartRefused ? `Almoner can't start.\n${error.message}` : ((error as Error)?.stack ?? String(error))}\n`,
-  );
+  process.stderr.write(`\n${error instanceof StartRefused ? `Almoner can't start.\n${error.message}` : stackOf(error)}\n`);
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { buildApp } from '#server/http/build-app.ts';
+import { errorCode } from '#server/process/error-code.ts';
 import type { Config } from './config.ts';
 import { portRefused } from './port-refused.ts';
 
@@ -21,9 +22,7 @@ export function databaseAddress(config: Config, embedded: DatabaseAddress | null
 
 /** Serves HTTP in this process, the only one or one of several. */
 export async function startWeb(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<WebProcess> {
-  const database = openDatabase(address, (error) =>
-    log.warn({ code: (error as { code?: string }).code }, 'a database connection was lost'),
-  );
+  const database = openDatabase(address, (error) => log.warn({ code: errorCode(error) }, 'a database connection was lost'));
   const app = await buildApp({ config, database, log });
   try {
     await app.http.listen({ port: config.port, host: config.host });

@@ -9,7 +9,7 @@ import { databaseAddress, startWeb } from './web-process.ts';
 export async function startWorker(): Promise<void> {
   const config = readConfig();
   const log = openLog(config);
-  const embedded = JSON.parse(process.argv[2] ?? 'null') as DatabaseAddress | null;
+  const embedded: DatabaseAddress | null = JSON.parse(process.argv[2] ?? 'null');
   const web = await startWeb(config, databaseAddress(config, embedded), log);
   const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'a web process failed');

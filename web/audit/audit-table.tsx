@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { responseStatusLabels } from '#contract/applications/response-status.ts';
 import type { AuditEntry } from '#contract/audit/audit.ts';
@@ -68,7 +68,13 @@ const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = {
 
 function Subject({ subject: { kind, id, name } }: { subject: AuditEntry['subject'] }) {
   const to = pages[kind];
-  return to ? <Link {...({ to, params: { id: String(id) } } as LinkProps)}>{name}</Link> : name;
+  return to ? (
+    <Link to={to} params={{ id: String(id) }}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
 }
 
 function ChangeList({ changes }: { changes: AuditEntry['changes'] }) {

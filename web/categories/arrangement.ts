@@ -26,7 +26,7 @@ function rebuilt(kept: KeptCategories, rows: RowKey[]): KeptCategories {
   const categories = new Map(allCategories(kept).map((category) => [category.id, category]));
   const groups: KeptGroup[] = [];
   const ungrouped: KeptCategory[] = [];
-  let current = { id: null as number | null, categories: ungrouped };
+  let current: { id: number | null; categories: KeptCategory[] } = { id: null, categories: ungrouped };
   for (const key of rows) {
     const group = kept.groups.find(({ id }) => groupKey(id) === key);
     if (group) {

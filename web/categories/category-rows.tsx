@@ -50,14 +50,13 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
   );
   const movesGroup = dragged !== undefined && !isCategory(dragged);
 
-  const moved = (active: UniqueIdentifier, over: UniqueIdentifier) =>
-    isCategory(active as RowKey)
-      ? withCategoryAt(kept, active as RowKey, over as RowKey)
-      : withGroupAt(kept, active as RowKey, over as RowKey);
+  const rowOf = ({ id }: { id: UniqueIdentifier }) => rowsOf(kept).find((row) => row === id) ?? 'none';
+  const moved = (active: RowKey, over: RowKey) =>
+    isCategory(active) ? withCategoryAt(kept, active, over) : withGroupAt(kept, active, over);
 
   function drop({ active, over }: DragEndEvent): void {
     setDragged(undefined);
-    if (over && over.id !== active.id) onArrange(moved(active.id, over.id));
+    if (over && over.id !== active.id) onArrange(moved(rowOf(active), rowOf(over)));
   }
 
   function step(key: RowKey, by: -1 | 1): void {
@@ -67,18 +66,19 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
     setSaid(`${nameOf(next, key)} is now ${placeOf(next, key)}.`);
   }
 
-  const named = (id: UniqueIdentifier) => nameOf(kept, id as RowKey);
-  const pickedUp = (id: UniqueIdentifier) => `Picked up ${named(id)}, ${placeOf(kept, id as RowKey)}.`;
+  const named = (row: RowKey) => nameOf(kept, row);
+  const pickedUp = (row: RowKey) => `Picked up ${named(row)}, ${placeOf(kept, row)}.`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragStart: ({ active }) => pickedUp(rowOf(active)),
     onDragOver: ({ active, over }) => {
       if (!over) return undefined;
-      if (over.id === active.id) return pickedUp(active.id);
-      return `${named(active.id)} would be ${placeOf(moved(active.id, over.id), active.id as RowKey)}.`;
+      const row = rowOf(active);
+      if (over.id === active.id) return pickedUp(row);
+      return `${named(row)} would be ${placeOf(moved(row, rowOf(over)), row)}.`;
     },
     onDragEnd: ({ active, over }) =>
-      over ? `${named(active.id)} is now ${placeOf(moved(active.id, over.id), active.id as RowKey)}.` : undefined,
-    onDragCancel: ({ active }) => `${named(active.id)} is back where it was.`,
+      over ? `${named(rowOf(active))} is now ${placeOf(moved(rowOf(active), rowOf(over)), rowOf(active))}.` : undefined,
+    onDragCancel: ({ active }) => `${named(rowOf(active))} is back where it was.`,
   };
   const category = (one: KeptCategory) => {
     const key = categoryKey(one.id);
@@ -106,7 +106,7 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{ announcements, screenReaderInstructions: instructions }}
-        onDragStart={({ active }) => setDragged(active.id as RowKey)}
+        onDragStart={({ active }) => setDragged(rowOf(active))}
         onDragEnd={drop}
         onDragCancel={() => setDragged(undefined)}
       >

@@ -10,9 +10,9 @@ let shown = location.href;
 /** Updates the results and the address while the visitor types and chooses. Without this script the page is a plain form. */
 export function makeLive(form: HTMLFormElement): void {
   form.addEventListener('input', (event) => {
-    const field = event.target as HTMLInputElement;
+    const ticked = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
     clearTimeout(typing);
-    typing = setTimeout(() => follow(form), field.type === 'checkbox' ? 0 : searchDebounce);
+    typing = setTimeout(() => follow(form), ticked ? 0 : searchDebounce);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ function follow(form: HTMLFormElement): void {
 }
 
 function followLink(form: HTMLFormElement, event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-live]');
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-live]');
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   event.preventDefault();
@@ -107,7 +107,7 @@ function swap(form: HTMLFormElement, page: Document, { fields, top, scrollTo: y 
   }
   if (fields) {
     for (const field of form.querySelectorAll<HTMLInputElement>('input[id]')) {
-      const fresh = page.getElementById(field.id) as HTMLInputElement | null;
+      const fresh = page.querySelector<HTMLInputElement>(`input#${CSS.escape(field.id)}`);
       field.checked = fresh?.checked ?? false;
       if (field.type !== 'checkbox') field.value = fresh?.value ?? '';
     }

@@ -13,14 +13,14 @@ export function offerSchemes(): void {
     if (focused) menu.querySelector('summary')?.focus();
   };
   menu.addEventListener('click', ({ target }) => {
-    const value = (target as Element).closest('button')?.value;
+    const value = target instanceof Element ? target.closest('button')?.value : undefined;
     if (!value) return;
     store(value);
     show(buttons, value);
     close();
   });
   menu.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-  addEventListener('click', ({ target }) => menu.contains(target as Node) || close());
+  addEventListener('click', ({ target }) => (target instanceof Node && menu.contains(target)) || close());
   addEventListener('storage', ({ key }) => key === schemeKey && show(buttons, stored()));
   show(buttons, stored());
 }

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useUser } from '../session.ts';
 import { useRouteExists } from '../shell/route-exists.ts';
@@ -14,7 +14,7 @@ export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
     <ul className={classes.tiles}>
       {shown.map(({ label, text, Icon, to, params }) => (
         <li key={label}>
-          <Link {...({ to, params } as LinkProps)} className={classes.tile}>
+          <Link to={to} params={params ?? {}} className={classes.tile}>
             <Icon size={30} stroke={1.4} aria-hidden className={classes.icon} />
             <span className={classes.label}>{label}</span>
             <span className={classes.text}>{text}</span>

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link, type LinkProps, useMatches } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
 import { signOut } from '../people/session-calls.ts';
@@ -73,7 +73,7 @@ function ReviewButton() {
   const hidden = useMatches({ select: (matches) => matches.some(({ fullPath }) => reviewButton.hiddenOn.includes(fullPath)) });
   if (hidden || !exists(reviewButton.to)) return null;
   return (
-    <Link className={classes.review} to={reviewButton.to as '/'}>
+    <Link className={classes.review} to={reviewButton.to}>
       {reviewButton.label}
     </Link>
   );
@@ -95,7 +95,8 @@ function Menu({ user }: { user: User }) {
           {entries.map(({ label, to, params }) => (
             <li key={label}>
               <Link
-                {...({ to, params } as LinkProps)}
+                to={to}
+                params={params ?? {}}
                 className={classes.entry}
                 activeOptions={{ includeSearch: false }}
                 onClick={close}

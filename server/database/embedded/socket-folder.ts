@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { errorCode } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { type Account, canReach } from './account.ts';
 
@@ -37,7 +38,7 @@ function makePrivate(path: string, account: Account | null): void {
   try {
     mkdirSync(path, 0o700);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
   const { uid } = lstatSync(path);
   const isOurs = uid === process.getuid?.() || uid === account?.uid;

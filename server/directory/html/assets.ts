@@ -40,7 +40,8 @@ export async function serveAssets(http: FastifyInstance, programmeColour: string
 /** Returns undefined if the web is not built, as in server tests: pages are then sent without styles. */
 async function builtEntry(): Promise<ManifestEntry | undefined> {
   const text = await readFile(`${webFolder}.vite/manifest.json`, 'utf8').catch(() => '{}');
-  return (JSON.parse(text) as Record<string, ManifestEntry>)['directory/directory.ts'];
+  const manifest: Record<string, ManifestEntry> = JSON.parse(text);
+  return manifest['directory/directory.ts'];
 }
 
 async function serveText(http: FastifyInstance, type: string, extension: string, text: string): Promise<string> {

@@ -21,7 +21,7 @@ export function escapeHtml(text: string): string {
  * null, undefined and false. Attribute values must be in quotes.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
-  let text = parts[0] as string;
+  let [text = ''] = parts;
   for (let place = 0; place < values.length; place += 1) text += print(values[place]) + parts[place + 1];
   return new Html(text);
 }

@@ -37,7 +37,8 @@ export function keepPages(most = 100): (address: string, madeOf: string, write: 
     // move this address to the end, so that the first one is the least recently used
     kept.delete(address);
     kept.set(address, now);
-    if (kept.size > most) kept.delete(kept.keys().next().value as string);
+    const [oldest = address] = kept.keys();
+    if (kept.size > most) kept.delete(oldest);
     return now.page;
   };
 }

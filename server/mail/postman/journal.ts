@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, futimesSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '#server/process/error-code.ts';
 
 /**
  * A file in which a postman records its work. After a kill, the next process reads there which messages a mail server has
@@ -68,7 +69,7 @@ export function readJournal(file: string): { lines: string[]; over: boolean } | 
     const lines = readFileSync(file, 'utf8').split('\n');
     return { lines, over: lines.includes('ended') || quiet > deadAfter };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { CsvRecords, type CsvRow } from './csv-records.ts';
 import { type Columns, keptColumns } from './listing.ts';
@@ -56,10 +57,10 @@ async function openHandle(path: string): Promise<FileHandle> {
   try {
     return await open(path, constants.O_RDONLY);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOENT') throw new StartRefused(`${path}: there is no such file.`);
     if (code === 'EACCES') throw new StartRefused(`${path}: this file may not be read by the user who runs the import.`);
-    throw new StartRefused(`${path}: this file can't be opened (${message}).`);
+    throw new StartRefused(`${path}: this file can't be opened (${errorMessage(error)}).`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { csvText, withoutFormulas } from '#server/downloads/csv-cells.ts';
+import { errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
 /** How many entries the summary prints. The file has all of them. */
@@ -33,7 +34,7 @@ export class ListFile<T> {
       await mkdir(folder, { recursive: true });
       await rm(path, { force: true });
     } catch (error) {
-      throw new StartRefused(`${folder}: the import's lists can't be written there (${(error as Error).message}).`);
+      throw new StartRefused(`${folder}: the import's lists can't be written there (${errorMessage(error)}).`);
     }
     return new ListFile(path, header, fields);
   }

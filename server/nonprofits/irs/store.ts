@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { keysOf } from '#contract/fields/field.ts';
 import type { Derived, Listing } from './listing.ts';
 import { nteeGroups, nteeMajors } from './ntee.ts';
 
@@ -177,7 +178,7 @@ function changedRow({ listing, before, after }: ChangedListing) {
     major_changes: before.major !== after.major,
     old_major: before.major,
     new_major: after.major,
-    changes: (Object.keys(after) as (keyof Derived)[]).some((field) => before[field] !== after[field]),
+    changes: keysOf(after).some((field) => before[field] !== after[field]),
   };
 }
 

@@ -91,9 +91,6 @@ export async function spendLink(tx: Tx, token: string): Promise<boolean> {
 export async function setPassword(tx: Tx, userId: number, passwordHash: string, except?: Buffer): Promise<void> {
   await tx.updateTable('users').set({ passwordHash, updatedAt: sql<string>`now()` }).where('id', '=', userId).execute();
   await tx.deleteFrom('oneUseLinks').where('userId', '=', userId).execute();
-  await tx
-    .deleteFrom('tokens')
-    .where('userId', '=', userId)
-    .$if(except !== undefined, (others) => others.where('hash', '!=', except as Buffer))
-    .execute();
+  const sessions = tx.deleteFrom('tokens').where('userId', '=', userId);
+  await (except ? sessions.where('hash', '!=', except) : sessions).execute();
 }

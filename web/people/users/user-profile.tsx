@@ -56,7 +56,10 @@ function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () =
         </Button>
       )}
       {may(me, 'readAudit') && (
-        <Button component={Link} to="/audit" search={{ subjectKind: 'user', subjectId: user.id } as never} variant="default">
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/audit" search={{ subjectKind: 'user', subjectId: user.id }} {...props} />}
+        >
           History
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { Link, linkOptions, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { UserSummary } from '#contract/people/users.ts';
 import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
@@ -51,11 +51,11 @@ function Name({ row }: { row: UserSummary }) {
   const user = useSignedInUser();
   const list = useLocation({ select: ({ href }) => href });
   const own = row.id === user.id;
-  const to = own ? { to: '/my-profile' } : { to: '/profile/$id', params: { id: String(row.id) } };
+  const to = own ? linkOptions({ to: '/my-profile' }) : linkOptions({ to: '/profile/$id', params: { id: String(row.id) } });
   const shown = row.firstName || (row.lastName ? '—' : row.email);
   return (
     <>
-      <Link {...(to as LinkProps)} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email}>
+      <Link {...to} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email}>
         {shown}
       </Link>
       {!row.isActive && <span className={classes.inactive}>Inactive</span>}

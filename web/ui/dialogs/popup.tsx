@@ -21,7 +21,7 @@ export function Popup({ trigger, label, className, sheet = false, children }: Pr
   useEffect(() => {
     if (!open) return;
     const elsewhere = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
+      if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpen(false);
     };
     document.addEventListener('pointerdown', elsewhere);
     return () => document.removeEventListener('pointerdown', elsewhere);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../api.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { PageLink } from '../page/page-link.tsx';
 
 interface Shown {
   list: { error: Error | null; isFetching: boolean; refetch: () => unknown; data: { results: readonly unknown[] } | undefined };
@@ -19,11 +19,7 @@ interface Shown {
 /** Shown when a list has no rows. Undefined if it has rows or is loading. */
 export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): ReactNode {
   if (list.error instanceof ApiFailure && list.error.status === 404 && page) {
-    const first = (
-      <Link to="." search={(now: Record<string, unknown>) => ({ ...now, page: undefined }) as never}>
-        Go to the first page
-      </Link>
-    );
+    const first = <PageLink page={1}>Go to the first page</PageLink>;
     return <EmptyState title="There is no such page." text="The list has fewer pages now." action={first} />;
   }
   if (list.error) {

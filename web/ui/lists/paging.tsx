@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { PageLink } from '../page/page-link.tsx';
 import { formatNumber } from '../text/format.ts';
 import classes from './paging.module.css';
 
@@ -19,7 +19,13 @@ export function Paging({ page, pageSize, count }: Props) {
         {formatNumber(first)}–{formatNumber(Math.min(count, page * pageSize))} of {formatNumber(count)}
       </p>
       <ul className={classes.pages}>
-        <li>{page > 1 && <PageLink to={page - 1} label="Previous" />}</li>
+        <li>
+          {page > 1 && (
+            <PageLink page={page - 1} className={classes.link}>
+              Previous
+            </PageLink>
+          )}
+        </li>
         {nearbyPages(page, pages).map((number, index) =>
           number === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else
@@ -28,31 +34,28 @@ export function Paging({ page, pageSize, count }: Props) {
             </li>
           ) : (
             <li key={number} className={classes.number}>
-              <PageLink to={number} label={formatNumber(number)} current={number === page} />
+              <NumberLink page={number} current={number === page} />
             </li>
           ),
         )}
-        <li>{page < pages && <PageLink to={page + 1} label="Next" />}</li>
+        <li>
+          {page < pages && (
+            <PageLink page={page + 1} className={classes.link}>
+              Next
+            </PageLink>
+          )}
+        </li>
       </ul>
     </nav>
   );
 }
 
-function PageLink({ to, label, current = false }: { to: number; label: string; current?: boolean }) {
-  const numbered = /^\d/.test(label);
+function NumberLink({ page, current }: { page: number; current: boolean }) {
+  const number = formatNumber(page);
   return (
-    <Link
-      to="."
-      search={(now: Record<string, unknown>) => ({ ...now, page: to === 1 ? undefined : to }) as never}
-      className={classes.link}
-      preload={false}
-      activeOptions={{ exact: true, includeSearch: true }}
-      activeProps={{ 'aria-current': undefined }}
-      {...(current ? { 'aria-current': 'page' as const } : {})}
-      {...(numbered ? { 'aria-label': `Page ${label}` } : {})}
-    >
-      {label}
-    </Link>
+    <PageLink page={page} className={classes.link} aria-label={`Page ${number}`} aria-current={current ? 'page' : undefined}>
+      {number}
+    </PageLink>
   );
 }
 

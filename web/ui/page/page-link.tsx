@@ -8,6 +8,7 @@ interface Props {
   className?: string | undefined;
   resetScroll?: boolean;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
+  'aria-label'?: string;
   'aria-current'?: 'page' | undefined;
   'data-next'?: boolean | undefined;
   children: ReactNode;

@@ -111,7 +111,7 @@ export const allEndpoints: readonly Endpoint[] = [
   categories.updateCategory,
   categories.deleteCategory,
   categories.mergeCategory,
-  categories.readKeptCategories,
+  categories.readManagedCategories,
   categories.arrangeCategories,
   categories.createCategoryGroup,
   categories.renameCategoryGroup,

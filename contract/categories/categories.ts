@@ -15,7 +15,7 @@ export const categoryMessages = {
 
 const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
-const keptCategory = z.object({
+const managedCategory = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
@@ -25,40 +25,40 @@ const keptCategory = z.object({
   /** letters of the NTEE major groups that the IRS import assigns to it */
   nteeMajors: z.array(z.string()),
 });
-export type KeptCategory = z.output<typeof keptCategory>;
+export type ManagedCategory = z.output<typeof managedCategory>;
 
 const categoryGroup = z.object({ id: z.int(), version: z.int(), name: z.string() });
 
-const keptGroup = z.extend(categoryGroup, { categories: z.array(keptCategory) });
-export type KeptGroup = z.output<typeof keptGroup>;
+const managedGroup = z.extend(categoryGroup, { categories: z.array(managedCategory) });
+export type ManagedGroup = z.output<typeof managedGroup>;
 
-const keptCategories = z.object({
+const managedCategories = z.object({
   /** changes with every change of groups, categories or their order */
   arrangement: z.string(),
-  groups: z.array(keptGroup),
-  ungrouped: z.array(keptCategory),
+  groups: z.array(managedGroup),
+  ungrouped: z.array(managedCategory),
 });
-export type KeptCategories = z.output<typeof keptCategories>;
+export type ManagedCategories = z.output<typeof managedCategories>;
 
 const name = requiredText(100);
 const version = z.optional(z.int());
 const tag = 'Categories';
 
-export const readKeptCategories = endpoint({
-  name: 'readKeptCategories',
+export const readManagedCategories = endpoint({
+  name: 'readManagedCategories',
   method: 'GET',
   path: 'nonprofit-category-groups/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Groups and their categories in their order, with how many nonprofits have each',
-  result: keptCategories,
+  result: managedCategories,
 });
 
 export const arrangeCategories = endpoint({
   name: 'arrangeCategories',
   method: 'PUT',
   path: 'nonprofit-category-groups/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Put all groups and categories in an order; 409 with what there is where somebody changed it meanwhile',
   body: z.object({
@@ -69,14 +69,14 @@ export const arrangeCategories = endpoint({
   }),
   /* some 20,000 categories */
   bodyLimit: 262_144,
-  result: keptCategories,
+  result: managedCategories,
 });
 
 export const createCategoryGroup = endpoint({
   name: 'createCategoryGroup',
   method: 'POST',
   path: 'nonprofit-category-groups/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Add a group, as the last one',
   body: z.object({ name }),
@@ -88,7 +88,7 @@ export const renameCategoryGroup = endpoint({
   name: 'renameCategoryGroup',
   method: 'PATCH',
   path: 'nonprofit-category-groups/{id}/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Rename a group',
   params: idParams,
@@ -100,7 +100,7 @@ export const deleteCategoryGroup = endpoint({
   name: 'deleteCategoryGroup',
   method: 'DELETE',
   path: 'nonprofit-category-groups/{id}/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Delete a group that has no categories',
   params: idParams,
@@ -111,11 +111,11 @@ export const createCategory = endpoint({
   name: 'createCategory',
   method: 'POST',
   path: 'nonprofit-categories/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Add a category, as the last one of its group',
   body: z.object({ name, group: z.optional(z.nullable(id)) }),
-  result: keptCategory,
+  result: managedCategory,
   status: 201,
 });
 
@@ -123,19 +123,19 @@ export const updateCategory = endpoint({
   name: 'updateCategory',
   method: 'PATCH',
   path: 'nonprofit-categories/{id}/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Rename a category, or move it to the end of another group',
   params: idParams,
   body: z.object({ name: z.optional(name), group: z.optional(z.nullable(id)), version }),
-  result: keptCategory,
+  result: managedCategory,
 });
 
 export const deleteCategory = endpoint({
   name: 'deleteCategory',
   method: 'DELETE',
   path: 'nonprofit-categories/{id}/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Delete a category that no nonprofit has',
   params: idParams,
@@ -146,14 +146,14 @@ export const mergeCategory = endpoint({
   name: 'mergeCategory',
   method: 'POST',
   path: 'nonprofit-categories/{id}/merge/',
-  access: 'keepCategories',
+  access: 'manageCategories',
   tag,
   summary: 'Give everything that has this category another one instead, and delete it',
   params: idParams,
   body: z.object({ into: id }),
   result: z.object({
     /** the category that remains */
-    category: keptCategory,
+    category: managedCategory,
     /** the number of nonprofits that had the merged category */
     moved: z.int(),
   }),

@@ -39,7 +39,7 @@ export type WishListPatch = z.output<typeof patch>;
 const bulkItem = z.object({ id: z.optional(id), version: z.optional(z.int()), ...draft });
 export type WishListBulkItem = z.output<typeof bulkItem>;
 
-const access = 'keepWishLists';
+const access = 'manageWishLists';
 const tag = 'Wish lists';
 
 export const listWishes = endpoint({

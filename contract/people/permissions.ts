@@ -58,8 +58,8 @@ const permissions = {
   /** the role alone is enough: a user without a nonprofit creates one */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
   downloadNonprofitData: isProgrammeStaff,
-  keepWishLists: isProgrammeStaff,
-  keepCategories: isProgrammeStaff,
+  manageWishLists: isProgrammeStaff,
+  manageCategories: isProgrammeStaff,
   openEvents: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */
   editAnnouncements: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),

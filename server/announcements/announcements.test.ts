@@ -84,7 +84,7 @@ const kinds = [
       description: 'To children',
       contact_email: 'v@quay.example',
       contact_name: 'Test Person',
-      contact_title: 'Keeper',
+      contact_title: 'DraftPersistence',
     },
     unsaid: {
       service: '',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { KeptCategories } from '#contract/categories/categories.ts';
+import type { ManagedCategories } from '#contract/categories/categories.ts';
 import { prepareBatch, writeBatch } from '#server/nonprofits/irs/batch.ts';
 import type { Listing } from '#server/nonprofits/irs/listing.ts';
 import { type Answer, startApi, type TestApi } from '#tests/api.ts';
@@ -12,7 +12,7 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startApi();
-  ({ token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Test', lastName: 'Keeper' }));
+  ({ token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Test', lastName: 'DraftPersistence' }));
 });
 beforeEach(async () => {
   for (const table of ['auditEntries', 'irsListings', 'nonprofits', 'categories', 'categoryGroups'] as const)
@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: unknown) =>
   api.call(method, path, { token, ...(body === undefined ? {} : { body }) });
 const tree = async () => (await api.get('nonprofit-category-groups/', token)).body;
 /** `Group: A, B` */
-const outline = ({ groups, ungrouped }: KeptCategories) => [
+const outline = ({ groups, ungrouped }: ManagedCategories) => [
   ...groups.map(({ name, categories }) => `${name}: ${categories.map((one) => one.name).join(', ')}`),
   `-: ${ungrouped.map(({ name }) => name).join(', ')}`,
 ];
@@ -68,13 +68,13 @@ describe('names', () => {
     expect((await call('DELETE', `nonprofit-categories/${id}/`)).status).toBe(404);
     expect((await call('DELETE', `nonprofit-category-groups/${groupId}/`)).status).toBe(404);
     expect(await audit()).toEqual([
-      ['Test Keeper', 'created', 'categoryGroup', 'Arts', {}],
-      ['Test Keeper', 'created', 'category', 'Music', {}],
-      ['Test Keeper', 'renamed', 'categoryGroup', 'Arts & Memory', { name: { from: 'Arts', to: 'Arts & Memory' } }],
-      ['Test Keeper', 'renamed', 'category', 'Song', { name: { from: 'Music', to: 'Song' } }],
-      ['Test Keeper', 'moved', 'category', 'Song', { group: { from: 'Arts & Memory', to: null } }],
-      ['Test Keeper', 'deleted', 'categoryGroup', 'Arts & Memory', {}],
-      ['Test Keeper', 'deleted', 'category', 'Song', {}],
+      ['Test DraftPersistence', 'created', 'categoryGroup', 'Arts', {}],
+      ['Test DraftPersistence', 'created', 'category', 'Music', {}],
+      ['Test DraftPersistence', 'renamed', 'categoryGroup', 'Arts & Memory', { name: { from: 'Arts', to: 'Arts & Memory' } }],
+      ['Test DraftPersistence', 'renamed', 'category', 'Song', { name: { from: 'Music', to: 'Song' } }],
+      ['Test DraftPersistence', 'moved', 'category', 'Song', { group: { from: 'Arts & Memory', to: null } }],
+      ['Test DraftPersistence', 'deleted', 'categoryGroup', 'Arts & Memory', {}],
+      ['Test DraftPersistence', 'deleted', 'category', 'Song', {}],
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('the arrangement', () => {
       care: await createCategory(api.db, 'Care', 'Health'),
       dogs: await createCategory(api.db, 'Dogs'),
     };
-    const now: KeptCategories = await tree();
+    const now: ManagedCategories = await tree();
     return { ...ids, now, culture: now.groups[0]?.id ?? 0, health: now.groups[1]?.id ?? 0 };
   }
 
@@ -163,10 +163,16 @@ describe('the arrangement', () => {
     expect(added.status).toBe(201);
     expect(outline(await tree())).toEqual(['Health: Dogs, Books, Care, Eels', 'Culture: ', '-: Arts']);
     expect((await audit()).slice(0, 3)).toEqual([
-      ['Test Keeper', 'arranged', 'categoryGroup', 'Health', { categories: { from: ['Care'], to: ['Dogs', 'Books', 'Care'] } }],
-      ['Test Keeper', 'arranged', 'categoryGroup', 'Culture', { categories: { from: ['Arts', 'Books'], to: [] } }],
       [
-        'Test Keeper',
+        'Test DraftPersistence',
+        'arranged',
+        'categoryGroup',
+        'Health',
+        { categories: { from: ['Care'], to: ['Dogs', 'Books', 'Care'] } },
+      ],
+      ['Test DraftPersistence', 'arranged', 'categoryGroup', 'Culture', { categories: { from: ['Arts', 'Books'], to: [] } }],
+      [
+        'Test DraftPersistence',
         'arranged',
         'categoryGroup',
         'Health',
@@ -230,7 +236,7 @@ describe('merging two into one', () => {
     expect((await call('POST', `nonprofit-categories/${from}/merge/`, { into })).status).toBe(404);
     expect(await audit()).toEqual([
       [
-        'Test Keeper',
+        'Test DraftPersistence',
         'merged',
         'category',
         'Film',

@@ -2,8 +2,8 @@ import {
   type arrangeCategories,
   categoryMessages,
   type createCategory,
-  type KeptCategories,
-  type KeptCategory,
+  type ManagedCategories,
+  type ManagedCategory,
   type mergeCategory,
   type renameCategoryGroup,
   type updateCategory,
@@ -33,7 +33,7 @@ import {
 const subject = ({ id, name }: { id: number; name: string }) => ({ kind: 'category' as const, id, name });
 const groupSubject = ({ id, name }: { id: number; name: string }) => ({ kind: 'categoryGroup' as const, id, name });
 
-async function requireCategory(tx: Tx, id: number): Promise<KeptCategory> {
+async function requireCategory(tx: Tx, id: number): Promise<ManagedCategory> {
   const category = await findKeptCategory(tx, id);
   if (!category) throw notFound();
   return category;
@@ -99,7 +99,7 @@ export async function editCategory(tx: Tx, actor: Actor, id: number, body: BodyO
   await checkGroup(tx, group);
   await changeCategory(tx, id, { name, group, moves });
   const after = await requireCategory(tx, id);
-  const named = async (one: KeptCategory) => ({
+  const named = async (one: ManagedCategory) => ({
     name: one.name,
     group: one.group === null ? null : ((await findGroup(tx, one.group))?.name ?? null),
   });
@@ -138,7 +138,7 @@ export async function mergeInto(tx: Tx, actor: Actor, id: number, { into }: Body
   return { category: await requireCategory(tx, into), moved };
 }
 
-export async function arrange(tx: Tx, actor: Actor, body: BodyOf<typeof arrangeCategories>): Promise<KeptCategories> {
+export async function arrange(tx: Tx, actor: Actor, body: BodyOf<typeof arrangeCategories>): Promise<ManagedCategories> {
   await lockCategories(tx);
   const before = await findKeptCategories(tx);
   if (body.arrangement !== before.arrangement || !holdsTheSame(body, before))
@@ -156,7 +156,7 @@ export async function arrange(tx: Tx, actor: Actor, body: BodyOf<typeof arrangeC
 }
 
 /** Checks that an arrangement names every group and category exactly once, and no other. */
-function holdsTheSame(body: BodyOf<typeof arrangeCategories>, now: KeptCategories): boolean {
+function holdsTheSame(body: BodyOf<typeof arrangeCategories>, now: ManagedCategories): boolean {
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
   const categories = [...body.groups.flatMap((group) => group.categories), ...body.ungrouped];
   const known = [...now.groups.flatMap((group) => group.categories), ...now.ungrouped].map(({ id }) => id);
@@ -166,7 +166,7 @@ function holdsTheSame(body: BodyOf<typeof arrangeCategories>, now: KeptCategorie
 }
 
 /** Writes an audit entry for each group whose categories or their order changed, and one if the groups' order changed. */
-async function recordArrangement(tx: Tx, actor: Actor, before: KeptCategories, after: KeptCategories): Promise<void> {
+async function recordArrangement(tx: Tx, actor: Actor, before: ManagedCategories, after: ManagedCategories): Promise<void> {
   const names = (list: readonly { name: string }[] | undefined) => (list ?? []).map(({ name }) => name);
   const states = after.groups.map((group) => ({
     group,

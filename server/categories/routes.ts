@@ -14,7 +14,7 @@ import {
 import { findKeptCategories } from './store.ts';
 
 export function categoryRoutes(app: App): void {
-  serve(app, contract.readKeptCategories, ({ db }) => findKeptCategories(db));
+  serve(app, contract.readManagedCategories, ({ db }) => findKeptCategories(db));
   serve(app, contract.arrangeCategories, ({ tx, actor, body }) => arrange(tx, actor, body));
   serve(app, contract.createCategoryGroup, ({ tx, actor, body }) => createGroup(tx, actor, body.name));
   serve(app, contract.renameCategoryGroup, ({ tx, actor, params, body }) => updateGroup(tx, actor, params.id, body));

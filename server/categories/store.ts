@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { KeptCategories, KeptCategory } from '#contract/categories/categories.ts';
+import type { ManagedCategories, ManagedCategory } from '#contract/categories/categories.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
 /**
@@ -28,7 +28,7 @@ function selectCategories(db: Db) {
     ]);
 }
 
-export async function findKeptCategory(db: Db, id: number): Promise<KeptCategory | undefined> {
+export async function findKeptCategory(db: Db, id: number): Promise<ManagedCategory | undefined> {
   return selectCategories(db).where('id', '=', id).executeTakeFirst();
 }
 
@@ -37,7 +37,7 @@ export async function findGroup(db: Db, id: number): Promise<{ id: number; versi
 }
 
 /** All categories, in programme staff's order. */
-export async function findKeptCategories(db: Db): Promise<KeptCategories> {
+export async function findKeptCategories(db: Db): Promise<ManagedCategories> {
   const categories = await selectCategories(db).orderBy('position').orderBy('name').orderBy('id').execute();
   const groups = await db
     .selectFrom('categoryGroups')
@@ -54,7 +54,7 @@ export async function findKeptCategories(db: Db): Promise<KeptCategories> {
 }
 
 /** A fingerprint that changes with names, groups and order. */
-function fingerprint({ groups, ungrouped }: Omit<KeptCategories, 'arrangement'>): string {
+function fingerprint({ groups, ungrouped }: Omit<ManagedCategories, 'arrangement'>): string {
   const named = ({ id, name }: { id: number; name: string }) => [id, name];
   const plain = [groups.map((group) => [named(group), group.categories.map(named)]), ungrouped.map(named)];
   return createHash('sha256').update(JSON.stringify(plain)).digest('base64url').slice(0, 22);

@@ -8,12 +8,12 @@ import { eventsPage, newsPage } from './announcements/items-pages.ts';
 import { findEvents, findNews } from './announcements/items-statement.ts';
 import { opportunitiesPage } from './announcements/opportunities-page.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
-import { holdAgainst } from './assert-shape.ts';
+import { assertShape } from './assert-shape.ts';
 import { serveAssets } from './html/assets.ts';
 import { openFrame, type Page } from './html/frame.ts';
 import { failedPage, notFoundPage } from './html/message-page.ts';
 import { servePatterns } from './html/pattern-pictures.ts';
-import { cacheControl, keepPages, sendPage, writePage } from './html/send-page.ts';
+import { cacheControl, cachePages, sendPage, writePage } from './html/send-page.ts';
 import { nonprofitPage } from './nonprofit-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
 import { nonprofitsAddress, nonprofitsPage } from './nonprofits-page.ts';
@@ -31,7 +31,7 @@ export async function directoryRoutes(app: App): Promise<void> {
   const pattern = servePatterns(app.http, programmeColour);
   const today = calendarOf(programmeTimeZone);
   const frame = openFrame(config.public, assets);
-  const kept = keepPages();
+  const kept = cachePages();
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) =>
     sendPage(config, request, reply, writePage(frame(page, originOf(config, request))), status);
 
@@ -49,7 +49,7 @@ export async function directoryRoutes(app: App): Promise<void> {
       const origin = originOf(config, request);
       const page = kept(origin + nonprofitsAddress(view), `${row.count} ${row.shown}`, () => {
         const found = readFound(row);
-        if (app.checkResults) holdAgainst(z.array(directoryCard), found.cards);
+        if (app.checkResults) assertShape(z.array(directoryCard), found.cards);
         return frame(nonprofitsPage({ view, found, programmeName, pattern, origin }), origin);
       });
       return sendPage(config, request, reply, page);
@@ -80,7 +80,7 @@ export async function directoryRoutes(app: App): Promise<void> {
       const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(request.params.slug)?.[1]);
       const nonprofit = id <= 2_147_483_647 ? await findPublished(pool, id, today()) : undefined;
       if (!nonprofit) return send(request, reply, notFoundPage, 404);
-      if (app.checkResults) holdAgainst(directoryProfile, nonprofit);
+      if (app.checkResults) assertShape(directoryProfile, nonprofit);
       if (request.params.slug !== nonprofitSlug(nonprofit)) {
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(nonprofit), 301);
       }

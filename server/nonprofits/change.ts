@@ -12,7 +12,7 @@ import { readPhone } from '#server/people/phone.ts';
 import { columnsOf } from './columns.ts';
 import { mayEditNonprofit } from './policy.ts';
 import { readNonprofitAs, withBelongings } from './read.ts';
-import { holdUserOf, lockNonprofit, type StoredNonprofit, writeNonprofit } from './store.ts';
+import { lockNonprofit, lockUserOf, type StoredNonprofit, writeNonprofit } from './store.ts';
 
 /** Fields that the audit trail records: publication, contact addresses and the primary user. */
 const audited = ['display', 'print', 'canAccessLearningCommons', 'email', 'paypalEmail', 'primaryUser', 'inactiveDate'] as const;
@@ -25,7 +25,7 @@ export async function changeNonprofit(
   { version, ...sent }: NonprofitPatch,
 ): Promise<Nonprofit> {
   // Lock the user before the nonprofit, as a move of a user does, so that the two cannot deadlock.
-  const isNamable = !sent.primaryUser || (await holdUserOf(tx, sent.primaryUser, id));
+  const isNamable = !sent.primaryUser || (await lockUserOf(tx, sent.primaryUser, id));
   const before = await lockNonprofit(tx, id);
   if (!before) throw notFound();
   if (!mayEditNonprofit(actor, id)) throw notAllowed();

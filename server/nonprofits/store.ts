@@ -73,7 +73,7 @@ export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promis
  * Whether the user belongs to this nonprofit. Locks the user's row, so that nobody can move the user before the
  * transaction ends.
  */
-export async function holdUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
+export async function lockUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('id')

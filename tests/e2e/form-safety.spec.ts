@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { type KeptFormCase, keptForms, sceneFor } from './kept-forms.ts';
+import { type CopiedFormCase, copiedForms, sceneFor } from './copied-forms.ts';
 import { expect, type OwnPerson, storageOf, test } from './test.ts';
 
 const unsaved = (page: Page): Locator => page.getByRole('region', { name: 'Unsaved changes' });
@@ -8,7 +8,7 @@ const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'Someth
 const copies = (page: Page, { id }: OwnPerson) =>
   page.evaluate((own) => Object.keys(localStorage).filter((key) => key.startsWith(own)), `almoner.form.${id}.`);
 
-async function open(page: Page, form: KeptFormCase, path: string): Promise<void> {
+async function open(page: Page, form: CopiedFormCase, path: string): Promise<void> {
   await page.goto(path);
   await form.open?.(page);
   await expect(
@@ -19,13 +19,13 @@ async function open(page: Page, form: KeptFormCase, path: string): Promise<void>
   ).toBeVisible();
 }
 
-async function openNew(context: BrowserContext, form: KeptFormCase, path: string): Promise<Page> {
+async function openNew(context: BrowserContext, form: CopiedFormCase, path: string): Promise<Page> {
   const page = await context.newPage();
   await open(page, form, path);
   return page;
 }
 
-async function type(page: Page, form: KeptFormCase, text: string): Promise<void> {
+async function type(page: Page, form: CopiedFormCase, text: string): Promise<void> {
   await form.begin?.(page);
   await form.field(page).fill(text);
 }
@@ -53,7 +53,7 @@ async function signInAgain(page: Page, { password }: OwnPerson): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-for (const form of keptForms) {
+for (const form of copiedForms) {
   test.describe(form.what, () => {
     const text = form.text(crypto.randomUUID().slice(0, 8));
 

@@ -28,7 +28,7 @@ export const writtenFields = {
   address: { address1: '1 River Road', address2: 'Pier 2', city: 'Washington', state: 'DC', zipcode: '20001' },
 };
 
-export const writtenAsKept = {
+export const writtenAsStored = {
   ...writtenFields,
   ein: '521234567',
   tags: ['rivers', 'Flüsse'],

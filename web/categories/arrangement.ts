@@ -1,4 +1,4 @@
-import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories/categories.ts';
+import type { ManagedCategories, ManagedCategory, ManagedGroup } from '#contract/categories/categories.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
 
 /**
@@ -12,21 +12,21 @@ export const categoryKey = (id: number): RowKey => `c${id}`;
 export const isCategory = (key: RowKey) => key.startsWith('c');
 const idOf = (key: RowKey) => Number(key.slice(1));
 
-export function rowsOf({ groups, ungrouped }: KeptCategories): RowKey[] {
-  const keys = (categories: KeptCategory[]) => categories.map(({ id }) => categoryKey(id));
+export function rowsOf({ groups, ungrouped }: ManagedCategories): RowKey[] {
+  const keys = (categories: ManagedCategory[]) => categories.map(({ id }) => categoryKey(id));
   return [...groups.flatMap(({ id, categories }) => [groupKey(id), ...keys(categories)]), 'none', ...keys(ungrouped)];
 }
 
-export function allCategories({ groups, ungrouped }: KeptCategories): KeptCategory[] {
+export function allCategories({ groups, ungrouped }: ManagedCategories): ManagedCategory[] {
   return [...groups.flatMap(({ categories }) => categories), ...ungrouped];
 }
 
 /** Returns the same groups and categories in the order of the rows. */
-function rebuilt(kept: KeptCategories, rows: RowKey[]): KeptCategories {
+function rebuilt(kept: ManagedCategories, rows: RowKey[]): ManagedCategories {
   const categories = new Map(allCategories(kept).map((category) => [category.id, category]));
-  const groups: KeptGroup[] = [];
-  const ungrouped: KeptCategory[] = [];
-  let current: { id: number | null; categories: KeptCategory[] } = { id: null, categories: ungrouped };
+  const groups: ManagedGroup[] = [];
+  const ungrouped: ManagedCategory[] = [];
+  let current: { id: number | null; categories: ManagedCategory[] } = { id: null, categories: ungrouped };
   for (const key of rows) {
     const group = kept.groups.find(({ id }) => groupKey(id) === key);
     if (group) {
@@ -43,7 +43,7 @@ function rebuilt(kept: KeptCategories, rows: RowKey[]): KeptCategories {
 }
 
 /** Moves a category to the place of another row, but not above the first heading. */
-export function withCategoryAt(kept: KeptCategories, key: RowKey, over: RowKey): KeptCategories {
+export function withCategoryAt(kept: ManagedCategories, key: RowKey, over: RowKey): ManagedCategories {
   const rows = rowsOf(kept);
   const to = Math.max(1, rows.indexOf(over));
   const others = rows.filter((row) => row !== key);
@@ -51,7 +51,7 @@ export function withCategoryAt(kept: KeptCategories, key: RowKey, over: RowKey):
 }
 
 /** Moves a group with its categories to the place of another group. */
-export function withGroupAt(kept: KeptCategories, key: RowKey, over: RowKey): KeptCategories {
+export function withGroupAt(kept: ManagedCategories, key: RowKey, over: RowKey): ManagedCategories {
   const group = kept.groups.find(({ id }) => groupKey(id) === key);
   const to = over === 'none' ? kept.groups.length - 1 : kept.groups.findIndex(({ id }) => groupKey(id) === over);
   if (!group || to < 0) return kept;
@@ -60,7 +60,7 @@ export function withGroupAt(kept: KeptCategories, key: RowKey, over: RowKey): Ke
 }
 
 /** Moves a row one place up or down; returns the same arrangement if there is no such place. */
-export function withStep(kept: KeptCategories, key: RowKey, step: -1 | 1): KeptCategories {
+export function withStep(kept: ManagedCategories, key: RowKey, step: -1 | 1): ManagedCategories {
   const keys = isCategory(key) ? rowsOf(kept) : kept.groups.map(({ id }) => groupKey(id));
   const over = keys[keys.indexOf(key) + step];
   if (!over || (isCategory(key) && keys.indexOf(over) === 0)) return kept;
@@ -68,7 +68,7 @@ export function withStep(kept: KeptCategories, key: RowKey, step: -1 | 1): KeptC
 }
 
 /** The place of a row, for screen readers: `2 of 3 in Arts & Memory`. */
-export function placeOf(kept: KeptCategories, key: RowKey): string {
+export function placeOf(kept: ManagedCategories, key: RowKey): string {
   if (!isCategory(key)) {
     const place = kept.groups.findIndex(({ id }) => groupKey(id) === key) + 1;
     return `${place} of ${kept.groups.length} groups`;
@@ -79,7 +79,7 @@ export function placeOf(kept: KeptCategories, key: RowKey): string {
   return `${place} of ${list?.categories.length ?? 0} in ${list?.name ?? ''}`;
 }
 
-export function nameOf(kept: KeptCategories, key: RowKey): string {
+export function nameOf(kept: ManagedCategories, key: RowKey): string {
   const known = isCategory(key) ? allCategories(kept) : kept.groups;
   return known.find(({ id }) => id === idOf(key))?.name ?? uncategorized;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { KeptCategory, KeptGroup } from '#contract/categories/categories.ts';
+import type { ManagedCategory, ManagedGroup } from '#contract/categories/categories.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../ui/dialogs/use-modal.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { allCategories } from './arrangement.ts';
 import classes from './categories-page.module.css';
 import { CategoryForm, GroupForm } from './category-form.tsx';
-import { keptCategoriesQuery, refreshCategories } from './category-queries.ts';
+import { managedCategoriesQuery, refreshCategories } from './category-queries.ts';
 import { CategoryRows } from './category-rows.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { useArrangement } from './use-arrangement.ts';
@@ -18,11 +18,11 @@ const states = { unchanged: '', saving: 'Saving…', saved: 'The order is saved.
 
 export function CategoriesPage() {
   const client = useQueryClient();
-  const { data: kept, error, isFetching, refetch } = useQuery(keptCategoriesQuery);
+  const { data: kept, error, isFetching, refetch } = useQuery(managedCategoriesQuery);
   const { state, arrange } = useArrangement();
-  const category = useModal<KeptCategory>();
-  const group = useModal<KeptGroup>();
-  const merge = useModal<KeptCategory>();
+  const category = useModal<ManagedCategory>();
+  const group = useModal<ManagedGroup>();
+  const merge = useModal<ManagedCategory>();
   const done = (modal: { close: () => void }) => () => {
     modal.close();
     void refreshCategories(client);

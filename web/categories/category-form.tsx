@@ -4,8 +4,8 @@ import {
   createCategoryGroup,
   deleteCategory,
   deleteCategoryGroup,
-  type KeptCategory,
-  type KeptGroup,
+  type ManagedCategory,
+  type ManagedGroup,
   renameCategoryGroup,
   updateCategory,
 } from '#contract/categories/categories.ts';
@@ -29,10 +29,10 @@ export function CategoryForm({
   category,
   groups,
   ...frame
-}: Frame & { category: KeptCategory | undefined; groups: KeptGroup[] }) {
+}: Frame & { category: ManagedCategory | undefined; groups: ManagedGroup[] }) {
   const unused = category?.nonprofits === 0;
   const groupName = (id: number | null) => groups.find((group) => group.id === id)?.name ?? uncategorized;
-  const form = useDialogForm<CategoryValues, KeptCategory>({
+  const form = useDialogForm<CategoryValues, ManagedCategory>({
     what: 'category',
     loss: 'No nonprofit uses it.',
     item: category,
@@ -66,9 +66,9 @@ export function CategoryForm({
   );
 }
 
-type GroupRecord = Omit<KeptGroup, 'categories'>;
+type GroupRecord = Omit<ManagedGroup, 'categories'>;
 
-export function GroupForm({ group, ...frame }: Frame & { group: KeptGroup | undefined }) {
+export function GroupForm({ group, ...frame }: Frame & { group: ManagedGroup | undefined }) {
   const empty = group?.categories.length === 0;
   const form = useDialogForm<{ name: string }, GroupRecord>({
     what: 'group',

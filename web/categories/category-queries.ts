@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readKeptCategories } from '#contract/categories/categories.ts';
+import { readManagedCategories } from '#contract/categories/categories.ts';
 import { call } from '../api.ts';
 
-export const keptCategoriesQuery = queryOptions({
+export const managedCategoriesQuery = queryOptions({
   queryKey: ['kept-categories'],
-  queryFn: ({ signal }) => call(readKeptCategories, { signal }),
+  queryFn: ({ signal }) => call(readManagedCategories, { signal }),
 });
 
 /** Call after a change: reloads this page and every list that shows or filters by categories. */
 export async function refreshCategories(client: QueryClient): Promise<void> {
   for (const queryKey of [['nonprofit-categories'], ['nonprofits'], ['nonprofit']]) void client.invalidateQueries({ queryKey });
-  await client.invalidateQueries({ queryKey: keptCategoriesQuery.queryKey });
+  await client.invalidateQueries({ queryKey: managedCategoriesQuery.queryKey });
 }

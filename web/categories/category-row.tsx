@@ -4,7 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { KeptCategory } from '#contract/categories/categories.ts';
+import type { ManagedCategory } from '#contract/categories/categories.ts';
 import { formatCount } from '../ui/text/format.ts';
 import type { RowKey } from './arrangement.ts';
 import classes from './categories-page.module.css';
@@ -16,7 +16,7 @@ interface Steps {
 
 interface CategoryRowProps extends Steps {
   rowKey: RowKey;
-  category: KeptCategory;
+  category: ManagedCategory;
   /** a group is being dragged: it can only be dropped on headings */
   disabled: boolean;
   onEdit: () => void;

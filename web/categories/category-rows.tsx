@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import type { KeptCategories, KeptCategory, KeptGroup } from '#contract/categories/categories.ts';
+import type { ManagedCategories, ManagedCategory, ManagedGroup } from '#contract/categories/categories.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
 import {
   categoryKey,
@@ -29,11 +29,11 @@ import classes from './categories-page.module.css';
 import { CategoryRow, GroupRow } from './category-row.tsx';
 
 interface Props {
-  kept: KeptCategories;
-  onArrange: (next: KeptCategories) => void;
-  onEditCategory: (category: KeptCategory) => void;
-  onEditGroup: (group: KeptGroup) => void;
-  onMerge: (category: KeptCategory) => void;
+  kept: ManagedCategories;
+  onArrange: (next: ManagedCategories) => void;
+  onEditCategory: (category: ManagedCategory) => void;
+  onEditGroup: (group: ManagedGroup) => void;
+  onMerge: (category: ManagedCategory) => void;
 }
 
 const instructions = {
@@ -80,7 +80,7 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
       over ? `${named(rowOf(active))} is now ${placeOf(moved(rowOf(active), rowOf(over)), rowOf(active))}.` : undefined,
     onDragCancel: ({ active }) => `${named(rowOf(active))} is back where it was.`,
   };
-  const category = (one: KeptCategory) => {
+  const category = (one: ManagedCategory) => {
     const key = categoryKey(one.id);
     const mayStep = (by: -1 | 1) => withStep(kept, key, by) !== kept;
     return (

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type KeptCategories, type KeptCategory, mergeCategory } from '#contract/categories/categories.ts';
+import { type ManagedCategories, type ManagedCategory, mergeCategory } from '#contract/categories/categories.ts';
 import { ApiFailure, call } from '../api.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
@@ -11,8 +11,8 @@ import { formatCount } from '../ui/text/format.ts';
 import { allCategories } from './arrangement.ts';
 
 interface Props {
-  category: KeptCategory;
-  kept: KeptCategories;
+  category: ManagedCategory;
+  kept: ManagedCategories;
   dialog: DialogState;
   close: () => void;
   onDone: () => void;
@@ -48,7 +48,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
     }
   }
 
-  const options = (categories: KeptCategory[]) =>
+  const options = (categories: ManagedCategory[]) =>
     categories
       .filter(({ id }) => id !== category.id)
       .map(({ id, name }) => (

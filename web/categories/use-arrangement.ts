@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { arrangeCategories, categoryMessages, type KeptCategories } from '#contract/categories/categories.ts';
+import { arrangeCategories, categoryMessages, type ManagedCategories } from '#contract/categories/categories.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import { keptCategoriesQuery } from './category-queries.ts';
+import { managedCategoriesQuery } from './category-queries.ts';
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
@@ -11,9 +11,9 @@ const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 export function useArrangement() {
   const client = useQueryClient();
   const [state, setState] = useState<'unchanged' | 'saving' | 'saved'>('unchanged');
-  const wanted = useRef<KeptCategories>(null);
+  const wanted = useRef<ManagedCategories>(null);
   const busy = useRef(false);
-  const show = (kept: KeptCategories) => client.setQueryData(keptCategoriesQuery.queryKey, kept);
+  const show = (kept: ManagedCategories) => client.setQueryData(managedCategoriesQuery.queryKey, kept);
 
   async function save(): Promise<void> {
     busy.current = true;
@@ -45,14 +45,14 @@ export function useArrangement() {
 
   /** After a failure, shows the order that the server has stored. */
   async function showTheirs(error: unknown): Promise<void> {
-    const current = error instanceof ApiFailure && error.status === 409 ? (error.current as KeptCategories) : null;
-    if (!current) return client.invalidateQueries({ queryKey: keptCategoriesQuery.queryKey });
+    const current = error instanceof ApiFailure && error.status === 409 ? (error.current as ManagedCategories) : null;
+    if (!current) return client.invalidateQueries({ queryKey: managedCategoriesQuery.queryKey });
     show(current);
     showAlert({ tone: 'error', title: 'Error...', text: `${categoryMessages.rearranged} This is how they are now.` });
   }
 
-  function arrange(next: KeptCategories): void {
-    void client.cancelQueries({ queryKey: keptCategoriesQuery.queryKey });
+  function arrange(next: ManagedCategories): void {
+    void client.cancelQueries({ queryKey: managedCategoriesQuery.queryKey });
     show(next);
     wanted.current = next;
     if (!busy.current) void save();

@@ -1,5 +1,5 @@
 import { type KeyValues, keysOf, readJson, replaceText, type StorageTrouble } from './browser-storage.ts';
-import type { Remains } from './gone-pages.ts';
+import type { Remains } from './orphaned-drafts.ts';
 import { sameValue } from './same-value.ts';
 import { copyRoot, nobody } from './visitor-copies.ts';
 

@@ -2,7 +2,7 @@
  * Which pages are still open. An open page's drafts are its own; after it closes, another page of the same user takes
  * them over.
  */
-export interface LivingWriters {
+export interface LivePages {
   /** Whether a page that takes over a draft may use the closed page's writer name: only if two pages can never both do so. */
   readonly certain: boolean;
   /** Announces that this page is open, until it closes or the signal aborts. */
@@ -21,7 +21,7 @@ export type Locks = Pick<LockManager, 'request'>;
 const lockName = (writer: string) => `almoner.writer.${writer}`;
 
 /** Uses the browser's locks: a lock ends when its page closes or crashes. */
-export class LockedWriters implements LivingWriters {
+export class LockedPages implements LivePages {
   readonly certain = true;
   readonly #locks: Locks;
 
@@ -68,7 +68,7 @@ const askEvery = 20_000;
  * Without locks (browsers offer none over plain http), pages ask each other. A sleeping page does not respond, so the
  * result is never certain.
  */
-export class AskedWriters implements LivingWriters {
+export class AskedPages implements LivePages {
   readonly certain = false;
   readonly #channel: Channel;
 
@@ -120,6 +120,6 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Uses locks if this browser has them. */
-export function livingWriters(): LivingWriters {
-  return navigator.locks ? new LockedWriters(navigator.locks) : new AskedWriters(new BroadcastChannel('almoner.writers'));
+export function livePages(): LivePages {
+  return navigator.locks ? new LockedPages(navigator.locks) : new AskedPages(new BroadcastChannel('almoner.writers'));
 }

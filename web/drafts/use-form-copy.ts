@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } fro
 import { pageOwner } from '../session.ts';
 import { browserStorage, type StorageTrouble } from './browser-storage.ts';
 import type { CopiedValues, FormCopy } from './form-copies.ts';
-import { KeptForm } from './kept-form.ts';
-import { livingWriters } from './live-pages.ts';
+import { livePages } from './live-pages.ts';
+import { OpenForm } from './open-form.ts';
 import { nobody } from './visitor-copies.ts';
 
 interface Options {
@@ -72,6 +72,6 @@ export function useFormCopy({ form, values, stored, onRestore }: Options): FormC
   };
 }
 
-function openForm(person: number, form: string): KeptForm {
-  return new KeptForm({ person, form, storage: browserStorage(), living: livingWriters() });
+function openForm(person: number, form: string): OpenForm {
+  return new OpenForm({ person, form, storage: browserStorage(), living: livePages() });
 }

@@ -30,7 +30,7 @@ const nonprofit = createRoute({
 const categories = createRoute({
   getParentRoute: () => signedIn,
   path: '/categories',
-  beforeLoad: guarded('login', 'keepCategories'),
+  beforeLoad: guarded('login', 'manageCategories'),
   component: lazyRouteComponent(() => import('../categories/categories-page.tsx'), 'CategoriesPage'),
 });
 

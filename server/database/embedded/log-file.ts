@@ -4,7 +4,7 @@ const largest = 10_000_000;
 const hour = 3_600_000;
 
 /** Empties the file when it is large, now and every hour: PostgreSQL only appends. Returns a function that stops this. */
-export function keepSmall(logFile: string): () => void {
+export function trimHourly(logFile: string): () => void {
   const trim = () => {
     try {
       if (statSync(logFile).size > largest) truncateSync(logFile);

@@ -10,7 +10,7 @@ import type { EmbeddedLog, EmbeddedOptions, EmbeddedServer } from './embedded.ts
 import { ensureDatabase } from './ensure-database.ts';
 import { keepRunning } from './keep-running.ts';
 import { takeFolder } from './lock.ts';
-import { keepSmall } from './log-file.ts';
+import { trimHourly } from './log-file.ts';
 import { type Cluster, launch, StillHeld } from './postmaster.ts';
 import { chooseSocketFolder, port } from './socket-folder.ts';
 
@@ -36,7 +36,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 async function run(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log } = options;
   const cluster = await prepare(dataDir, options);
-  const stopTrimming = keepSmall(cluster.logFile);
+  const stopTrimming = trimHourly(cluster.logFile);
   const start = (signal: AbortSignal) => launchPatiently(cluster, log, signal);
   try {
     const first = await start(new AbortController().signal).catch((error) => {

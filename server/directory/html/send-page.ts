@@ -29,7 +29,7 @@ export function writePage(page: Html): WrittenPage {
  * Caches the last pages by address. Each request still queries the database; if the data is the same text as before, the
  * cached page is sent.
  */
-export function keepPages(most = 100): (address: string, madeOf: string, write: () => Html) => WrittenPage {
+export function cachePages(most = 100): (address: string, madeOf: string, write: () => Html) => WrittenPage {
   const kept = new Map<string, { madeOf: string; page: WrittenPage }>();
   return (address, madeOf, write) => {
     const last = kept.get(address);

@@ -8,7 +8,7 @@ import { type BatchCounts, type KnownMajors, prepareBatch, writeBatch } from './
 import type { CsvRow } from './csv-records.ts';
 import type { IrsFile } from './irs-file.ts';
 import { type Listing, readListing } from './listing.ts';
-import { ListFile } from './report-file.ts';
+import { ReportFile } from './report-file.ts';
 import {
   analyseTables,
   type Connection,
@@ -31,9 +31,9 @@ interface SkippedLine {
 export interface FileResult extends BatchCounts {
   /** the path that was given */
   path: string;
-  skipped: ListFile<SkippedLine>;
+  skipped: ReportFile<SkippedLine>;
   /** nonprofits in the file's states that an earlier file listed and this file does not */
-  noLongerListed: ListFile<Unlisted>;
+  noLongerListed: ReportFile<Unlisted>;
   milliseconds: number;
   /** false if the import stopped before the end of the file */
   complete: boolean;
@@ -171,13 +171,13 @@ class FileImport {
 
   static async start(pool: pg.Pool, connections: Connections, file: IrsFile, options: ImportOptions): Promise<FileImport> {
     const name = file.name.replace(/\.csv$/i, '');
-    const skipped = await ListFile.start(
+    const skipped = await ReportFile.start(
       options.listFolder,
       `${name}-skipped.csv`,
       ['line', 'ein', 'reason'],
       (entry: SkippedLine) => [entry.line, entry.ein ?? '', entry.reason],
     );
-    const noLongerListed = await ListFile.start(
+    const noLongerListed = await ReportFile.start(
       options.listFolder,
       `${name}-no-longer-listed.csv`,
       ['ein', 'name', 'nonprofit'],

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { CsvRecords, type CsvRow } from './csv-records.ts';
-import { type Columns, keptColumns } from './listing.ts';
+import { type Columns, storedColumns } from './listing.ts';
 
 const chunkSize = 262_144;
 
@@ -96,14 +96,14 @@ function readHeader(header: CsvRow | undefined, path: string): Columns {
   if (!header || 'problem' in header)
     throw new StartRefused(`${path}: the header can't be read. ${header?.problem ?? ''} ${whatIsExpected}`);
   const names = header.fields.map((field) => field.trim().toUpperCase());
-  const missing = keptColumns.filter((column) => !names.includes(column));
+  const missing = storedColumns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new StartRefused(
       `${path}: the header lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. ${whatIsExpected}`,
     );
   }
-  const twice = keptColumns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  const twice = storedColumns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (twice.length > 0) throw new StartRefused(`${path}: the header names ${twice.join(', ')} twice. ${whatIsExpected}`);
-  const places = Object.fromEntries(keptColumns.map((column) => [column, names.indexOf(column)]));
+  const places = Object.fromEntries(storedColumns.map((column) => [column, names.indexOf(column)]));
   return { ...places, width: names.length } as Columns;
 }

@@ -2,11 +2,11 @@ import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import { readableCity, readableName, readableStreet } from './readable-name.ts';
 
 /** The columns of the extract that are stored. ICO ("in care of") is left out, because it names people. */
-export const keptColumns = ['EIN', 'NAME', 'STREET', 'CITY', 'STATE', 'ZIP', 'NTEE_CD', 'INCOME_AMT'] as const;
-type KeptColumn = (typeof keptColumns)[number];
+export const storedColumns = ['EIN', 'NAME', 'STREET', 'CITY', 'STATE', 'ZIP', 'NTEE_CD', 'INCOME_AMT'] as const;
+type StoredColumn = (typeof storedColumns)[number];
 
 /** The position of each stored column in a record. */
-export type Columns = Record<KeptColumn, number> & { width: number };
+export type Columns = Record<StoredColumn, number> & { width: number };
 
 /** What the IRS says about an organisation, in its own spelling. */
 export interface Listing {
@@ -35,7 +35,7 @@ export interface Derived {
 }
 
 /** The same maximum lengths as in the contract. */
-const longest: [KeptColumn, number][] = [
+const longest: [StoredColumn, number][] = [
   ['NAME', 200],
   ['STREET', 200],
   ['CITY', 100],
@@ -54,7 +54,7 @@ export function readListing(
 ): { ein: string | null; listing: Listing } | { ein: string | null; problem: string } {
   if (fields.length !== columns.width)
     return { ein: null, problem: `The line has ${fields.length} columns instead of ${columns.width}.` };
-  const value = (column: KeptColumn): string => tidy(fields[columns[column]] ?? '');
+  const value = (column: StoredColumn): string => tidy(fields[columns[column]] ?? '');
   const ein = value('EIN');
   if (!/^\d{9}$/.test(ein)) return { ein: null, problem: 'The EIN is not nine digits.' };
   const problem = valueProblem(value);
@@ -75,7 +75,7 @@ export function readListing(
   };
 }
 
-function valueProblem(value: (column: KeptColumn) => string): string | null {
+function valueProblem(value: (column: StoredColumn) => string): string | null {
   if (value('NAME') === '') return 'NAME is empty.';
   for (const [column, limit] of longest) {
     if (value(column).length > limit) return `${column} is longer than ${limit} characters.`;

@@ -8,7 +8,7 @@ import { StartRefused } from '#server/process/start-refused.ts';
 const firstFew = 20;
 
 /** A list that may be long: holds the first entries for the summary, and writes all of them to a CSV file. */
-export class ListFile<T> {
+export class ReportFile<T> {
   readonly path: string;
   readonly first: T[] = [];
   count = 0;
@@ -28,7 +28,7 @@ export class ListFile<T> {
     name: string,
     header: string[],
     fields: (entry: T) => (string | number)[],
-  ): Promise<ListFile<T>> {
+  ): Promise<ReportFile<T>> {
     const path = join(folder, name);
     try {
       await mkdir(folder, { recursive: true });
@@ -36,7 +36,7 @@ export class ListFile<T> {
     } catch (error) {
       throw new StartRefused(`${folder}: the import's lists can't be written there (${errorMessage(error)}).`);
     }
-    return new ListFile(path, header, fields);
+    return new ReportFile(path, header, fields);
   }
 
   async add(entry: T): Promise<void> {

@@ -69,7 +69,7 @@ const rawColumns = ({ nteeCode, incomeAmount, ...same }: Listing) => ({
   income_amount: incomeAmount,
 });
 
-const keepListing = (from: string): string => `INSERT INTO irs_listings (nonprofit_id, ${listingColumns})
+const storeListing = (from: string): string => `INSERT INTO irs_listings (nonprofit_id, ${listingColumns})
   SELECT ${from}.id, ${listingColumns} FROM ${from} JOIN given USING (ein)`;
 
 /** Adds unpublished nonprofits with their listings. Skips EINs that a nonprofit already has. Returns the number added. */
@@ -82,7 +82,7 @@ export async function addNonprofits(connection: Connection, listings: NewListing
        FROM given LEFT JOIN ntee_categories AS ntee ON ntee.letter = given.major
        ON CONFLICT (ein) DO NOTHING
        RETURNING id, ein)
-     ${keepListing('added')}`,
+     ${storeListing('added')}`,
     [newRows(listings)],
   );
   return rowCount ?? 0;

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { type FileResult, rowsOf } from './import.ts';
-import type { ListFile } from './report-file.ts';
+import type { ReportFile } from './report-file.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -73,7 +73,7 @@ function count(what: string, value: number, more = ''): string {
   return `  ${what.padEnd(16)} ${number.format(value).padStart(9)}${value > 0 ? more : ''}`;
 }
 
-function listed<T>(list: ListFile<T>, tell: (entry: T) => string, few = list.first.length): string[] {
+function listed<T>(list: ReportFile<T>, tell: (entry: T) => string, few = list.first.length): string[] {
   if (list.count === 0) return [];
   const shown = list.first.slice(0, few);
   const left = list.count - shown.length;

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { useKeptValues } from '../../drafts/use-kept-values.ts';
+import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './news-updates-page.module.css';
 
@@ -11,7 +11,7 @@ const fields = { title: '', author: '', postingDate: '', notes: '' };
 /** The Quick Update form. It cannot be sent yet, and says so. */
 export function NewsUpdatesPage() {
   const navigate = useNavigate();
-  const { values, set, copy } = useKeptValues('quick update', fields);
+  const { values, set, copy } = useCopiedValues('quick update', fields);
   const [told, setTold] = useState(false);
   const input = (name: keyof typeof fields) => ({
     name,

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserStorage, randomName } from '../../drafts/browser-storage.ts';
-import { livingWriters } from '../../drafts/live-pages.ts';
+import { livePages } from '../../drafts/live-pages.ts';
 import { currentSession, subscribeSession } from '../../session.ts';
 import type { AnswerState } from '../draft/answer-state.ts';
 import { Draft } from '../draft/draft.ts';
@@ -32,7 +32,7 @@ function opened(key: string, person: number, response: number): Entry {
     response,
     writer: randomName(),
     storage: browserStorage(),
-    living: livingWriters(),
+    living: livePages(),
     send: sendSaveOf(response),
     onNews: () => {
       for (const listener of news) listener();

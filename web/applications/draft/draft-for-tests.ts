@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { type LivingWriters, LockedWriters } from '../../drafts/live-pages.ts';
+import { type LivePages, LockedPages } from '../../drafts/live-pages.ts';
 import type { MemoryStorage } from '../../drafts/memory-storage.ts';
 import { Draft } from './draft.ts';
 import type { Save, SaveOutcome } from './saver.ts';
@@ -68,11 +68,11 @@ export interface Browser {
   storage: MemoryStorage | null;
   server: Server;
   person?: number;
-  living?: LivingWriters;
+  living?: LivePages;
 }
 
 const open = new Set<Draft>();
-const locked = new LockedWriters(navigator.locks);
+const locked = new LockedPages(navigator.locks);
 
 /** An open page: reads the answers and restores the drafts of closed pages. */
 export async function openPage({ storage, server, person = 1, living = locked }: Browser): Promise<Draft> {

@@ -1,5 +1,5 @@
 import type { KeyValues, StorageTrouble } from '../../drafts/browser-storage.ts';
-import type { Remains } from '../../drafts/gone-pages.ts';
+import type { Remains } from '../../drafts/orphaned-drafts.ts';
 import { sameValue } from '../../drafts/same-value.ts';
 import type { AnswerState } from './answer-state.ts';
 import { type DraftEntry, DraftStore } from './draft-store.ts';
@@ -11,7 +11,7 @@ import { type DraftEntry, DraftStore } from './draft-store.ts';
 const sequenceGap = 1_000;
 
 /** Stores the unsent answers of this page in the browser, and deletes them once they are sent. */
-export class Keeper implements Remains {
+export class DraftPersistence implements Remains {
   readonly #store: DraftStore;
   readonly #sequences = new Map<string, number>();
   /** questions whose text did not fit into the storage */
@@ -50,7 +50,7 @@ export class Keeper implements Remains {
   nextSequence(writer: string): number {
     const next = (this.#sequences.get(writer) ?? this.#store.sequenceOf(writer)) + 1;
     this.#sequences.set(writer, next);
-    this.#store.keepSequence(writer, next);
+    this.#store.storeSequence(writer, next);
     return next;
   }
 

@@ -57,7 +57,7 @@ export class DraftStore {
     return typeof sequence === 'number' ? sequence : 0;
   }
 
-  keepSequence(writer: string, sequence: number): void {
+  storeSequence(writer: string, sequence: number): void {
     writeText(this.#storage, this.#prefix + writer, JSON.stringify(sequence));
   }
 

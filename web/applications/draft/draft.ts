@@ -1,8 +1,8 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { AnswerConflict } from '#contract/applications/responses.ts';
 import type { KeyValues } from '../../drafts/browser-storage.ts';
-import { GonePages } from '../../drafts/gone-pages.ts';
-import type { LivingWriters } from '../../drafts/live-pages.ts';
+import type { LivePages } from '../../drafts/live-pages.ts';
+import { OrphanedDrafts } from '../../drafts/orphaned-drafts.ts';
 import { sameValue } from '../../drafts/same-value.ts';
 import {
   type AnswerState,
@@ -18,7 +18,7 @@ import {
   typed,
 } from './answer-state.ts';
 import { type Aside, Asides } from './asides.ts';
-import { Keeper } from './draft-persistence.ts';
+import { DraftPersistence } from './draft-persistence.ts';
 import { type DraftStatus, statusOf } from './draft-status.ts';
 import type { DraftEntry } from './draft-store.ts';
 import { type Outbox, type Save, type SaveOutcome, Saver, type SendSave, type Waiting } from './saver.ts';
@@ -28,7 +28,7 @@ export interface DraftOptions {
   response: number;
   writer: string;
   storage: KeyValues | null;
-  living: LivingWriters;
+  living: LivePages;
   send: SendSave;
   now?: () => number;
   /** called when the server has a newer version of the response, so that the page reads it again */
@@ -42,8 +42,8 @@ export interface DraftOptions {
 export class Draft implements Outbox {
   readonly writer: string;
   readonly #answers = new Map<string, AnswerState>();
-  readonly #keeper: Keeper;
-  readonly #gonePages: GonePages;
+  readonly #persistence: DraftPersistence;
+  readonly #orphans: OrphanedDrafts;
   readonly #asides: Asides;
   readonly #saver: Saver;
   readonly #certain: boolean;
@@ -57,8 +57,8 @@ export class Draft implements Outbox {
 
   constructor({ person, response, writer, storage, living, send, now = Date.now, onNews = () => undefined }: DraftOptions) {
     this.writer = writer;
-    this.#keeper = new Keeper(storage, person, response);
-    this.#gonePages = new GonePages(writer, this.#keeper, living, (gone) => this.#adopt(gone));
+    this.#persistence = new DraftPersistence(storage, person, response);
+    this.#orphans = new OrphanedDrafts(writer, this.#persistence, living, (gone) => this.#adopt(gone));
     this.#certain = living.certain;
     this.#asides = new Asides(storage, person, response, now());
     this.#now = now;
@@ -69,12 +69,12 @@ export class Draft implements Outbox {
 
   /** Restores the drafts of closed pages, and watches for further ones. Resolves when the existing ones are restored. */
   begin(): Promise<void> {
-    return this.#gonePages.begin();
+    return this.#orphans.begin();
   }
 
   /** Another page has written this key of the browser's storage. */
   noticed(key: string): void {
-    void this.#gonePages.noticed(key);
+    void this.#orphans.noticed(key);
     if (this.#asides.noticed(key)) this.#changed();
   }
 
@@ -179,8 +179,8 @@ export class Draft implements Outbox {
   /** The page closes. Unsent text stays in the storage for the next page. */
   close(): void {
     this.#saver.stop();
-    this.#keeper.forget(this.writer);
-    this.#gonePages.close();
+    this.#persistence.forget(this.writer);
+    this.#orphans.close();
   }
 
   /* Outbox */
@@ -196,7 +196,7 @@ export class Draft implements Outbox {
   }
 
   nextSequence(writer: string): number {
-    return this.#keeper.nextSequence(writer);
+    return this.#persistence.nextSequence(writer);
   }
 
   setOff({ answers }: Save): void {
@@ -231,8 +231,8 @@ export class Draft implements Outbox {
     if (conflicts.length > 0) this.#news();
     for (const conflict of conflicts) this.#set(conflict.uid, conflicted(this.answer(conflict.uid), conflict));
     if (stored.length > 0) this.#savedAt = at;
-    if (writer !== this.writer) this.#keeper.forget(writer);
-    this.#keeper.retry((uid) => this.answer(uid));
+    if (writer !== this.writer) this.#persistence.forget(writer);
+    this.#persistence.retry((uid) => this.answer(uid));
   }
 
   #refuse({ answers }: Save, why: string, reasons?: Readonly<Record<string, string>>): void {
@@ -243,15 +243,15 @@ export class Draft implements Outbox {
   #set(uid: string, state: AnswerState): void {
     const before = this.answer(uid);
     this.#answers.set(uid, state);
-    this.#keeper.follow(uid, before, state);
+    this.#persistence.follow(uid, before, state);
   }
 
   /* Drafts of gone pages */
 
   #adopt(writer: string): void {
-    const entries = this.#keeper.takeOver(writer);
+    const entries = this.#persistence.takeOver(writer);
     for (const [uid, entry] of entries) this.#bringBack(uid, entry, writer);
-    this.#keeper.forget(writer);
+    this.#persistence.forget(writer);
     if (entries.size === 0) return;
     this.#saver.typed();
     this.#changed();
@@ -267,7 +267,7 @@ export class Draft implements Outbox {
       this.#asides.add(uid, other, 'you', at);
     }
     if (!older) this.#set(uid, restored(state, answer, { revision, typedAt, writer }));
-    if (older || (writer !== gone && !this.#keeper.trouble)) this.#keeper.drop(gone, uid);
+    if (older || (writer !== gone && !this.#persistence.trouble)) this.#persistence.drop(gone, uid);
   }
 
   /* Telling */
@@ -288,7 +288,7 @@ export class Draft implements Outbox {
     const closed = this.#closed ? 'closed' : this.#stopped ? 'stopped' : null;
     return statusOf(this.#answers, closed ?? (failures > 0 ? 'retrying' : busy ? 'saving' : null), {
       savedAt: this.#savedAt,
-      storage: this.#keeper.trouble,
+      storage: this.#persistence.trouble,
       asides: this.#asides.all,
     });
   }

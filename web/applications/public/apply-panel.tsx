@@ -9,8 +9,8 @@ import { may } from '#contract/people/permissions.ts';
 import { createOwnNonprofit } from '#contract/people/users.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { browserStorage } from '../../drafts/browser-storage.ts';
+import { CopiedFields } from '../../drafts/copied-fields.tsx';
 import { FormCopies } from '../../drafts/form-copies.ts';
-import { KeptFields } from '../../drafts/kept-fields.tsx';
 import { currentSession, updateUser, useUser } from '../../session.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
@@ -168,7 +168,7 @@ function NameNonprofit({ user, start }: { user: User; start: Start }) {
   return (
     <form noValidate onSubmit={form.submit} className={classes.form}>
       <p>Which nonprofit are you applying for?</p>
-      <KeptFields form={ownNonprofit} />
+      <CopiedFields form={ownNonprofit} />
       <FormProblem text={form.general ?? start.problem} />
       <TextInput {...form.field('name')} label="Name of your organization" required maxLength={200} autoComplete="organization" />
       <Button type="submit" loading={form.busy || start.busy}>

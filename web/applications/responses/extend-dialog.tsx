@@ -5,7 +5,7 @@ import { instantMessage } from '#contract/wire/days-and-times.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { useKeptValues } from '../../drafts/use-kept-values.ts';
+import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { programme } from '../../programme/programme.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -42,7 +42,7 @@ interface Props {
 
 function ExtendForm({ response: { id, nonprofitRef, extendedUntil }, closesAt, dialog, onCancel, onDone }: Props) {
   const zone = programme().programmeTimeZone;
-  const form = useKeptValues(`extend response ${id}`, { until: toLocalTime(extendedUntil, zone) });
+  const form = useCopiedValues(`extend response ${id}`, { until: toLocalTime(extendedUntil, zone) });
   const { until } = form.values;
   const step = useStaffStep({
     call: (body: BodyOf<typeof extendResponse>) => call(extendResponse, { params: { id }, body, quiet: 'refusals' }),

@@ -4,7 +4,7 @@ import { type ApplicationResponse, reopenResponse, responseMessages } from '#con
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { useKeptValues } from '../../drafts/use-kept-values.ts';
+import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { programme } from '../../programme/programme.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -39,7 +39,7 @@ function ReopenForm({ response, dialog, onCancel, onDone }: Props) {
   const { closesAt, extendedUntil, id, nonprofitRef } = response;
   const zone = programme().programmeTimeZone;
   const closed = closesAt !== null && Date.parse(closesAt) <= Date.now();
-  const form = useKeptValues(`reopen response ${id}`, {
+  const form = useCopiedValues(`reopen response ${id}`, {
     reason: '',
     until: toLocalTime(closed ? null : extendedUntil, zone),
   });

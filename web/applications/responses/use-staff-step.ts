@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { ApiFailure } from '../../api.ts';
-import type { useKeptValues } from '../../drafts/use-kept-values.ts';
+import type { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { responseQuery } from './response-queries.ts';
@@ -13,7 +13,7 @@ interface Options<Body> {
   call: (body: Body) => Promise<ApplicationResponse>;
   /** the message after success */
   done: string;
-  form: Pick<ReturnType<typeof useKeptValues>, 'dirty' | 'copy' | 'saved'>;
+  form: Pick<ReturnType<typeof useCopiedValues>, 'dirty' | 'copy' | 'saved'>;
   dialog: DialogState;
   onDone: () => void;
 }

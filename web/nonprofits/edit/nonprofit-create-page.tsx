@@ -36,7 +36,7 @@ export function NonprofitCreatePage() {
   const toList = () => void navigate({ to: '/nonprofits' });
 
   const form = useRecordForm<NonprofitValues, Nonprofit>({
-    keepAs: 'new nonprofit',
+    copyAs: 'new nonprofit',
     values: blankNonprofit,
     schema: createSchema,
     whole: true,

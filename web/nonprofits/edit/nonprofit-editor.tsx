@@ -64,7 +64,7 @@ function useNonprofitForm(nonprofit: Nonprofit) {
   const leave = () => void navigate({ search: {}, replace: true, resetScroll: false, state: (now) => now });
 
   const form = useRecordForm<NonprofitValues, Nonprofit>({
-    keepAs: `nonprofit ${nonprofit.id}`,
+    copyAs: `nonprofit ${nonprofit.id}`,
     values: valuesOf(nonprofit),
     version: nonprofit.version,
     schema: editSchema,

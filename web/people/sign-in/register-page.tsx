@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { register } from '#contract/people/registration.ts';
 import { call } from '../../api.ts';
-import { KeptFields } from '../../drafts/kept-fields.tsx';
+import { CopiedFields } from '../../drafts/copied-fields.tsx';
 import { programme } from '../../programme/programme.ts';
 import { startSession } from '../../session.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -31,7 +31,7 @@ export function RegisterPage() {
         </p>
       </PageHeader>
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
-        <KeptFields form="registration" />
+        <CopiedFields form="registration" />
         <FormProblem text={general} />
         <div className={classes.pair}>
           <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" required />

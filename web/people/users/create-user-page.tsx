@@ -29,7 +29,7 @@ export function CreateUserPage() {
   const [picture, setPicture] = useState<ChosenPicture>();
   const toList = () => void navigate({ to: '/users' });
   const form = useRecordForm<UserValues, User>({
-    keepAs: 'new user',
+    copyAs: 'new user',
     values: emptyUser,
     whole: true,
     schema: userDraft,

@@ -32,7 +32,7 @@ export function UserEdit({ user, onDone }: Props) {
   if (user.nonprofitRef) names.current.set(user.nonprofitRef.id, user.nonprofitRef.name);
   const name = user.fullName || user.email;
   const form = useRecordForm<UserValues, User>({
-    keepAs: `user ${user.id}`,
+    copyAs: `user ${user.id}`,
     values: valuesOf(user),
     version: user.version,
     schema: userChanges,

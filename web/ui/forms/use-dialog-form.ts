@@ -51,7 +51,7 @@ export function useDialogForm<Values extends FormValues, Item extends { id: numb
   }
 
   const form = useRecordForm<Values, Item>({
-    keepAs: item ? `${what} ${item.id}` : `new ${what} ${parent}`,
+    copyAs: item ? `${what} ${item.id}` : `new ${what} ${parent}`,
     values: values(item),
     version: item?.version ?? 0,
     schema,

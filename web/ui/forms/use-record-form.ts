@@ -19,7 +19,7 @@ export type Formats<Values extends FormValues> = { [Path in keyof Values]?: (val
 
 interface Options<Values extends FormValues, Saved> {
   /** name of the form and its record (`nonprofit 12`): unsaved changes are stored in this browser under it */
-  keepAs: string;
+  copyAs: string;
   /** the stored values; only fields that differ from them are sent */
   values: Values;
   /** the contract's schema of the body without its version */
@@ -82,7 +82,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
   const isDirty = useRef(dirty);
   isDirty.current = dirty;
   const copy = useFormCopy({
-    form: options.keepAs,
+    form: options.copyAs,
     values,
     stored: conflict?.base ?? base.values,
     onRestore: ({ changes, was }) => {

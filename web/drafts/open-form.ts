@@ -1,14 +1,14 @@
 import { type KeyValues, randomName, type StorageTrouble } from './browser-storage.ts';
 import { type CopiedValues, changesOf, dropOldCopies, FormCopies, type FormCopy } from './form-copies.ts';
-import { GonePages } from './gone-pages.ts';
-import type { LivingWriters } from './live-pages.ts';
+import type { LivePages } from './live-pages.ts';
+import { OrphanedDrafts } from './orphaned-drafts.ts';
 import { sameValue } from './same-value.ts';
 
 interface Options {
   person: number;
   form: string;
   storage: KeyValues | null;
-  living: LivingWriters;
+  living: LivePages;
   now?: () => number;
 }
 
@@ -22,10 +22,10 @@ export interface FoundCopy {
  * An open form. It stores unsaved changes in the browser until they are saved or discarded, and finds copies that the
  * same user's closed forms left.
  */
-export class KeptForm {
+export class OpenForm {
   readonly #copies: FormCopies;
-  readonly #gone: GonePages;
-  readonly #living: LivingWriters;
+  readonly #gone: OrphanedDrafts;
+  readonly #living: LivePages;
   readonly #now: () => number;
   readonly #writer = randomName();
   readonly #closing = new AbortController();
@@ -44,7 +44,7 @@ export class KeptForm {
     this.#living = living;
     this.#now = now;
     if (storage) dropOldCopies(storage, now());
-    this.#gone = new GonePages(this.#writer, this.#copies, living, (writer) => this.#adopt(writer));
+    this.#gone = new OrphanedDrafts(this.#writer, this.#copies, living, (writer) => this.#adopt(writer));
   }
 
   /** Resolves when the copies of closed forms have been found. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeptForm } from './kept-form.ts';
-import { LockedWriters } from './live-pages.ts';
+import { LockedPages } from './live-pages.ts';
 import { MemoryStorage } from './memory-storage.ts';
+import { OpenForm } from './open-form.ts';
 
 let storage: MemoryStorage;
-let open: KeptForm[];
+let open: OpenForm[];
 let now: number;
-const living = new LockedWriters(navigator.locks);
+const living = new LockedPages(navigator.locks);
 const day = 24 * 60 * 60_000;
 
 beforeEach(() => {
@@ -29,8 +29,8 @@ async function openForm({
   person = 1,
   form = 'nonprofit 12',
   stored = { name: 'Orchard', city: '' },
-}: Who = {}): Promise<KeptForm> {
-  const kept = new KeptForm({ person, form, storage, living, now: () => now });
+}: Who = {}): Promise<OpenForm> {
+  const kept = new OpenForm({ person, form, storage, living, now: () => now });
   open.push(kept);
   kept.follow(stored, stored);
   await kept.begin();
@@ -38,13 +38,13 @@ async function openForm({
 }
 
 /** The page closes: its locks end, its storage stays. */
-async function crash(form: KeptForm): Promise<void> {
+async function crash(form: OpenForm): Promise<void> {
   form.close();
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 const stored = { name: 'Orchard', city: '' };
-const found = (form: KeptForm) => form.found?.copy.changes ?? null;
+const found = (form: OpenForm) => form.found?.copy.changes ?? null;
 
 test('each keystroke is in the storage, and a gone page leaves it to the next form of the same person and record', async () => {
   const form = await openForm();

@@ -7,7 +7,7 @@ import { useFormCopy } from './use-form-copy.ts';
  * The values of a form without a record, such as a step with a reason. They are stored in this browser until they are
  * sent.
  */
-export function useKeptValues<Values extends CopiedValues>(form: string, initial: Values) {
+export function useCopiedValues<Values extends CopiedValues>(form: string, initial: Values) {
   const [stored, setStored] = useState(initial);
   const [values, setValues] = useState(initial);
   const dirty = changesOf(values, stored) !== null;

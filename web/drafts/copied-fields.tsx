@@ -6,7 +6,7 @@ import { useFormCopy } from './use-form-copy.ts';
 type Texts = Record<string, string>;
 
 /** Stores the unsaved text of a small form (`useCallForm`) in this browser, except passwords. Render it inside the form. */
-export function KeptFields({ form }: { form: string }) {
+export function CopiedFields({ form }: { form: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [texts, setTexts] = useState<{ stored: Texts; values: Texts }>({ stored: {}, values: {} });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { AskedWriters } from '../../drafts/live-pages.ts';
+import { AskedPages } from '../../drafts/live-pages.ts';
 import { MemoryStorage } from '../../drafts/memory-storage.ts';
 import { closeAll, crash, openPage, Server } from './draft-for-tests.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 function asking() {
   const channel = new BroadcastChannel('writers-of-a-test');
   channels.push(channel);
-  return new AskedWriters(channel);
+  return new AskedPages(channel);
 }
 
 test('without locks a living page keeps its draft, and one that is gone leaves it to the other, under the name of that', async () => {

@@ -1,4 +1,4 @@
-import type { LivingWriters } from './live-pages.ts';
+import type { LivePages } from './live-pages.ts';
 
 /** Drafts that pages left in the browser's storage, by the writer name of each page. */
 export interface Remains {
@@ -8,15 +8,15 @@ export interface Remains {
 }
 
 /** Watches the pages that have drafts in the storage, and reports which of them have closed. */
-export class GonePages {
+export class OrphanedDrafts {
   readonly #own: string;
   readonly #remains: Remains;
-  readonly #living: LivingWriters;
+  readonly #living: LivePages;
   readonly #adopt: (writer: string) => void;
   readonly #watched = new Set<string>();
   readonly #closing = new AbortController();
 
-  constructor(own: string, remains: Remains, living: LivingWriters, adopt: (writer: string) => void) {
+  constructor(own: string, remains: Remains, living: LivePages, adopt: (writer: string) => void) {
     this.#own = own;
     this.#remains = remains;
     this.#living = living;

@@ -15,7 +15,7 @@ interface Scene {
 }
 
 /** A form that stores unsaved text in the browser. */
-export interface KeptFormCase {
+export interface CopiedFormCase {
   what: string;
   roles: Role[];
   /** makes the data and returns the address of the page with the form; called once for each test */
@@ -44,7 +44,7 @@ const inDialog = (page: Page, label: string) => page.getByRole('dialog').getByLa
 const plain = (mark: string) => `Typed ${mark}`;
 const profile = ({ nonprofit }: Scene) => `/nonprofit/${nonprofit}?editing=true`;
 
-export const keptForms: KeptFormCase[] = [
+export const copiedForms: CopiedFormCase[] = [
   {
     what: 'a nonprofit',
     roles: nonprofitStaff,
@@ -209,7 +209,7 @@ export const keptForms: KeptFormCase[] = [
 ];
 
 /** A nonprofit for the form, and two users who may edit it. */
-export async function sceneFor({ roles }: KeptFormCase, db: Db, newPerson: NewPerson): Promise<Scene & { other: OwnPerson }> {
+export async function sceneFor({ roles }: CopiedFormCase, db: Db, newPerson: NewPerson): Promise<Scene & { other: OwnPerson }> {
   const { id } = await createNonprofit(db, { name: `Kept Orchard ${crypto.randomUUID().slice(0, 8)}` });
   const nonprofit = roles === nonprofitStaff ? id : undefined;
   return { db, person: await newPerson(roles, nonprofit), other: await newPerson(roles, nonprofit), nonprofit: id };

@@ -1,10 +1,11 @@
 import { memo, useCallback } from 'react';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { useUser } from '../../session.ts';
+import { useAnswer } from '../draft/open-draft.ts';
 import { QuestionField } from '../questions/question-field.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';
-import { type OpenResponse, useAnswer } from './open-drafts.ts';
+import type { OpenResponse } from './open-drafts.ts';
 import { problemOf, type ResponseQuestion } from './response-of.ts';
 import { Asides, TypedTooLate } from './set-aside-answers.tsx';
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSignedInUser } from '../../session.ts';
+import { useDraftStatus } from '../draft/open-draft.ts';
 import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
 import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './answering.module.css';
@@ -9,7 +10,6 @@ import { AnsweringQuestions } from './answering-questions.tsx';
 import { IncompletePageNotice } from './incomplete-page-notice.tsx';
 import { tellNotReady } from './not-ready.ts';
 import { Notices } from './notices.tsx';
-import { useDraftStatus } from './open-drafts.ts';
 import { ResponseHeader } from './response-header.tsx';
 import { closedBecause, pagesOfResponse, troubleOn } from './response-of.ts';
 import type { Opened } from './with-open-response.tsx';

@@ -3,9 +3,9 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { formatSaved } from '../../ui/text/format.ts';
 import type { Draft } from '../draft/draft.ts';
+import { useAnswer } from '../draft/open-draft.ts';
 import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './conflict-box.module.css';
-import { useAnswer } from './open-drafts.ts';
 import { plainAnswer } from './set-aside-answers.tsx';
 
 interface Props {

@@ -6,9 +6,10 @@ import { call } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { formatSize } from '../../ui/text/format-size.ts';
+import { useAnswer } from '../draft/open-draft.ts';
 import { focusQuestion, questionIds } from '../questions/question-ids.ts';
 import classes from './file-answer.module.css';
-import { type OpenResponse, useAnswer } from './open-drafts.ts';
+import type { OpenResponse } from './open-drafts.ts';
 import type { ResponseQuestion } from './response-of.ts';
 import type { AnswerFileInfo, Upload, Uploads } from './uploads.ts';
 

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { formatCount, formatMoment } from '../../ui/text/format.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useDraftStatus } from '../draft/open-draft.ts';
 import classes from './answering.module.css';
-import { type OpenResponse, useDraftStatus } from './open-drafts.ts';
+import type { OpenResponse } from './open-drafts.ts';
 import type { ClosedBecause } from './response-of.ts';
 
 export function Notice({ tone, children }: { tone?: 'warning'; children: ReactNode }) {
@@ -23,7 +25,7 @@ interface Props {
 
 /** Says why nothing can be changed, and where unsaved text is safe. */
 export function Notices({ open, response, because, children }: Props) {
-  const { saving, storage, unsent } = useDraftStatus(open.draft);
+  const { unsent } = useDraftStatus(open.draft);
   return (
     <div role="status" className={classes.notices}>
       {because && <ClosedNotice response={response} because={because} />}
@@ -35,7 +37,18 @@ export function Notices({ open, response, because, children }: Props) {
           </p>
         </Notice>
       )}
-      {!because && saving === 'retrying' && (
+      {!because && <DraftNotices draft={open.draft} />}
+      {children}
+    </div>
+  );
+}
+
+/** Says where typed text is safe while the server can't be reached, or the browser stores nothing. */
+export function DraftNotices({ draft }: { draft: Draft }) {
+  const { saving, storage } = useDraftStatus(draft);
+  return (
+    <>
+      {saving === 'retrying' && (
         <Notice>
           <p>
             The server can’t be reached at the moment. Go on writing:{' '}
@@ -45,9 +58,8 @@ export function Notices({ open, response, because, children }: Props) {
           </p>
         </Notice>
       )}
-      {!because && storage !== null && <StorageNotice full={storage === 'full'} />}
-      {children}
-    </div>
+      {storage !== null && <StorageNotice full={storage === 'full'} />}
+    </>
   );
 }
 
@@ -59,7 +71,7 @@ function StorageNotice({ full }: { full: boolean }) {
           {full ? 'This browser’s storage is full' : 'This browser does not let us store anything'}, so it can’t keep a copy of
           what you type.
         </strong>{' '}
-        Your answers are still saved at the server while you write. Wait for “Saved” before you close this page.
+        What you write is still saved at the server. Wait for “Saved” before you close this page.
       </p>
     </Notice>
   );

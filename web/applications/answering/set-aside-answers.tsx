@@ -6,8 +6,8 @@ import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { formatSaved } from '../../ui/text/format.ts';
 import type { Aside } from '../draft/asides.ts';
 import type { Draft } from '../draft/draft.ts';
+import { useAnswer, useDraftStatus } from '../draft/open-draft.ts';
 import classes from './kept-texts.module.css';
-import { useAnswer, useDraftStatus } from './open-drafts.ts';
 
 /** An answer as plain text, to read and copy. */
 export function plainAnswer(answer: AnswerValue, fileName?: string): string {

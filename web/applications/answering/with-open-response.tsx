@@ -43,7 +43,11 @@ function Loaded({ id, children }: { id: number; children: Props['children'] }) {
   const readAgain = useCallback(() => refetch(), [refetch]);
   const open = useOpenResponse(user.id, id, readAgain);
   const known = useKnownToDraft(open, data);
-  useLeavingGuard(open, id);
+  useLeavingGuard(open, {
+    address: `/applications/responses/${id}/`,
+    name: 'this application',
+    counted: ['answer is', 'answers are'],
+  });
   const held = useHeldPage() !== null;
   // after signing in again, read the response
   useEffect(() => {

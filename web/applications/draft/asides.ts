@@ -23,7 +23,7 @@ export class Asides {
   readonly #homeless = new Set<string>();
   #all: readonly Aside[];
 
-  constructor(storage: KeyValues | null, person: number, response: number, now = Date.now()) {
+  constructor(storage: KeyValues | null, person: number, response: number | string, now = Date.now()) {
     this.#storage = storage;
     this.#prefix = `${root}.${person}.${response}.`;
     this.#all = this.#read();

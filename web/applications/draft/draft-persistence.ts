@@ -18,7 +18,7 @@ export class DraftPersistence implements Remains {
   readonly #unkept = new Map<string, StorageTrouble>();
   readonly #forbidden: boolean;
 
-  constructor(storage: KeyValues | null, person: number, response: number) {
+  constructor(storage: KeyValues | null, person: number, response: number | string) {
     this.#store = new DraftStore(storage, person, response);
     this.#forbidden = storage === null;
   }

@@ -25,7 +25,7 @@ export class DraftStore {
   readonly #storage: KeyValues | null;
   readonly #prefix: string;
 
-  constructor(storage: KeyValues | null, person: number, response: number) {
+  constructor(storage: KeyValues | null, person: number, response: number | string) {
     this.#storage = storage;
     this.#prefix = `${root}.${person}.${response}.`;
   }

@@ -25,18 +25,19 @@ import { type Outbox, type Save, type SaveOutcome, Saver, type SendSave, type Wa
 
 export interface DraftOptions {
   person: number;
-  response: number;
+  /** a response's id, or another record's name such as `review-12`; without a dot */
+  response: number | string;
   writer: string;
   storage: KeyValues | null;
   living: LivePages;
   send: SendSave;
   now?: () => number;
-  /** called when the server has a newer version of the response, so that the page reads it again */
+  /** called when the server has a newer version of the record, so that the page reads it again */
   onNews?: () => void;
 }
 
 /**
- * The answers of one response on an open page. It stores every keystroke in the browser and sends every text to the
+ * The answers of one response, or the fields of one review, on an open page. It stores every keystroke in the browser and sends every text to the
  * server. It does not know the questions.
  */
 export class Draft implements Outbox {

@@ -1,0 +1,110 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentSession, subscribeSession } from '../../session.ts';
+import type { AnswerState } from './answer-state.ts';
+import type { Draft } from './draft.ts';
+import type { DraftStatus } from './draft-status.ts';
+
+/** What is written on an open page. */
+export interface Writing {
+  draft: Draft;
+  /** goes on beside the draft and must not be cut off */
+  uploads?: { readonly busy: boolean; retryAll: () => void };
+}
+
+interface Entry<Open extends Writing> {
+  open: Open;
+  users: number;
+  news: Set<() => void>;
+  ready: Promise<void>;
+  end: () => void;
+}
+
+/** Opens the draft of a record while a screen is mounted. Null until the drafts of closed pages are loaded. */
+type UseOpen<Open extends Writing> = (person: number, record: number, onNews: () => void) => Open | null;
+
+/**
+ * Makes the hook that opens one kind of record. A draft survives navigation between screens of its record. It closes once
+ * everything is sent, and keeps trying until then while the tab is open.
+ */
+export function draftOpener<Open extends Writing>(
+  begin: (person: number, record: number, onNews: () => void) => Open,
+): UseOpen<Open> {
+  const entries = new Map<string, Entry<Open>>();
+
+  function opened(key: string, person: number, record: number): Entry<Open> {
+    const known = entries.get(key);
+    if (known) return known;
+    const news = new Set<() => void>();
+    const open = begin(person, record, () => {
+      for (const listener of news) listener();
+    });
+    const entry = { open, users: 0, news, ready: open.draft.begin(), end: follow(open, person) };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  async function close(key: string, entry: Entry<Open>): Promise<void> {
+    const { draft, uploads } = entry.open;
+    const sent = await draft.flush({ leaving: true });
+    if (entry.users > 0 || entries.get(key) !== entry || uploads?.busy || !sent) return;
+    entries.delete(key);
+    draft.close();
+    entry.end();
+  }
+
+  return (person, record, onNews) => {
+    const [ready, setReady] = useState<Entry<Open> | null>(null);
+    useEffect(() => {
+      const key = `${person}.${record}`;
+      const entry = opened(key, person, record);
+      entry.users += 1;
+      let here = true;
+      void entry.ready.then(() => here && setReady(entry));
+      return () => {
+        here = false;
+        setReady(null);
+        entry.users -= 1;
+        // the next screen of the same record mounts first
+        setTimeout(() => {
+          if (entry.users === 0) void close(key, entry);
+        });
+      };
+    }, [person, record]);
+    useEffect(() => {
+      ready?.news.add(onNews);
+      return () => void ready?.news.delete(onNews);
+    }, [ready, onNews]);
+    return ready?.open ?? null;
+  };
+}
+
+/** Follows the session, the network, other tabs and this tab's visibility. Returns a function that stops it. */
+function follow({ draft, uploads }: Writing, person: number): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const now = () => {
+    void draft.flush();
+    uploads?.retryAll();
+  };
+  const session = () => draft.setStopped(currentSession()?.user.id !== person);
+  session();
+  signal.addEventListener('abort', subscribeSession(session));
+  window.addEventListener('online', now, { signal });
+  window.addEventListener('focus', () => draft.status.saving === 'retrying' && now(), { signal });
+  document.addEventListener('visibilitychange', () => void draft.flush({ leaving: document.hidden }), { signal });
+  window.addEventListener('storage', ({ key }) => key !== null && draft.noticed(key), { signal });
+  // another tab may have adopted the draft of a page that the browser restores from its cache
+  const readAnew = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && draft.status.storage === null) window.location.reload();
+  };
+  window.addEventListener('pageshow', readAnew, { signal });
+  return () => ending.abort();
+}
+
+export function useAnswer(draft: Draft, uid: string): AnswerState {
+  return useSyncExternalStore(draft.subscribe, () => draft.answer(uid));
+}
+
+export function useDraftStatus(draft: Draft): DraftStatus {
+  return useSyncExternalStore(draft.subscribe, () => draft.status);
+}

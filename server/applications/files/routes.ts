@@ -93,6 +93,7 @@ async function findReadable(app: App, actor: Actor, id: number) {
 
 function describe(reply: FastifyReply, { filename, contentType, size }: { filename: string; contentType: string; size: number }) {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const isPdf = contentType === 'application/pdf';
   const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   reply
     .type(contentType)
@@ -102,10 +103,11 @@ function describe(reply: FastifyReply, { filename, contentType, size }: { filena
       `${isShown(contentType) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
     )
     .header('x-content-type-options', 'nosniff')
-    // users upload these files: run no scripts, load nothing, allow no frames
+    // users upload these files: run no scripts, load nothing; our pages show a PDF in a frame
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+      `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors ${isPdf ? "'self'" : "'none'"}`,
     )
+    .header('x-frame-options', isPdf ? 'SAMEORIGIN' : 'DENY')
     .header('cache-control', 'private, no-store');
 }

@@ -1,8 +1,7 @@
-import { IconDownload } from '@tabler/icons-react';
 import type { ResponseElement } from '#contract/applications/elements.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
-import { formatSize } from '../../ui/text/format-size.ts';
 import { AnswerText } from '../questions/answer-text.tsx';
+import { AnswerFile } from './answer-file.tsx';
 import classes from './response-answers.module.css';
 import type { ResponseSection } from './response-sections.ts';
 
@@ -48,12 +47,5 @@ function Answer({ question, links }: { question: Question; links: boolean }) {
 
 function fileOf(question: Question) {
   if (question.type !== 'FILE' || question.downloadLink === null) return undefined;
-  return (
-    <a className={classes.file} href={question.downloadLink} target="_blank" rel="noreferrer">
-      <IconDownload size={18} aria-hidden />
-      <span>
-        {String(question.answer)} <span className={classes.size}>({formatSize(question.fileSize ?? 0)})</span>
-      </span>
-    </a>
-  );
+  return <AnswerFile name={String(question.answer)} size={question.fileSize ?? 0} link={question.downloadLink} />;
 }

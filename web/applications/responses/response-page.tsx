@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { sectionHeadings } from '#contract/applications/pages.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { pageName } from '../pages/page-name.ts';
-import { type NavigationPage, PageNavigation } from '../pages/page-navigation.tsx';
+import { PageNavigation } from '../pages/page-navigation.tsx';
 import { BackToResponses } from './back-to-responses.tsx';
 import { ExtendButton } from './extend-dialog.tsx';
 import { ReopenButton } from './reopen-dialog.tsx';
 import { SectionAnswers } from './response-answers.tsx';
 import classes from './response-page.module.css';
-import { type ResponseSection, sectionsOf } from './response-sections.ts';
+import { navigationEntry, sectionsOf } from './response-sections.ts';
 import { ResponseSide } from './response-side.tsx';
 import { SectionSteps } from './section-steps.tsx';
 import { WithResponse } from './with-response.tsx';
@@ -74,18 +73,6 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
       </div>
     </>
   );
-}
-
-/** Lists the headings within the section, except the one that names the next section. */
-function navigationEntry(section: ResponseSection, index: number, next: ResponseSection | undefined): NavigationPage {
-  const within = section.pages.flatMap((page) => sectionHeadings(page.elements)).map(({ text }) => text);
-  const named = next?.pages[0]?.opening.length === 0 && within.at(-1) === next.title;
-  return {
-    name: pageName({ title: section.title, section: '' }, index),
-    above: section.above,
-    within: named ? within.slice(0, -1) : within,
-    done: false,
-  };
 }
 
 function Actions({ response }: { response: ApplicationResponse }) {

@@ -1,6 +1,7 @@
 import type { ResponseElement } from '#contract/applications/elements.ts';
-import { type ApplicationPage, pagesOf } from '#contract/applications/pages.ts';
-import { openingAbove } from '../pages/page-name.ts';
+import { type ApplicationPage, pagesOf, sectionHeadings } from '#contract/applications/pages.ts';
+import { openingAbove, pageName } from '../pages/page-name.ts';
+import type { NavigationPage } from '../pages/page-navigation.tsx';
 
 export interface ResponseSection {
   /** its HEADING_1, else its first page's title; may be empty */
@@ -31,4 +32,16 @@ function sectionFrom(page: ApplicationPage<ResponseElement>): ResponseSection {
 /** The section shows the page's title, so the page itself has none. */
 function pageAsSection(page: ApplicationPage<ResponseElement>): ResponseSection {
   return { title: page.title || page.section, above: openingAbove(page), pages: [{ ...page, title: '' }] };
+}
+
+/** A section's entry in the navigation. Lists the headings within the section, except the one that names the next section. */
+export function navigationEntry(section: ResponseSection, index: number, next: ResponseSection | undefined): NavigationPage {
+  const within = section.pages.flatMap((page) => sectionHeadings(page.elements)).map(({ text }) => text);
+  const named = next?.pages[0]?.opening.length === 0 && within.at(-1) === next.title;
+  return {
+    name: pageName({ title: section.title, section: '' }, index),
+    above: section.above,
+    within: named ? within.slice(0, -1) : within,
+    done: false,
+  };
 }

@@ -4,6 +4,7 @@ import { nonprofitsRoutes } from './routes/nonprofits.ts';
 import { root, signedIn } from './routes/parents.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { publicRoutes } from './routes/public.ts';
+import { reviewsRoutes } from './routes/reviews.ts';
 import { parseSearch, printSearch } from './routes/search-params.ts';
 import { pageOwner, sessionEnd, subscribeSession } from './session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -19,7 +20,7 @@ const home = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
-    signedIn.addChildren([home, ...peopleRoutes, ...nonprofitsRoutes, ...applicationsRoutes]),
+    signedIn.addChildren([home, ...peopleRoutes, ...nonprofitsRoutes, ...applicationsRoutes, ...reviewsRoutes]),
   ]),
   parseSearch,
   stringifySearch: printSearch,

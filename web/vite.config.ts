@@ -111,6 +111,8 @@ export default defineConfig({
             },
             together('first', first),
             together('lists', lists),
+            // modules that several pages share: the first load names every file, so that few files keep it small
+            { name: 'common', test: /[\\/](web|contract)[\\/]|@tabler[\\/]icons-react/, minShareCount: 4 },
           ],
         },
       },

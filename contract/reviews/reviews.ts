@@ -100,7 +100,7 @@ const reviewChange = z
 export type ReviewChange = z.output<typeof reviewChange>;
 
 /** Members of a save's 409 beside `detail`: another page changed these fields. All other fields are stored. */
-const reviewConflictBody = z.object({
+export const reviewConflictBody = z.object({
   conflicts: z.partialRecord(
     z.enum(reviewFieldNames),
     z.object({

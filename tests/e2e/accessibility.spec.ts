@@ -9,6 +9,7 @@ import { nonprofitScenes } from './nonprofit-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { profileScenes } from './profile-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
+import { reviewScenes } from './review-scenes.ts';
 import type { Scene } from './scene.ts';
 import { expect, test } from './test.ts';
 
@@ -19,6 +20,7 @@ const scenes: Scene[] = [
   ...applicationScenes,
   ...answeringScenes,
   ...responseScenes,
+  ...reviewScenes,
   ...directoryScenes,
   ...profileScenes,
 ];

@@ -10,39 +10,8 @@ import {
   versions,
   writeAs,
 } from './applicants.ts';
+import { badNetwork, randomOf } from './bad-network.ts';
 import { expect, storageOf, test } from './test.ts';
-
-/** Mulberry32: returns the same numbers for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Loses, stores without a response, refuses or passes each save at random; at least every fourth save passes. */
-async function badNetwork(context: BrowserContext, random: () => number): Promise<() => Promise<void>> {
-  const saves = '**/api/v1/applications/responses/*/';
-  let failed = 0;
-  const handle = async (route: Route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback();
-    const luck = failed === 3 ? 1 : random();
-    failed = luck < 0.6 ? failed + 1 : 0;
-    // the test may close the page during a save
-    if (luck < 0.25) return route.abort().catch(() => undefined);
-    if (luck < 0.5) {
-      await route.fetch().catch(() => undefined);
-      return route.abort().catch(() => undefined);
-    }
-    if (luck < 0.6) return route.fulfill({ status: 503, json: { detail: 'Busy.' } }).catch(() => undefined);
-    return route.continue().catch(() => undefined);
-  };
-  await context.route(saves, handle);
-  return () => context.unroute(saves, handle);
-}
 
 /** Holds back the page's reads of its response, so that the page does not see what a colleague writes meanwhile. */
 async function holdReads(context: BrowserContext): Promise<() => Promise<void>> {
@@ -76,7 +45,7 @@ for (const seed of [1, 20_261_121]) {
     const [person, colleague] = [await applicantOf(application, newPerson), await applicantOf(application, newPerson)];
     const random = randomOf(seed);
     const context = await browser.newContext({ storageState: storageOf(person.session) });
-    const goodAgain = await badNetwork(context, random);
+    const goodAgain = await badNetwork(context, random, '**/api/v1/applications/responses/*/');
     const written = new Map<number, string>();
 
     let page = await context.newPage();

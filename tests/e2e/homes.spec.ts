@@ -72,11 +72,16 @@ test.describe('a newcomer', () => {
 
 test.describe('a reviewer', () => {
   test.use({ as: 'reviewer' });
-  test('is told where the applications to review will be', async ({ page }) => {
+  test('sees what is done, what is due and which application is next', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Demo');
-    await expect(page.getByText(/^The applications that you are asked to review will have their place here\./)).toBeVisible();
-    await expect(tiles(page)).toHaveText(['NonprofitsSearch and filter the catalogue']);
-    await expect(page.getByRole('link', { name: 'Review Applications' })).toHaveCount(0);
+    await expect(page.getByText(/^\d+ of \d+ done$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ reviews? due by /)).toBeVisible();
+    await expect(tiles(page)).toHaveText([
+      'Review ApplicationsThose assigned to you',
+      'NonprofitsSearch and filter the catalogue',
+    ]);
+    await page.getByRole('button', { name: /^(Continue review|Read application)$/ }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Your review' })).toBeVisible();
   });
 });

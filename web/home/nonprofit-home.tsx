@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
 import { programme } from '../programme/programme.ts';
+import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
 import classes from './home.module.css';
@@ -16,6 +17,7 @@ export function NonprofitHome({ user }: { user: User }) {
     <>
       <PageHeader title={own.name} documentTitle="Home">
         <SocialLinks links={own.socialLinks} of={own.name} />
+        {isReviewer(user) && <OwnProgress />}
       </PageHeader>
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && <OpenApplications />}
@@ -45,11 +47,14 @@ function HomeWithoutNonprofit({ user }: { user: User }) {
           </Button>
         }
       >
-        <p className={classes.lead}>
-          {isReviewer(user) && 'The applications that you are asked to review will have their place here. '}
-          Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place
-          here. To be linked, write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
-        </p>
+        {isReviewer(user) ? (
+          <OwnProgress empty={<p className={classes.lead}>No applications assigned right now! Check back later!</p>} />
+        ) : (
+          <p className={classes.lead}>
+            Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place
+            here. To be linked, write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
+          </p>
+        )}
       </PageHeader>
       <TileGrid tiles={[...nonprofitTiles(user), browseTile]} />
       {!isReviewer(user) && <OpenApplications />}

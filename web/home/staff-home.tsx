@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
+import { isReviewer } from '#contract/people/permissions.ts';
+import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { useRouteExists } from '../shell/route-exists.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import classes from './home.module.css';
@@ -18,6 +20,7 @@ export function StaffHome({ user }: { user: User }) {
     <>
       <PageHeader title="What would you like to do?" documentTitle="Home" actions={profile}>
         <p className={classes.lead}>Signed in as {user.fullName || user.email}, programme staff.</p>
+        {isReviewer(user) && <OwnProgress />}
       </PageHeader>
       <TileGrid tiles={staffTiles} />
     </>

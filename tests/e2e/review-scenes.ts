@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/database/connection.ts';
+import { createReview } from '#tests/factories/reviews.ts';
+import { reviewerWith } from './reviews.ts';
+import type { Scene } from './scene.ts';
+import { beSignedIn, type NewPerson } from './test.ts';
+
+const writing = '/reviews/edit/$id';
+const own = '/reviewers/review';
+const name = 'Reviewed Kitchen';
+
+/** A reviewer opens a review that they have begun. */
+async function begun(db: Db, { page, newPerson }: { page: Page; newPerson: NewPerson }): Promise<string> {
+  const [person, [response]] = await reviewerWith(db, newPerson, 1);
+  const responseId = response?.id ?? 0;
+  const { nonprofitId } = await db
+    .selectFrom('applicationResponses')
+    .select('nonprofitId')
+    .where('id', '=', responseId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('nonprofits').set({ name }).where('id', '=', nonprofitId).execute();
+  await beSignedIn(page, person);
+  const { id } = await createReview(db, {
+    responseId,
+    reviewerId: person.id,
+    recommendation: 'recommend',
+    positiveFeedback: 'They know every street.',
+    hasVisited: true,
+  });
+  return `/reviews/edit/${id}`;
+}
+
+async function newcomer(_: Db, { page, newPerson }: { page: Page; newPerson: NewPerson }): Promise<string> {
+  await beSignedIn(page, await newPerson(['REVIEWER']));
+  return own;
+}
+
+export const reviewScenes: Scene[] = [
+  {
+    what: "a reviewer's applications",
+    route: own,
+    path: own,
+    heading: 'Review Applications',
+    as: 'reviewer',
+    shows: (page) => page.getByText(/^\d+ of \d+ done$/),
+  },
+  {
+    what: "a new reviewer's applications",
+    route: own,
+    path: newcomer,
+    heading: 'Review Applications',
+    shows: (page) => page.getByText('No applications assigned right now! Check back later!'),
+  },
+  {
+    what: 'the conflicts of interest',
+    route: own,
+    path: newcomer,
+    heading: 'Review Applications',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Conflicts of interest' }).click();
+      return page.getByText('You have not declared any conflict.');
+    },
+  },
+  {
+    what: 'a review',
+    route: writing,
+    path: begun,
+    heading: name,
+    shows: (page) => page.getByText('What is your mission?'),
+  },
+  {
+    what: 'a review, its own half of a narrow screen',
+    route: writing,
+    path: begun,
+    heading: name,
+    unfold: (page) => page.getByRole('button', { name: /^Your review/ }).click(),
+  },
+  {
+    what: 'a review that is not there',
+    route: writing,
+    path: '/reviews/edit/2147483647',
+    heading: 'Review not found',
+    as: 'reviewer',
+    refused: /\/applications\/reviews\/2147483647\/$/,
+  },
+];

@@ -1,0 +1,146 @@
+import { saveState, versions } from './applicants.ts';
+import { badNetwork, randomOf } from './bad-network.ts';
+import { comment, openReview, reviewerWith, reviewOf, table } from './reviews.ts';
+import { expect, openAs, storageOf, test } from './test.ts';
+
+test('on a tablet: a conflict is declared beforehand, the other application is read and reviewed', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const [person, [first, second]] = await reviewerWith(db, newPerson, 2);
+  if (!first || !second) throw new Error('two applications are assigned');
+  const context = await browser.newContext({
+    storageState: storageOf(person.session),
+    viewport: { width: 768, height: 1024 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/reviewers/review');
+  await expect(page.getByText('0 of 2 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Conflicts of interest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Nonprofit' }).fill(second.nonprofit);
+  await dialog.getByRole('option', { name: second.nonprofit }).click();
+  await dialog.getByRole('button', { name: 'Declare conflict' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText([second.nonprofit]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('0 of 1 done')).toBeVisible();
+  await expect(page.getByText(second.nonprofit)).toHaveCount(0);
+
+  await openReview(page, first);
+  await expect(page.getByText('What is your mission?')).toBeVisible();
+  await expect(comment(page, 'Positive feedback')).toBeHidden();
+  await page.getByRole('link', { name: 'Money' }).last().click();
+  await expect(page.getByText('How is your budget made?')).toBeVisible();
+  await page.getByRole('button', { name: /^Your review/ }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Choose a recommendation, or “No score” if you can’t give one.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Recommend/ }).check();
+  await comment(page, 'Positive feedback').fill('Sound books.');
+  await expect(page.getByText('2 words')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'I have visited this nonprofit' }).check();
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  // the half that was read stays where it was
+  await page.getByRole('button', { name: /^Application/ }).click();
+  await expect(page.getByText('How is your budget made?')).toBeVisible();
+  await page.getByRole('button', { name: /^Your review/ }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review Applications' })).toBeVisible();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await expect(table(page, 'Your Assigned Applications').getByRole('row').filter({ hasText: first.nonprofit })).toContainText(
+    'Recommend (4)',
+  );
+  expect(await reviewOf(db, person, first)).toMatchObject({ positiveFeedback: 'Sound books.', hasVisited: true });
+  await context.close();
+});
+
+test('keys score, “save and next” opens the next application, and a conflict ends access at once', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const [person, [first, second]] = await reviewerWith(db, newPerson, 2);
+  if (!first || !second) throw new Error('two applications are assigned');
+  const page = await openAs(browser, person, '/reviewers/review');
+  await openReview(page, first);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.nonprofit);
+  await page.keyboard.press('4');
+  await expect(page.getByRole('radio', { name: /^Recommend/ })).toBeChecked();
+  await comment(page, 'Internal notes').fill('5 of 5');
+  await expect(page.getByRole('radio', { name: /^Recommend/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.nonprofit);
+  expect(await reviewOf(db, person, first)).toMatchObject({ recommendation: 'recommend', internalNotes: '5 of 5' });
+  await expect(comment(page, 'Internal notes')).toHaveValue('');
+  const address = page.url();
+  await page.getByRole('button', { name: "I can't review this: conflict" }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Declare conflict' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review not found');
+  await page.context().close();
+});
+
+for (const seed of [7, 20_261_122]) {
+  test(`a review keeps every character: failing network, closed tab, ended session, second tab (seed ${seed})`, async ({
+    browser,
+    db,
+    newPerson,
+  }) => {
+    test.setTimeout(120_000);
+    const [person, [response]] = await reviewerWith(db, newPerson, 1);
+    if (!response) throw new Error('an application is assigned');
+    const random = randomOf(seed);
+    const context = await browser.newContext({ storageState: storageOf(person.session) });
+    const goodAgain = await badNetwork(context, random, '**/api/v1/applications/reviews/*/');
+    let page = await context.newPage();
+    const openTab = async (path: string) => {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(path);
+    };
+    await openTab('/reviewers/review');
+    await openReview(page, response);
+    await expect(comment(page, 'Positive feedback')).toBeVisible();
+    const address = page.url();
+
+    const parts = Array.from({ length: 8 }, (_, index) => `${index > 0 ? ' ' : ''}Part ${index}: ${Math.floor(random() * 1e6)}.`);
+    for (const [index, part] of parts.entries()) {
+      if (index === 5) await db.deleteFrom('tokens').where('userId', '=', person.id).execute();
+      await comment(page, 'Positive feedback').press('Control+End');
+      await page.keyboard.type(part);
+      if (index === 2) {
+        await page.close();
+        page = await context.newPage();
+        await openTab(address);
+        await expect(comment(page, 'Positive feedback')).toHaveValue(parts.slice(0, 3).join(''), { timeout: 30_000 });
+      }
+      if (index === 5) {
+        const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+        await expect(dialog).toBeVisible({ timeout: 60_000 });
+        await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+        await dialog.getByRole('button', { name: 'Log In' }).click();
+        await expect(dialog).toBeHidden();
+      }
+    }
+    await page.getByRole('radio', { name: /^Neutral/ }).check();
+    await goodAgain();
+    const whole = parts.join('');
+    await expect.poll(async () => (await reviewOf(db, person, response)).positiveFeedback, { timeout: 60_000 }).toBe(whole);
+    await expect(saveState(page)).toHaveText(/^Saved/, { timeout: 30_000 });
+
+    // a second tab changes the same comment: both texts are shown, and put together
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(comment(other, 'Positive feedback')).toHaveValue(whole);
+    await comment(page, 'Constructive feedback').fill('from the first tab');
+    await expect(saveState(page)).toHaveText(/^Saved/);
+    await comment(other, 'Constructive feedback').fill('from the second tab');
+    await expect(versions(other)).toContainText('from the first tab');
+    await versions(other).getByRole('button', { name: 'Put both in the field' }).click();
+    await expect
+      .poll(async () => (await reviewOf(db, person, response)).constructiveFeedback)
+      .toBe('from the second tab\n\nfrom the first tab');
+    await context.close();
+  });
+}

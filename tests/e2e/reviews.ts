@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Db } from '#server/database/connection.ts';
+import { createAssignment } from '#tests/factories/reviews.ts';
+import { fillResponse } from './responses.ts';
+import type { NewPerson, OwnPerson } from './test.ts';
+
+export interface Reviewable {
+  /** of the response */
+  id: number;
+  nonprofit: string;
+}
+
+/** A reviewer of their own, with submitted applications that are assigned to them. */
+export async function reviewerWith(db: Db, newPerson: NewPerson, count: number): Promise<[OwnPerson, Reviewable[]]> {
+  const person = await newPerson(['REVIEWER']);
+  const assigned: Reviewable[] = [];
+  while (assigned.length < count) {
+    const { id, nonprofit, mark } = await fillResponse(db);
+    const name = `Reviewed ${mark}`;
+    await db.updateTable('nonprofits').set({ name }).where('id', '=', nonprofit.id).execute();
+    await createAssignment(db, id, person.id);
+    assigned.push({ id, nonprofit: name });
+  }
+  return [person, assigned];
+}
+
+/** What the server holds of a reviewer's review. */
+export function reviewOf(db: Db, person: OwnPerson, { id }: Reviewable) {
+  return db
+    .selectFrom('applicationReviews')
+    .select(['id', 'recommendation', 'positiveFeedback', 'constructiveFeedback', 'internalNotes', 'hasVisited'])
+    .where('reviewerId', '=', person.id)
+    .where('responseId', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export const comment = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+export const table = (page: Page, name: string): Locator => page.getByRole('table', { name });
+
+/** The way to a review from the reviewer's list. */
+export const openReview = (page: Page, { nonprofit }: Reviewable) =>
+  table(page, 'Your Assigned Applications')
+    .getByRole('button', { name: `Edit Review of ${nonprofit}` })
+    .click();

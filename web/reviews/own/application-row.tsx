@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createReview } from '#contract/reviews/reviews.ts';
+import { ApiFailure, call } from '../../api.ts';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import rowName from '../../ui/lists/row-name.module.css';
+import { scoreText } from '../scores.ts';
+import classes from './review-page.module.css';
+
+/** An application as both tables show it. */
+export interface ApplicationRow {
+  response: number;
+  nonprofit: string;
+  categories: string[];
+  review: { id: number; recommendation: string | null } | null;
+  /** a word beside the name */
+  tag?: string | undefined;
+}
+
+export const applicationColumns: Column<ApplicationRow>[] = [
+  { key: 'nonprofit', header: 'Nonprofit', width: '34%', cell: (row) => <Name row={row} /> },
+  {
+    key: 'categories',
+    header: 'Categories',
+    width: '30%',
+    cell: ({ categories }) => categories.join(', ') || <span className={classes.none}>None</span>,
+  },
+  { key: 'score', header: 'Recommendation Score', cell: ({ review }) => scoreText(review?.recommendation) },
+  { key: 'edit', header: 'Review', cell: (row) => <EditReview row={row} /> },
+];
+
+/** Opens one's review of an application; begins it where there is none. */
+function useOpenReview({ response, review }: ApplicationRow) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function open(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const id = review?.id ?? (await call(createReview, { body: { applicationResponse: response } })).id;
+      if (!review) void client.invalidateQueries({ queryKey: ['reviews'] });
+      await navigate({ to: '/reviews/edit/$id', params: { id: String(id) } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { open, busy };
+}
+
+function Name({ row }: { row: ApplicationRow }) {
+  const { open, busy } = useOpenReview(row);
+  return (
+    <>
+      {row.review ? (
+        <Link to="/reviews/edit/$id" params={{ id: String(row.review.id) }} className={rowName.name}>
+          {row.nonprofit}
+        </Link>
+      ) : (
+        <button type="button" className={rowName.name} aria-busy={busy} data-row onClick={() => void open()}>
+          {row.nonprofit}
+        </button>
+      )}
+      {row.tag && <span className={classes.tag}>{row.tag}</span>}
+    </>
+  );
+}
+
+function EditReview({ row }: { row: ApplicationRow }) {
+  const { open, busy } = useOpenReview(row);
+  return (
+    <Button size="compact-sm" variant="default" pos="relative" loading={busy} onClick={() => void open()}>
+      Edit Review<span className="only-read-out"> of {row.nonprofit}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
+import { defaultPageSize } from '#contract/wire/shapes.ts';
+import { call } from '../../api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { ownWorkQuery } from '../review-queries.ts';
+import { type ApplicationRow, applicationColumns } from './application-row.tsx';
+
+/** All submitted applications without a conflict of interest. */
+export function OtherApplications() {
+  const { page } = useSearch({ from: '/signed-in/reviewers/review' });
+  const list = useQuery({
+    queryKey: ['reviews', 'submitted', page],
+    queryFn: ({ signal }) =>
+      call(listResponses, { query: { applicationStatus: 'SUBMITTED', ordering: 'nonprofit', page }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const assigned = useQuery(ownWorkQuery).data?.assigned.map(({ response }) => response);
+  const rows = list.data?.results.map((response) => rowOf(response, assigned?.includes(response.id) ?? false));
+  const count = list.error ? 0 : (list.data?.count ?? 0);
+  return (
+    <>
+      <DataTable
+        label="Other Applications"
+        columns={applicationColumns}
+        rows={rows}
+        rowKey={({ response }) => response}
+        onOrdering={() => undefined}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows({
+          list,
+          page,
+          failed: 'The applications could not be loaded.',
+          narrowed: undefined,
+          empty: <EmptyState title="No Applications Responses to show." />,
+        })}
+      />
+      {count > 0 && <Paging page={page ?? 1} pageSize={defaultPageSize} count={count} />}
+    </>
+  );
+}
+
+function rowOf({ id, nonprofitRef, yourReview }: ResponseSummary, assigned: boolean): ApplicationRow {
+  return {
+    response: id,
+    nonprofit: nonprofitRef.name,
+    categories: nonprofitRef.webCategories.map(({ name }) => name),
+    review: yourReview,
+    tag: assigned ? 'Assigned to you' : undefined,
+  };
+}

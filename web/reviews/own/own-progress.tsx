@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { createReview } from '#contract/reviews/reviews.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { formatCount, formatDeadline } from '../../ui/text/format.ts';
+import { ownWorkQuery } from '../review-queries.ts';
+import classes from './own-progress.module.css';
+
+/** “3 of 7 done”, when the next reviews are due, and the next application to read. `empty`: where nothing is assigned. */
+export function OwnProgress({ empty }: { empty?: ReactNode }) {
+  const { data } = useQuery(ownWorkQuery);
+  if (!data) return null;
+  if (data.total === 0) return empty;
+  const open = data.assigned.filter((_, index) => index < data.total - data.done);
+  const due = open.map(({ dueAt }) => dueAt).find((at) => at !== null) ?? null;
+  const next = data.assigned.find(({ response }) => response === data.next);
+  return (
+    <div className={classes.progress}>
+      <div className={classes.words}>
+        <p className={classes.done}>
+          {data.done} of {data.total} done
+        </p>
+        <progress className={classes.bar} max={data.total} value={data.done} aria-label="Reviews done" />
+        {due && <Due at={due} count={open.filter(({ dueAt }) => dueAt === due).length} />}
+      </div>
+      {next && <ReadNext response={next.response} review={next.review?.id} name={next.nonprofit} />}
+    </div>
+  );
+}
+
+function Due({ at, count }: { at: string; count: number }) {
+  const late = Date.parse(at) < Date.now();
+  const reviews = formatCount(count, 'review', 'reviews');
+  return (
+    <p className={classes.due} data-late={late || undefined}>
+      {late
+        ? `${reviews} ${count === 1 ? 'was' : 'were'} due on ${formatDeadline(at)}`
+        : `${reviews} due by ${formatDeadline(at)}`}
+    </p>
+  );
+}
+
+function ReadNext({ response, review, name }: { response: number; review: number | undefined; name: string }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      const id = review ?? (await call(createReview, { body: { applicationResponse: response } })).id;
+      await navigate({ to: '/reviews/edit/$id', params: { id: String(id) } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <p className={classes.next}>
+      <span>
+        Next: <strong>{name}</strong>
+      </span>
+      <Button loading={busy} onClick={() => void open()}>
+        {review === undefined ? 'Read application' : 'Continue review'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { AssignedApplications } from './assigned-applications.tsx';
+import { ConflictsButton } from './conflicts-dialog.tsx';
+import { OtherApplications } from './other-applications.tsx';
+import { OwnProgress } from './own-progress.tsx';
+import classes from './review-page.module.css';
+
+/** A reviewer's assigned applications, and all others that may be read. */
+export function ReviewPage() {
+  return (
+    <>
+      <PageHeader title="Review Applications" actions={<ConflictsButton />}>
+        <OwnProgress />
+      </PageHeader>
+      <div className={classes.tables}>
+        <section aria-labelledby="assigned">
+          <h2 id="assigned" className={classes.title}>
+            Your Assigned Applications
+          </h2>
+          <AssignedApplications />
+        </section>
+        <section aria-labelledby="other">
+          <h2 id="other" className={classes.title}>
+            Other Applications
+          </h2>
+          <OtherApplications />
+        </section>
+      </div>
+    </>
+  );
+}

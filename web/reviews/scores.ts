@@ -1,0 +1,18 @@
+import {
+  noRecommendation,
+  type Recommendation,
+  recommendationLabels,
+  recommendations,
+} from '#contract/reviews/recommendations.ts';
+
+/** The score of a recommendation: 5 for the best, 0 for none. */
+export function scoreOf(recommendation: Recommendation): number {
+  return recommendations.length - 1 - recommendations.indexOf(recommendation);
+}
+
+/** `Recommend (4)`, `No score`; of a review that has none yet, the words for that. */
+export function scoreText(recommendation: string | null | undefined): string {
+  const known = recommendations.find((one) => one === recommendation);
+  if (!known) return noRecommendation;
+  return known === 'no_score' ? recommendationLabels[known] : `${recommendationLabels[known]} (${scoreOf(known)})`;
+}

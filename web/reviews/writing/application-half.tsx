@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import { hasStatus } from '../../api.ts';
+import { Notice } from '../../applications/answering/notices.tsx';
+import { pageName } from '../../applications/pages/page-name.ts';
+import { PageNavigation } from '../../applications/pages/page-navigation.tsx';
+import { SectionAnswers } from '../../applications/responses/response-answers.tsx';
+import { responseQuery } from '../../applications/responses/response-queries.ts';
+import { navigationEntry, sectionsOf } from '../../applications/responses/response-sections.ts';
+import { SectionSteps } from '../../applications/responses/section-steps.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import classes from './writing.module.css';
+
+/** The application's answers, one section at a time. */
+export function ApplicationHalf({ review }: { review: Review }) {
+  const submitted = review.responseRef.status === 'SUBMITTED';
+  const query = useQuery({ ...responseQuery(review.applicationResponse), enabled: submitted });
+  if (!submitted) {
+    return (
+      <Notice tone="warning">
+        <p>
+          <strong>{review.responseRef.nonprofitRef.name} is changing its application.</strong> You can read it again once it is
+          submitted. Your review is kept, and you can go on writing it.
+        </p>
+      </Notice>
+    );
+  }
+  if (query.data) return <Answers response={query.data} />;
+  if (!query.error) return <SkeletonLines label="Loading the application" lines={8} />;
+  const retry = (
+    <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <EmptyState
+      title={hasStatus(query.error, 404) ? 'This application can’t be read any more.' : 'The application could not be loaded.'}
+      text="Your review is kept, and you can go on writing it."
+      action={retry}
+    />
+  );
+}
+
+function Answers({ response }: { response: ApplicationResponse }) {
+  const { page = 1 } = useSearch({ from: '/signed-in/reviews/edit/$id' });
+  const sections = sectionsOf(response.applicationData.elements);
+  const current = Math.min(page, Math.max(1, sections.length)) - 1;
+  const section = sections[current];
+  const heading = useArrival(current);
+  return (
+    <>
+      <div className={classes.about}>
+        {response.dateSubmitted && <p className={classes.soft}>Submitted {formatMoment(response.dateSubmitted)}</p>}
+        <Link
+          className={classes.print}
+          to="/applications/responses/print/$id"
+          params={{ id: String(response.id) }}
+          target="_blank"
+        >
+          <IconPrinter size={18} aria-hidden /> Print Response
+        </Link>
+      </div>
+      {sections.length > 1 && (
+        <div className={classes.sections}>
+          <PageNavigation
+            label="Sections"
+            pages={sections.map((one, place) => navigationEntry(one, place, sections[place + 1]))}
+            current={current}
+          />
+        </div>
+      )}
+      {section ? (
+        <>
+          {section.above.map((text, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
+            <p key={place} className={classes.soft}>
+              {text}
+            </p>
+          ))}
+          <h2 ref={heading} tabIndex={-1} className={classes.section}>
+            {pageName({ title: section.title, section: '' }, current)}
+          </h2>
+          <SectionAnswers section={section} level={3} />
+          <SectionSteps sections={sections} current={current} />
+        </>
+      ) : (
+        <p>This application has no questions.</p>
+      )}
+    </>
+  );
+}
+
+/** An opened section begins at its heading. */
+function useArrival(current: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current !== current) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'start' });
+    }
+    before.current = current;
+  }, [current]);
+  return heading;
+}

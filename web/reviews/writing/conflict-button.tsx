@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { declareConflict } from '#contract/reviews/conflicts.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import { ApiFailure, call } from '../../api.ts';
+import type { Draft } from '../../applications/draft/draft.ts';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import dialogForm from '../dialog-form.module.css';
+
+/** Ends one's own access to the nonprofit's applications. */
+export function ConflictButton({ review, draft }: { review: Review; draft: Draft }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div>
+      <Button variant="subtle" px={0} onClick={() => setOpened(true)}>
+        I can't review this: conflict
+      </Button>
+      <Dialog title="Declare a conflict of interest" opened={opened} onClose={() => setOpened(false)}>
+        <ConflictForm review={review} draft={draft} onCancel={() => setOpened(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function ConflictForm({ review, draft, onCancel }: { review: Review; draft: Draft; onCancel: () => void }) {
+  const { nonprofitRef } = review.responseRef;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function declare(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      // what is typed is saved first: afterwards this review is closed to its author
+      await draft.flush();
+      await call(declareConflict, { body: { nonprofit: nonprofitRef.id, reason }, quiet: true });
+      showAlert({ tone: 'success', text: `Conflict declared. You no longer see applications of ${nonprofitRef.name}.` });
+      await navigate({ to: '/reviewers/review', ignoreBlocker: true });
+      client.removeQueries({ queryKey: ['open-review', review.id] });
+      void client.invalidateQueries({ queryKey: ['reviews'] });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(error.summary);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={dialogForm.form} onSubmit={(event) => void declare(event)} noValidate>
+      <p>
+        You will no longer see applications of <strong>{nonprofitRef.name}</strong>, and programme staff will give this one to
+        another reviewer. Only programme staff can undo this.
+      </p>
+      <FormProblem text={problem} />
+      <Textarea
+        label="Reason (optional)"
+        description="Only programme staff read this."
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        data-autofocus
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red.9" loading={busy}>
+          Declare conflict
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

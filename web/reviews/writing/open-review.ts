@@ -1,0 +1,30 @@
+import { type Review, reviewFieldNames } from '#contract/reviews/reviews.ts';
+import type { StoredAnswer } from '../../applications/draft/answer-state.ts';
+import { Draft } from '../../applications/draft/draft.ts';
+import { draftOpener, type Writing } from '../../applications/draft/open-draft.ts';
+import { browserStorage, randomName } from '../../drafts/browser-storage.ts';
+import { livePages } from '../../drafts/live-pages.ts';
+import { sendReviewOf } from './send-review.ts';
+
+export const useOpenReview = draftOpener<Writing>((person, review, onNews) => ({
+  draft: new Draft({
+    person,
+    response: `review-${review}`,
+    writer: randomName(),
+    storage: browserStorage(),
+    living: livePages(),
+    send: sendReviewOf(review),
+    onNews,
+  }),
+}));
+
+/** Passes a review that was just read to its draft. */
+export function tellDraft(draft: Draft, review: Review): void {
+  const stored = reviewFieldNames.map((name): [string, StoredAnswer] => [
+    name,
+    { answer: review[name] ?? null, revision: review.revisions[name] },
+  ]);
+  const written = reviewFieldNames.some((name) => review.revisions[name] > 0);
+  draft.heard(new Map(stored), written ? review.updated : null);
+  draft.setClosed(!review.can.edit);
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DraftNotices, Notice } from '../../applications/answering/notices.tsx';
+import { SaveState } from '../../applications/answering/save-state.tsx';
+import { useAnswer, useDraftStatus } from '../../applications/draft/open-draft.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { ConflictButton } from './conflict-button.tsx';
+import { LookAgain } from './look-again.tsx';
+import { RecommendationField } from './recommendation-field.tsx';
+import { Comment } from './review-field.tsx';
+import classes from './review-panel.module.css';
+import { useFinish } from './use-finish.ts';
+import { VisitField } from './visit-field.tsx';
+import type { OpenedReview } from './with-open-review.tsx';
+
+interface Props extends OpenedReview {
+  /** a field of the panel is about to take the focus */
+  onFocusField: () => void;
+}
+
+export function ReviewPanel(props: Props) {
+  const { review, draft } = props;
+  useDraftStatus(draft);
+  const { submit, next, busy, problem, missing } = useFinish(props);
+  const chosen = useAnswer(draft, 'recommendation').field !== null;
+  const [readFirst] = useState(review.submittedAt === null);
+  return (
+    <div className={classes.panel}>
+      <h2 className={classes.title}>Your review</h2>
+      <div className={classes.fields}>
+        <div role="status" className={classes.notices}>
+          <DraftNotices draft={draft} />
+          {review.needsAnotherLook && <LookAgain {...props} />}
+          {!review.can.edit && (
+            <Notice tone="warning">
+              <p>You can no longer change this review.</p>
+            </Notice>
+          )}
+        </div>
+        <RecommendationField draft={draft} error={missing} />
+        <Comment
+          draft={draft}
+          name="positiveFeedback"
+          label="Positive feedback"
+          help="What is strong? Staff may pass this on to the nonprofit, without your name."
+        />
+        <Comment
+          draft={draft}
+          name="constructiveFeedback"
+          label="Constructive feedback"
+          help="What could be better? Staff may pass this on to the nonprofit, without your name."
+        />
+        <Comment
+          draft={draft}
+          name="internalNotes"
+          label="Internal notes"
+          help="For programme staff and yourself only. The nonprofit never reads this."
+        />
+        <VisitField draft={draft} />
+        <ConflictButton review={review} draft={draft} />
+      </div>
+      <div className={classes.foot}>
+        <FormProblem text={problem} />
+        <SaveState draft={draft} />
+        <div className={classes.buttons}>
+          <Button variant="default" loading={busy === 'next'} disabled={busy !== null} onClick={() => void next()}>
+            Save and next
+          </Button>
+          <Button loading={busy === 'submit'} disabled={busy !== null} onClick={() => void submit()}>
+            Submit Review
+          </Button>
+        </div>
+        {readFirst && !chosen && <p className={classes.help}>Your review counts once it has a recommendation.</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { Draft } from '../../applications/draft/draft.ts';
+import { useAnswer } from '../../applications/draft/open-draft.ts';
+import { questionIds } from '../../applications/questions/question-ids.ts';
+import { ReviewField } from './review-field.tsx';
+import classes from './review-panel.module.css';
+
+const yesOrNo = (answer: AnswerValue) => (answer === null ? 'No answer' : answer ? 'Yes' : 'No');
+
+/** Whether the reviewer has visited the nonprofit, and how that was. */
+export function VisitField({ draft }: { draft: Draft }) {
+  const visited = useAnswer(draft, 'hasVisited').field === true;
+  return (
+    <>
+      <ReviewField draft={draft} name="hasVisited" nameOf={yesOrNo}>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            id={questionIds('hasVisited').input}
+            checked={visited}
+            onChange={({ currentTarget }) => {
+              draft.type('hasVisited', currentTarget.checked);
+              // the server keeps no experience without a visit
+              if (!currentTarget.checked) draft.type('positiveExperience', null);
+            }}
+          />
+          <span>I have visited this nonprofit</span>
+        </label>
+      </ReviewField>
+      {visited && <Experience draft={draft} />}
+    </>
+  );
+}
+
+function Experience({ draft }: { draft: Draft }) {
+  const ids = questionIds('positiveExperience');
+  const { field } = useAnswer(draft, 'positiveExperience');
+  return (
+    <ReviewField draft={draft} name="positiveExperience" nameOf={yesOrNo}>
+      <p id={ids.label} className={classes.label}>
+        Was it a positive experience?
+      </p>
+      <div role="radiogroup" aria-labelledby={ids.label} className={classes.yesOrNo}>
+        {[true, false].map((answer) => (
+          <label key={String(answer)} className={classes.check}>
+            <input
+              type="radio"
+              name={ids.input}
+              checked={field === answer}
+              onChange={() => draft.type('positiveExperience', answer)}
+            />
+            <span>{yesOrNo(answer)}</span>
+          </label>
+        ))}
+      </div>
+    </ReviewField>
+  );
+}

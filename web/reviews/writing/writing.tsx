@@ -1,0 +1,92 @@
+import { IconFileText, IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { recommendationLabels, recommendations } from '#contract/reviews/recommendations.ts';
+import { useAnswer } from '../../applications/draft/open-draft.ts';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { ApplicationHalf } from './application-half.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import type { OpenedReview } from './with-open-review.tsx';
+import classes from './writing.module.css';
+
+type Half = 'application' | 'review';
+
+/** The application on the left, the review on the right. Where both have no room, a switch at the foot shows one of them. */
+export function Writing(opened: OpenedReview) {
+  const { review, draft } = opened;
+  const { nonprofitRef, applicationTemplateRef } = review.responseRef;
+  const { half, show } = useHalves();
+  const { field } = useAnswer(draft, 'recommendation');
+  const chosen = recommendations.find((one) => one === field);
+  return (
+    <>
+      <div className={classes.halves} data-shown={half}>
+        <div className={classes.head}>
+          <PageHeader
+            breadcrumb={<BackLink to="/reviewers/review">Review Applications</BackLink>}
+            title={nonprofitRef.name}
+            documentTitle={`Review: ${nonprofitRef.name}`}
+          >
+            <p className={classes.application}>{applicationTemplateRef.name}</p>
+          </PageHeader>
+        </div>
+        <section className={classes.left} aria-label="Application">
+          <ApplicationHalf review={review} />
+        </section>
+        <section className={classes.right} aria-label="Your review">
+          <ReviewPanel {...opened} onFocusField={() => show('review')} />
+        </section>
+      </div>
+      <nav className={classes.switch} aria-label="Application or review">
+        <Choice half="application" shown={half} onShow={show} label="Application" Icon={IconFileText} />
+        <Choice
+          half="review"
+          shown={half}
+          onShow={show}
+          label="Your review"
+          note={chosen && recommendationLabels[chosen]}
+          Icon={IconPencil}
+        />
+      </nav>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  half: Half;
+  shown: Half;
+  onShow: (half: Half) => void;
+  label: string;
+  note?: string | undefined;
+  Icon: typeof IconPencil;
+}
+
+function Choice({ half, shown, onShow, label, note, Icon }: ChoiceProps) {
+  return (
+    <button type="button" className={classes.choice} aria-pressed={half === shown} onClick={() => onShow(half)}>
+      <Icon size={18} aria-hidden />
+      <span>
+        {label}
+        {note && <span className={classes.note}>{note}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** Each half keeps its place while the other one is shown. */
+function useHalves() {
+  const [half, setHalf] = useState<Half>('application');
+  const places = useRef<Partial<Record<Half, number>>>({});
+
+  function show(next: Half): void {
+    if (next === half) return;
+    places.current[half] = window.scrollY;
+    setHalf(next);
+  }
+
+  useEffect(() => {
+    const place = places.current[half];
+    if (place !== undefined) window.scrollTo({ top: place });
+  }, [half]);
+  return { half, show };
+}

@@ -35,9 +35,20 @@ export interface RunningApp {
   ended: Promise<number | string>;
 }
 
+const server = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'] as const;
+
 /** Starts `server/main.ts` in its own process, as `npm start` does. Does not wait until it is ready. */
 export function spawnApp(environment: Record<string, string>): RunningApp {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  return spawnCommand(server, environment);
+}
+
+/** As `spawnApp`, with a shell between: `process` is the shell, as npm's is. */
+export function spawnUnderShell(environment: Record<string, string>): RunningApp {
+  return spawnCommand(['sh', '-c', `"$@"; exit $?`, 'sh', ...server, '--end-with-parent'], environment);
+}
+
+function spawnCommand([command, ...args]: readonly string[], environment: Record<string, string>): RunningApp {
+  const child = spawn(command ?? '', args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HOST: '127.0.0.1', ...environment } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,7 +37,10 @@ export function openDatabase(address: DatabaseAddress, onLost: (error: Error) =>
     types: typeParsers as pg.CustomTypesConfig,
     ...address,
   });
-  pool.on('error', onLost);
+  // Connections that are ending may hear from the server that it stops too: nothing is lost by it.
+  pool.on('error', (error) => {
+    if (!pool.ending) onLost(error);
+  });
   // The pool handles errors of idle clients only; a client in use can lose its connection between two queries.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,6 +26,15 @@ test('bytes are kept under a name made from them, once', async () => {
   expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]);
   expect(await read(await storage.open(name))).toBe('the bytes of a file');
   expect(await read(await storage.open(name, { start: 4, end: 8 }))).toBe('bytes');
+});
+
+test('a stored file of the wrong size is written again', async () => {
+  const storage = openStorage(dataDir);
+  const name = await storage.put(bytes, '.txt');
+  await truncate(join(dataDir, 'files', name.slice(0, 2), name), 3);
+  expect(await storage.stat(name)).toEqual({ size: 3 });
+  await storage.put(bytes, '.txt');
+  expect(await read(await storage.open(name))).toBe('the bytes of a file');
 });
 
 test('what is not there: no size, no stream, and nothing to remove', async () => {

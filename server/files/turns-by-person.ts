@@ -1,7 +1,7 @@
 import { refuse } from '#server/http/errors.ts';
 
 /** uploads that one person may have under way at once */
-const perPerson = 10;
+const perPerson = 3;
 /** uploads of all people; above it, each person may have one */
 const together = 200;
 

@@ -19,6 +19,16 @@ test('healthz and readyz answer; readyz says when the database does not', async 
   await lost.close();
 });
 
+test('readyz says when the disk is full, and stays in rotation for readers', async () => {
+  // a file system without free blocks
+  const full = await startApi({ DATA_DIR: '/proc' });
+  expect(await full.get('/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'ready', detail: 'The disk is full: nothing can be saved.' },
+  });
+  await full.close();
+});
+
 test('metrics are for who holds the token, and count requests by route', async () => {
   await api.get('/api/v1/nonprofits/12345/');
   expect(await api.get('/metrics')).toMatchObject({ status: 404, body: { detail: 'Not found.' } });

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ManagedCategories } from '#contract/categories/categories.ts';
-import { prepareBatch, writeBatch } from '#server/nonprofits/irs/batch.ts';
-import type { Listing } from '#server/nonprofits/irs/listing.ts';
-import { type Answer, startApi, type TestApi } from '#tests/api.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
-import { until } from '#tests/running-app.ts';
-import { categoryReferences } from './merge-category.ts';
 
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startApi();
-  ({ token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Test', lastName: 'DraftPersistence' }));
+  ({ token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Test', lastName: 'Keeper' }));
 });
 beforeEach(async () => {
   for (const table of ['auditEntries', 'irsListings', 'nonprofits', 'categories', 'categoryGroups'] as const)
@@ -32,12 +28,6 @@ const audit = async () =>
   (await api.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()).map(
     ({ actorName, action, subjectKind, subjectName, changes }) => [actorName, action, subjectKind, subjectName, changes],
   );
-const categoriesOf = async (id: number) =>
-  api.db
-    .selectFrom('nonprofits')
-    .select(['categoryIds', 'printCategoryId', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 
 describe('names', () => {
   test('a group and a category are made, renamed, moved and deleted, each with its entry in the audit trail', async () => {
@@ -68,13 +58,13 @@ describe('names', () => {
     expect((await call('DELETE', `nonprofit-categories/${id}/`)).status).toBe(404);
     expect((await call('DELETE', `nonprofit-category-groups/${groupId}/`)).status).toBe(404);
     expect(await audit()).toEqual([
-      ['Test DraftPersistence', 'created', 'categoryGroup', 'Arts', {}],
-      ['Test DraftPersistence', 'created', 'category', 'Music', {}],
-      ['Test DraftPersistence', 'renamed', 'categoryGroup', 'Arts & Memory', { name: { from: 'Arts', to: 'Arts & Memory' } }],
-      ['Test DraftPersistence', 'renamed', 'category', 'Song', { name: { from: 'Music', to: 'Song' } }],
-      ['Test DraftPersistence', 'moved', 'category', 'Song', { group: { from: 'Arts & Memory', to: null } }],
-      ['Test DraftPersistence', 'deleted', 'categoryGroup', 'Arts & Memory', {}],
-      ['Test DraftPersistence', 'deleted', 'category', 'Song', {}],
+      ['Test Keeper', 'created', 'categoryGroup', 'Arts', {}],
+      ['Test Keeper', 'created', 'category', 'Music', {}],
+      ['Test Keeper', 'renamed', 'categoryGroup', 'Arts & Memory', { name: { from: 'Arts', to: 'Arts & Memory' } }],
+      ['Test Keeper', 'renamed', 'category', 'Song', { name: { from: 'Music', to: 'Song' } }],
+      ['Test Keeper', 'moved', 'category', 'Song', { group: { from: 'Arts & Memory', to: null } }],
+      ['Test Keeper', 'deleted', 'categoryGroup', 'Arts & Memory', {}],
+      ['Test Keeper', 'deleted', 'category', 'Song', {}],
     ]);
   });
 
@@ -163,16 +153,10 @@ describe('the arrangement', () => {
     expect(added.status).toBe(201);
     expect(outline(await tree())).toEqual(['Health: Dogs, Books, Care, Eels', 'Culture: ', '-: Arts']);
     expect((await audit()).slice(0, 3)).toEqual([
+      ['Test Keeper', 'arranged', 'categoryGroup', 'Health', { categories: { from: ['Care'], to: ['Dogs', 'Books', 'Care'] } }],
+      ['Test Keeper', 'arranged', 'categoryGroup', 'Culture', { categories: { from: ['Arts', 'Books'], to: [] } }],
       [
-        'Test DraftPersistence',
-        'arranged',
-        'categoryGroup',
-        'Health',
-        { categories: { from: ['Care'], to: ['Dogs', 'Books', 'Care'] } },
-      ],
-      ['Test DraftPersistence', 'arranged', 'categoryGroup', 'Culture', { categories: { from: ['Arts', 'Books'], to: [] } }],
-      [
-        'Test DraftPersistence',
+        'Test Keeper',
         'arranged',
         'categoryGroup',
         'Health',
@@ -203,161 +187,5 @@ describe('the arrangement', () => {
     expect(both.map(({ status }) => status)).toContain(200);
     await call('POST', 'nonprofit-categories/', { name: 'Eels' });
     expect((await put({})).status).toBe(409);
-  });
-});
-
-describe('merging two into one', () => {
-  test('every nonprofit keeps what it had, on the web and in print; none is lost, none doubled', async () => {
-    const from = await createCategory(api.db, 'Film');
-    const into = await createCategory(api.db, 'Cinema');
-    const other = await createCategory(api.db, 'Other');
-    const nonprofits = {
-      only: { categoryIds: [from] },
-      both: { categoryIds: [from, other, into] },
-      between: { categoryIds: [other, from] },
-      print: { categoryIds: [other], printCategoryId: from },
-      target: { categoryIds: [into], printCategoryId: into },
-      none: { categoryIds: [other] },
-    };
-    const ids: Record<string, number> = {};
-    for (const [name, traits] of Object.entries(nonprofits)) ids[name] = (await createNonprofit(api.db, traits)).id;
-    const merged = await call('POST', `nonprofit-categories/${from}/merge/`, { into });
-    expect(merged).toMatchObject({ status: 200, body: { moved: 4, category: { id: into, name: 'Cinema', nonprofits: 5 } } });
-    const of = async (name: string) => categoriesOf(ids[name] ?? 0);
-    expect(await of('only')).toEqual({ categoryIds: [into], printCategoryId: null, version: 2 });
-    expect(await of('both')).toEqual({ categoryIds: [other, into], printCategoryId: null, version: 2 });
-    expect(await of('between')).toEqual({ categoryIds: [other, into], printCategoryId: null, version: 2 });
-    expect(await of('print')).toEqual({ categoryIds: [other], printCategoryId: into, version: 2 });
-    expect(await of('target')).toEqual({ categoryIds: [into], printCategoryId: into, version: 1 });
-    expect(await of('none')).toEqual({ categoryIds: [other], printCategoryId: null, version: 1 });
-    expect(outline(await tree())).toEqual(['-: Cinema, Other']);
-    const found = await api.get(`nonprofits/?web_categories=${into}`, token);
-    expect(found.body.count).toBe(4);
-    expect((await call('POST', `nonprofit-categories/${from}/merge/`, { into })).status).toBe(404);
-    expect(await audit()).toEqual([
-      [
-        'Test DraftPersistence',
-        'merged',
-        'category',
-        'Film',
-        { mergedInto: { from: 'Film', to: 'Cinema' }, nonprofits: { from: 2, to: 5 } },
-      ],
-    ]);
-  });
-
-  test('into itself or into nothing is refused', async () => {
-    const from = await createCategory(api.db, 'Film');
-    const merge = (into: unknown) => call('POST', `nonprofit-categories/${from}/merge/`, { into });
-    expect(await merge(from)).toMatchObject({ status: 400, body: { into: ['Choose another category.'] } });
-    expect(await merge(2_147_483_647)).toMatchObject({ status: 400, body: { into: ['This category does not exist.'] } });
-    for (const into of [0, 'x', null, undefined, 1.5]) expect((await merge(into)).status).toBe(400);
-    expect(outline(await tree())).toEqual(['-: Film']);
-  });
-
-  test('knows everything that names a category', async () => {
-    const { rows } = await api.database.pool.query<{ table: string }>(
-      `SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint
-       WHERE contype = 'f' AND confrelid = 'categories'::regclass ORDER BY 1`,
-    );
-    expect(rows.map(({ table }) => table)).toEqual([...categoryReferences]);
-  });
-
-  const listing = (ein: string, nteeCode: string): Listing => ({
-    ...{ ein, name: 'SOME ORGANIZATION', street: '', city: '', state: 'DC', zipcode: '', incomeAmount: null },
-    nteeCode,
-  });
-
-  async function importNow(listings: Listing[], known: string[] = []) {
-    const connection = await api.database.pool.connect();
-    try {
-      return await writeBatch(connection, await prepareBatch(api.database.pool, listings), new Set(known));
-    } finally {
-      connection.release();
-    }
-  }
-
-  const imported = async (ein: string) =>
-    (await api.db.selectFrom('nonprofits').select('categoryIds').where('ein', '=', ein).executeTakeFirstOrThrow()).categoryIds;
-  const categoryOf = async (letter: string) =>
-    (await api.db.selectFrom('nteeCategories').select('categoryId').where('letter', '=', letter).executeTakeFirstOrThrow())
-      .categoryId;
-
-  test('the IRS import files under the one that is left, also where both were of the IRS', async () => {
-    await importNow([listing('000000001', 'K30'), listing('000000002', 'P20'), listing('000000003', 'A10')]);
-    const [food, services] = [await categoryOf('K'), await categoryOf('P')];
-    expect((await call('POST', `nonprofit-categories/${food}/merge/`, { into: services })).body).toMatchObject({
-      moved: 1,
-      category: { id: services, nonprofits: 2, ntee_majors: ['K', 'P'] },
-    });
-    await importNow([listing('000000004', 'K99'), listing('000000001', 'P99'), listing('000000002', 'A20')]);
-    const arts = await categoryOf('A');
-    expect(await imported('000000001')).toEqual([services]);
-    expect(await imported('000000002')).toEqual([arts]);
-    expect(await imported('000000004')).toEqual([services]);
-    expect((await api.db.selectFrom('categories').select('id').execute()).length).toBe(2);
-  });
-
-  /**
-   * Resolves when this many connections wait for a lock. Queries outside of a transaction, because a transaction would
-   * repeat its first result.
-   */
-  const waiting = (what: string, times: number) =>
-    until(what, 20, async () => {
-      const { rows } = await api.database.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows.length === times;
-    });
-
-  /** Runs `meanwhile` while a merge holds its locks and has not committed. */
-  async function duringMerge(from: number, into: number, meanwhile: () => Promise<unknown>): Promise<Answer> {
-    const holder = await api.database.pool.connect();
-    try {
-      await holder.query('BEGIN');
-      await holder.query('LOCK TABLE audit_entries IN EXCLUSIVE MODE');
-      const merge = call('POST', `nonprofit-categories/${from}/merge/`, { into });
-      await waiting('the merge waits', 1);
-      const other = meanwhile();
-      other.catch(() => {});
-      await waiting('the other one waits for the merge', 2);
-      await holder.query('COMMIT');
-      const answer = await merge;
-      await other;
-      return answer;
-    } finally {
-      holder.release(true);
-    }
-  }
-
-  test('an import that is under way loses nothing to a merge', async () => {
-    await importNow([listing('000000001', 'K30'), listing('000000002', 'P20')]);
-    const [food, services] = [await categoryOf('K'), await categoryOf('P')];
-    const merged = await duringMerge(food, services, () => importNow([listing('000000003', 'K31')], ['K', 'P']));
-    expect(merged.status).toBe(200);
-    expect(await imported('000000003')).toEqual([services]);
-  });
-
-  test('who saves the one that is just going is told so; who saved it before is moved', async () => {
-    const from = await createCategory(api.db, 'Film');
-    const into = await createCategory(api.db, 'Cinema');
-    const before = await createNonprofit(api.db);
-    const after = await createNonprofit(api.db);
-    const saving = await api.database.pool.connect();
-    const save = (id: number) => saving.query('UPDATE nonprofits SET category_ids = $1 WHERE id = $2', [[from], id]);
-    await saving.query('BEGIN');
-    await save(before.id);
-    const merge = call('POST', `nonprofit-categories/${from}/merge/`, { into });
-    await waiting('the merge waits', 1);
-    await saving.query('COMMIT');
-    expect(await merge).toMatchObject({ status: 200, body: { moved: 1 } });
-    expect((await categoriesOf(before.id)).categoryIds).toEqual([into]);
-    const third = await createCategory(api.db, 'Third');
-    const late = duringMerge(into, third, () =>
-      saving.query('UPDATE nonprofits SET category_ids = $1 WHERE id = $2', [[into], after.id]),
-    );
-    await expect(late).rejects.toMatchObject({ constraint: 'nonprofit_categories_category_exists' });
-    saving.release();
-    expect((await categoriesOf(before.id)).categoryIds).toEqual([third]);
-    expect((await categoriesOf(after.id)).categoryIds).toEqual([]);
   });
 });

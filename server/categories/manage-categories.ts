@@ -21,8 +21,8 @@ import {
   changeCategory,
   countOfGroup,
   findGroup,
-  findKeptCategories,
-  findKeptCategory,
+  findManagedCategories,
+  findManagedCategory,
   lockCategories,
   removeCategory,
   removeGroup,
@@ -34,7 +34,7 @@ const subject = ({ id, name }: { id: number; name: string }) => ({ kind: 'catego
 const groupSubject = ({ id, name }: { id: number; name: string }) => ({ kind: 'categoryGroup' as const, id, name });
 
 async function requireCategory(tx: Tx, id: number): Promise<ManagedCategory> {
-  const category = await findKeptCategory(tx, id);
+  const category = await findManagedCategory(tx, id);
   if (!category) throw notFound();
   return category;
 }
@@ -127,7 +127,7 @@ export async function mergeInto(tx: Tx, actor: Actor, id: number, { into }: Body
   await lockCategories(tx);
   const from = await requireCategory(tx, id);
   if (into === id) throw refuseFields({ into: [categoryMessages.same] });
-  const target = await findKeptCategory(tx, into);
+  const target = await findManagedCategory(tx, into);
   if (!target) throw refuseFields({ into: [categoryMessages.noCategory] });
   const moved = await moveReferences(tx, id, into);
   const changes = {
@@ -140,7 +140,7 @@ export async function mergeInto(tx: Tx, actor: Actor, id: number, { into }: Body
 
 export async function arrange(tx: Tx, actor: Actor, body: BodyOf<typeof arrangeCategories>): Promise<ManagedCategories> {
   await lockCategories(tx);
-  const before = await findKeptCategories(tx);
+  const before = await findManagedCategories(tx);
   if (body.arrangement !== before.arrangement || !holdsTheSame(body, before))
     throw refuse(409, categoryMessages.rearranged, undefined, { current: before });
   await writeArrangement(tx, {
@@ -150,7 +150,7 @@ export async function arrange(tx: Tx, actor: Actor, body: BodyOf<typeof arrangeC
       ...body.ungrouped.map((id) => ({ id, group: null })),
     ],
   });
-  const after = await findKeptCategories(tx);
+  const after = await findManagedCategories(tx);
   await recordArrangement(tx, actor, before, after);
   return after;
 }

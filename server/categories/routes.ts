@@ -11,10 +11,10 @@ import {
   mergeInto,
   updateGroup,
 } from './manage-categories.ts';
-import { findKeptCategories } from './store.ts';
+import { findManagedCategories } from './store.ts';
 
 export function categoryRoutes(app: App): void {
-  serve(app, contract.readManagedCategories, ({ db }) => findKeptCategories(db));
+  serve(app, contract.readManagedCategories, ({ db }) => findManagedCategories(db));
   serve(app, contract.arrangeCategories, ({ tx, actor, body }) => arrange(tx, actor, body));
   serve(app, contract.createCategoryGroup, ({ tx, actor, body }) => createGroup(tx, actor, body.name));
   serve(app, contract.renameCategoryGroup, ({ tx, actor, params, body }) => updateGroup(tx, actor, params.id, body));

@@ -28,7 +28,7 @@ function selectCategories(db: Db) {
     ]);
 }
 
-export async function findKeptCategory(db: Db, id: number): Promise<ManagedCategory | undefined> {
+export async function findManagedCategory(db: Db, id: number): Promise<ManagedCategory | undefined> {
   return selectCategories(db).where('id', '=', id).executeTakeFirst();
 }
 
@@ -37,7 +37,7 @@ export async function findGroup(db: Db, id: number): Promise<{ id: number; versi
 }
 
 /** All categories, in programme staff's order. */
-export async function findKeptCategories(db: Db): Promise<ManagedCategories> {
+export async function findManagedCategories(db: Db): Promise<ManagedCategories> {
   const categories = await selectCategories(db).orderBy('position').orderBy('name').orderBy('id').execute();
   const groups = await db
     .selectFrom('categoryGroups')

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type ElementDraft, numberPages } from '#contract/applications/elements.ts';
-import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
-import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { at, expect, test } from './test.ts';
 
 test.use({ as: 'staff' });
@@ -220,84 +218,6 @@ test('leaving asks; what was typed and not saved outlives a closed tab', async (
   await again.reload();
   await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Never saved');
   await expect(again.getByRole('button', { name: 'Restore changes' })).toHaveCount(0);
-});
-
-test('a template is copied, and deleted when that was asked by its name', async ({ page, db }) => {
-  const { id, name } = await createApplicationTemplate(db, {
-    name: `Copied ${crypto.randomUUID()}`,
-    closesAt: '2027-01-01T00:00:00Z',
-  });
-  await open(page, id);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Copy to a new template' }).click();
-  await expect(title(page)).toHaveText(`${name} (copy)`);
-  await expect(names(page)).toHaveCount(everyElement.length);
-  await expect(page.getByLabel('Closes')).toHaveValue('');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: `Delete “${name} (copy)”?` })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  await expect(alerts(page)).toHaveText(['Application template deleted.']);
-  await expect(title(page)).toHaveText('Application Templates');
-  const left = await db.selectFrom('applicationTemplates').select('id').where('name', 'like', `${name}%`).execute();
-  expect(left).toEqual([{ id }]);
-});
-
-test('a template that was answered can be neither deleted nor taken back', async ({ page, db }) => {
-  const { id } = await createApplicationTemplate(db);
-  const nonprofit = await createNonprofit(db);
-  await db
-    .insertInto('applicationResponses')
-    .values({
-      templateId: id,
-      templateVersion: 1,
-      nonprofitId: nonprofit.id,
-      elements: JSON.stringify(numberPages(everyElement)),
-    })
-    .execute();
-  await open(page, id);
-  await expect(page.getByText(/^Published, version 1, open, with 1 response\./)).toBeVisible();
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('button', { name: 'Copy to a new template' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0);
-});
-
-test('a template goes out as a file and comes in the same; a real form comes in with what is to be looked at', async ({
-  page,
-  db,
-}) => {
-  const { id, name } = await createApplicationTemplate(db, { name: `Filed ${crypto.randomUUID()}` });
-  await open(page, id);
-  await page.getByRole('button', { name: 'More' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as a file' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`${name.replaceAll(' ', '-')}.json`);
-  const file = await readFile(await download.path());
-
-  await page.goto('/applications/templates');
-  const input = page.getByLabel('File to import');
-  await input.setInputFiles({ name: 'copy.json', mimeType: 'application/json', buffer: file });
-  const dialog = page.getByRole('dialog', { name: 'Import a template' });
-  await expect(dialog).toContainText(`${name}: 9 elements, 6 questions.`);
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(title(page)).toHaveText(name);
-  const both = await db.selectFrom('applicationTemplates').select('elements').where('name', '=', name).execute();
-  expect(both).toHaveLength(2);
-  expect(both[0]).toEqual(both[1]);
-
-  await page.goto('/applications/templates');
-  await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{') });
-  await expect(dialog).toContainText('broken.json: This is not a JSON file, or it is damaged.');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  const form = new URL('../../../shared/data/application-forms/form_funding-required-cof-r3-w2.json', import.meta.url);
-  await input.setInputFiles({ name: 'form.json', mimeType: 'application/json', buffer: await readFile(form) });
-  await expect(dialog).toContainText('22 elements, 11 questions.');
-  await expect(dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem')).toHaveCount(11);
 });
 
 test('500 elements stay whole: one is typed into, moved and saved', async ({ page, db }) => {

@@ -10,7 +10,7 @@ import {
   type Typed,
 } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
-import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
+import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
 let api: TestApi;
 let me: Applicant;
@@ -220,89 +220,5 @@ describe('the deadline', () => {
     };
     expect(await extend(open.id)).toEqual({ extended_until: [responseMessages.notLater] });
     expect(await extend(endless.id)).toEqual({ extended_until: [responseMessages.noDeadline] });
-  });
-});
-
-describe('reopening', () => {
-  const reopen = (id: number, body: object, { token }: { token: string } = staff) =>
-    api.call('POST', `applications/responses/${id}/reopen/`, { token, body });
-
-  test('gives it back with a reason, told to the staff that the nonprofit has now', async () => {
-    const applicant = await createApplicant(api.db);
-    const leaver = await createApplicant(api.db, applicant.nonprofit);
-    const member = await createSignedIn(api.db, { nonprofitId: applicant.nonprofit });
-    const inactive = await createUser(api.db, { nonprofitId: applicant.nonprofit, roles: ['NONPROFIT_STAFF'], isActive: false });
-    const { id } = await createApplicationResponse(api.db, { nonprofitId: applicant.nonprofit });
-    await save(api, leaver, id, complete, { status: 'SUBMITTED' });
-    await api.db.updateTable('users').set({ nonprofitId: null }).where('id', '=', leaver.id).execute();
-    const submitted = await read(id, staff.token);
-    expect(submitted.can).toEqual({ edit: false, reopen: true, extend: false });
-    expect((await reopen(id, { reason: ' ' })).body).toEqual({ reason: [responseMessages.reason] });
-    expect((await reopen(id, {}, applicant)).status).toBe(403);
-    const { status, body } = await reopen(id, { reason: 'The budget is missing.' });
-    expect([status, body.status, body.date_submitted, body.can]).toEqual([
-      200,
-      'IN_PROGRESS',
-      null,
-      { edit: false, reopen: false, extend: true },
-    ]);
-    expect((await reopen(id, { reason: 'Again.' })).status).toBe(409);
-    expect((await trailOf(id)).at(-1)).toEqual({
-      actorId: staff.id,
-      action: 'reopened',
-      changes: { status: { from: 'SUBMITTED', to: 'IN_PROGRESS' } },
-      reason: 'The budget is missing.',
-    });
-    const told = async (email: string) => (await mailsTo(email)).filter(({ template }) => template === 'application-reopened');
-    expect(await told(applicant.email)).toEqual([
-      {
-        template: 'application-reopened',
-        data: expect.objectContaining({
-          reason: 'The budget is missing.',
-          until: null,
-          path: `/applications/responses/${id}/edit`,
-        }),
-      },
-    ]);
-    for (const { email } of [leaver, member, inactive]) expect(await told(email)).toEqual([]);
-    expect((await save(api, applicant, id, [['scale', 3]], { status: 'SUBMITTED' })).status).toBe(200);
-  });
-
-  test('after the deadline brings a new one', async () => {
-    const template = await createApplicationTemplate(api.db, { closesAt: anHourAgo() });
-    const { id } = await createApplicationResponse(api.db, {
-      templateId: template.id,
-      nonprofitId: me.nonprofit,
-      submittedAt: anHourAgo(),
-    });
-    expect((await reopen(id, { reason: 'Late.' })).body).toEqual({ extended_until: [responseMessages.newDeadline] });
-    expect((await reopen(id, { reason: 'Late.', extended_until: anHourAgo() })).body).toEqual({
-      extended_until: [responseMessages.future],
-    });
-    const until = inAnHour();
-    expect((await reopen(id, { reason: 'Late.', extended_until: until })).body).toMatchObject({
-      closes_at: until,
-      status: 'IN_PROGRESS',
-    });
-    expect((await trailOf(id)).at(-1)?.changes).toEqual({
-      status: { from: 'SUBMITTED', to: 'IN_PROGRESS' },
-      extendedUntil: { from: null, to: until },
-    });
-    expect((await save(api, me, id, [['scale', 3]])).status).toBe(200);
-  });
-
-  test('an old save of before does not undo what was submitted', async () => {
-    const { id } = await createApplicationResponse(api.db, { nonprofitId: me.nonprofit });
-    await save(api, me, id, complete, { writer: 'my-old-page', sequence: 9, status: 'SUBMITTED' });
-    await reopen(id, { reason: 'Look again.' });
-    const old = await save(api, me, id, [['open-text', 'Unfinished']], { writer: 'my-old-page', sequence: 8 });
-    expect([old.status, old.body.answers]).toEqual([200, []]);
-    expect((await storedAnswers(api.db, id))['open-text']).toBe('We feed people.');
-    // a repeat of the old submission does not undo the reopening
-    for (const sequence of [8, 9]) {
-      const again = await save(api, me, id, complete, { writer: 'my-old-page', sequence, status: 'SUBMITTED' });
-      expect([again.status, again.body.status]).toEqual([200, 'IN_PROGRESS']);
-    }
-    expect((await read(id)).status).toBe('IN_PROGRESS');
   });
 });

@@ -174,7 +174,7 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     demographic: ['Adults', 'High school or college students'],
     regions: ["MD-Prince George's County"],
     description: 'A chair, a lamp, a book of your choosing and eight to fifteen listeners, some of them asleep by the end.',
-    contactTitle: 'DraftPersistence of the evening list',
+    contactTitle: 'Keeper of the evening list',
   },
   {
     nonprofit: 'Harbor Lantern Reading Room',

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, onTestFinished } from 'vitest';
+import { type TestDatabase, testDatabase } from '#tests/database.ts';
+import { type FileResult, importIrsFiles } from './import.ts';
+import { openIrsFiles } from './irs-file.ts';
+
+export const shared = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+export const march = join(shared, 'irs/eo_dc_2026-03.csv');
+export const april = join(shared, 'irs/eo_dc_2026-04.csv');
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export const header =
+  'EIN,NAME,ICO,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,CLASSIFICATION,RULING,DEDUCTIBILITY,FOUNDATION,ACTIVITY,ORGANIZATION,STATUS,TAX_PERIOD,ASSET_CD,INCOME_CD,FILING_REQ_CD,PF_FILING_REQ_CD,ACCT_PD,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME';
+const columns = header.split(',');
+
+/** A line of the extract. */
+export function line(values: Record<string, string>): string {
+  const usual = {
+    EIN: '012345678',
+    NAME: 'SOME ORGANIZATION',
+    STREET: '1 FIRST ST NE',
+    CITY: 'WASHINGTON',
+    STATE: 'DC',
+    ZIP: '00501-0001',
+  };
+  const all: Record<string, string> = { ...usual, INCOME_AMT: '100', NTEE_CD: 'A20', ...values };
+  return columns.map((column) => all[column] ?? '').join(',');
+}
+
+export let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almoner-irs-'));
+  return () => rm(folder, { recursive: true });
+});
+
+export async function databaseOfThisTest(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+let files = 0;
+export async function extract(...lines: (string | Record<string, string>)[]): Promise<string> {
+  const path = join(folder, `extract-${++files}.csv`);
+  await writeFile(path, [header, ...lines.map((one) => (typeof one === 'string' ? one : line(one)))].join('\n'));
+  return path;
+}
+
+export async function importFiles(database: TestDatabase, ...paths: string[]): Promise<FileResult[]> {
+  return importIrsFiles(database, await openIrsFiles(paths), { listFolder: join(folder, 'imports') });
+}
+
+export async function importFile(database: TestDatabase, path: string) {
+  const [result] = await importFiles(database, path);
+  return counts(result as FileResult);
+}
+
+export function counts({ added, updated, unchanged, skipped, noLongerListed }: FileResult) {
+  return { added, updated, unchanged, skipped: skipped.count, noLongerListed: noLongerListed.count };
+}
+
+export const none = { added: 0, updated: 0, unchanged: 0, skipped: 0, noLongerListed: 0 };
+
+export async function nonprofit(database: TestDatabase, ein: string) {
+  return database.db
+    .selectFrom('nonprofits')
+    .select(['name', 'ein', 'address1', 'city', 'state', 'zipcode', 'budgetSize', 'categoryIds', 'version', 'display', 'print'])
+    .where('ein', '=', ein)
+    .executeTakeFirstOrThrow();
+}
+
+export async function categoryOf(database: TestDatabase, letter: string): Promise<number> {
+  const found = database.db.selectFrom('nteeCategories').select('categoryId').where('letter', '=', letter);
+  return (await found.executeTakeFirstOrThrow()).categoryId;
+}
+
+/** Everything that an import writes, without ids and times, which differ between two equal runs. */
+export const endState = `SELECT md5(string_agg(ROW(n.name, n.ein, n.address1, n.city, n.state, n.zipcode, n.budget_size, n.version, n.display, n.search,
+    (SELECT string_agg(c.name || c.position, ',' ORDER BY c.name) FROM nonprofit_categories JOIN categories c ON c.id = category_id WHERE nonprofit_id = n.id),
+    l.name, l.street, l.city, l.state, l.zipcode, l.ntee_code, l.income_amount)::text, E'\\n' ORDER BY n.ein)) AS state
+  FROM nonprofits n JOIN irs_listings l ON l.nonprofit_id = n.id`;
+export const everything = `SELECT md5((SELECT string_agg(n::text, '' ORDER BY id) FROM nonprofits n) || (SELECT string_agg(l::text, '' ORDER BY ein) FROM irs_listings l)
+  || (SELECT string_agg(c::text, '' ORDER BY id) FROM categories c)) AS state`;
+
+export async function stateOf(database: TestDatabase, query: string): Promise<string> {
+  return (await database.pool.query<{ state: string }>(query)).rows[0]?.state ?? '';
+}
+
+export async function listed(database: TestDatabase): Promise<number> {
+  return (await database.pool.query<{ count: number }>('SELECT count(*)::int FROM irs_listings')).rows[0]?.count ?? 0;
+}
+
+/** Runs the command itself, as npm does. */
+export function command(database: TestDatabase, paths: string[]) {
+  const { host, port, user, password, database: name } = database.address;
+  const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) });
+  if (password) where.set('password', String(password));
+  const child = spawn(process.execPath, ['server/commands/import-irs.ts', ...paths], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATABASE_URL: `postgres:///${name}?${where}`, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.on('data', (bytes) => (output += bytes));
+  child.stderr.on('data', (bytes) => (output += bytes));
+  return { child, output: () => output };
+}
+
+export async function runCommand(database: TestDatabase, paths: string[]) {
+  const { child, output } = command(database, paths);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}

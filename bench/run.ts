@@ -9,6 +9,7 @@ import { benchBytes } from './bytes.ts';
 import { benchDirectory } from './directory.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
+import { benchPlanner } from './planner.ts';
 import { type Figure, table } from './report.ts';
 import { benchResponses } from './responses.ts';
 import { benchMix } from './search-mix.ts';
@@ -25,6 +26,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   responses: (server) => benchResponses(server, log),
   import: (server) => benchImport(server, log),
   users: (server) => benchUsers(server, log),
+  planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),
 };

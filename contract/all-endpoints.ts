@@ -20,6 +20,7 @@ import * as config from './programme/config.ts';
 import * as assignments from './reviews/assignments.ts';
 import * as conflicts from './reviews/conflicts.ts';
 import * as invitations from './reviews/invitations.ts';
+import * as plans from './reviews/plans.ts';
 import * as rankings from './reviews/rankings.ts';
 import * as reviewers from './reviews/reviewers.ts';
 import * as reviews from './reviews/reviews.ts';
@@ -89,6 +90,16 @@ export const allEndpoints: readonly Endpoint[] = [
   conflicts.declareConflict,
   conflicts.withdrawConflict,
   conflicts.searchApplicants,
+  plans.listPlans,
+  plans.readPlan,
+  plans.createPlan,
+  plans.planAgain,
+  plans.cancelPlan,
+  plans.deletePlan,
+  plans.applyPlan,
+  plans.listPlanLines,
+  plans.changePlanLines,
+  plans.suggestReviewers,
   invitations.inviteReviewers,
   invitations.inviteReviewersByFile,
   invitations.listInvitations,
@@ -138,6 +149,7 @@ export const allDownloads: readonly Download[] = [
   responses.downloadApplicationData,
   reviews.downloadReviewData,
   reviewers.downloadReviewerData,
+  plans.downloadReviewPlan,
   users.downloadUserData,
   outbox.letterHtml,
   nonprofits.downloadNonprofitData,

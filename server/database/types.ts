@@ -377,6 +377,36 @@ export interface ReviewerRankings {
   userId: number;
 }
 
+export interface ReviewPlanLines {
+  locked: Generated<boolean>;
+  planId: number;
+  rank: number | null;
+  removed: Generated<boolean>;
+  responseId: number;
+  reviewerId: number;
+  source: string;
+}
+
+export interface ReviewPlans {
+  appliedAt: string | null;
+  appliedBy: number | null;
+  basis: Json | null;
+  changedByHand: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  gaps: Generated<Json>;
+  id: Generated<number>;
+  limits: Generated<Json>;
+  milliseconds: number | null;
+  plannedAt: string | null;
+  progress: Generated<number>;
+  reviewerLimit: number;
+  reviewsWanted: number;
+  run: Generated<number>;
+  state: Generated<string>;
+  templateId: number;
+}
+
 export interface ReviewRounds {
   dueAt: string | null;
   reviewerLimit: Generated<number>;
@@ -510,6 +540,8 @@ export interface DB {
   reviewAssignments: ReviewAssignments;
   reviewerInvitations: ReviewerInvitations;
   reviewerRankings: ReviewerRankings;
+  reviewPlanLines: ReviewPlanLines;
+  reviewPlans: ReviewPlans;
   reviewRounds: ReviewRounds;
   searchVocabulary: SearchVocabulary;
   sqlFunctions: SqlFunctions;

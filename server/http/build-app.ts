@@ -31,6 +31,7 @@ import { healthRoutes } from '#server/process/health.ts';
 import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
 import { programmeRoutes } from '#server/programme/routes.ts';
 import { invitationRoutes } from '#server/reviews/invitations/routes.ts';
+import { planRoutes } from '#server/reviews/planner/routes.ts';
 import { reviewRoutes } from '#server/reviews/routes.ts';
 import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
@@ -86,6 +87,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   await applicationResponseRoutes(app);
   reviewRoutes(app);
   invitationRoutes(app);
+  planRoutes(app);
   auditRoutes(app);
   mailRoutes(app);
   downloadRoutes(app);

@@ -7,6 +7,7 @@ export interface JobPayloads {
   'mail-assignments': { reviewer: number };
   'mail-conflict': { id: number };
   'mail-invitation': { id: number; number: number };
+  'plan-reviews': { plan: number; run: number };
   'mail-password-reset': { email: string; request: string };
 }
 

@@ -4,6 +4,7 @@ import { deliverMail } from '#server/mail/deliver.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
 import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
+import { planReviews } from '#server/reviews/planner/plan-job.ts';
 import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
 
@@ -16,5 +17,6 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'mail-assignments': mailAssignments,
   'mail-conflict': mailConflict,
   'mail-invitation': mailInvitation,
+  'plan-reviews': planReviews,
   'mail-password-reset': mailPasswordReset,
 };

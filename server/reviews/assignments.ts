@@ -25,11 +25,14 @@ interface Candidate extends Pair {
 
 /** What stands in the way of each pair. */
 async function findCandidates(db: Db, pairs: readonly Pair[]): Promise<Candidate[]> {
+  const reviewers = [...new Set(pairs.map(({ reviewer }) => reviewer))];
   const { rows } = await sql<Candidate>`
+    WITH conflict AS MATERIALIZED (
+      SELECT p.reviewer, c.* FROM unnest(${reviewers}::int[]) AS p (reviewer) CROSS JOIN LATERAL conflicting_nonprofits(p.reviewer) c)
     SELECT r.id AS response, u.id AS reviewer, n.name AS nonprofit_name, r.status = 'SUBMITTED' AS submitted,
       coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS reviewer_name,
       u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer,
-      (SELECT c.kind FROM conflicting_nonprofits(u.id) c WHERE c.nonprofit_id = r.nonprofit_id) AS conflict
+      (SELECT c.kind FROM conflict c WHERE c.reviewer = u.id AND c.nonprofit_id = r.nonprofit_id) AS conflict
     FROM unnest(${pairs.map(({ response }) => response)}::int[], ${pairs.map(({ reviewer }) => reviewer)}::int[]) AS p (response, reviewer)
     JOIN application_responses r ON r.id = p.response
     JOIN nonprofits n ON n.id = r.nonprofit_id
@@ -53,10 +56,8 @@ async function assign(
 ): Promise<void> {
   if (pairs.length === 0) return;
   const found = await findCandidates(tx, pairs);
-  const wrong = pairs.flatMap((pair) => {
-    const candidate = found.find((one) => one.response === pair.response && one.reviewer === pair.reviewer);
-    return refuseCandidate(candidate, reason) ?? [];
-  });
+  const byPair = new Map(found.map((one) => [`${one.response} ${one.reviewer}`, one]));
+  const wrong = pairs.flatMap(({ response, reviewer }) => refuseCandidate(byPair.get(`${response} ${reviewer}`), reason) ?? []);
   if (wrong.length > 0) throw refuseFields({ [field]: [...new Set(wrong)] });
   await tx
     .insertInto('reviewAssignments')
@@ -72,6 +73,13 @@ async function assign(
     .execute();
   for (const candidate of found.filter(({ conflict }) => conflict !== null)) await recordOverride(tx, actor, candidate, reason);
   await notifyLater(tx, found);
+}
+
+/** Assigns the pairs of a plan, which is without conflicts. */
+export async function assignPlanned(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<void> {
+  const batch = 5_000;
+  for (let begin = 0; begin < pairs.length; begin += batch)
+    await assign(tx, actor, pairs.slice(begin, begin + batch), { reason: '', field: 'users' });
 }
 
 async function recordOverride(tx: Tx, actor: Actor, { response, reviewerName, nonprofitName }: Candidate, reason: string) {

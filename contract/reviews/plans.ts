@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+
+export const planMessages = {
+  busy: 'This plan is being computed.',
+  notReady: 'This plan is not ready.',
+  isApplied: 'This plan is applied already.',
+  outdated: 'The assignment changed after this plan was computed. Plan again to include the changes.',
+  isCurrent: 'This review is assigned already. Change it under Assign Reviewers.',
+  conflict: 'This reviewer has a conflict of interest with this nonprofit.',
+  notAReviewer: 'This user is not an active reviewer.',
+  notSubmitted: 'This is not a submitted response to this application.',
+  failed: 'The plan could not be computed. Try again.',
+};
+
+const planStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'APPLIED'] as const;
+
+const reviewsWanted = z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(20, 'At most 20.'));
+const limit = z.int('Enter a whole number.').check(z.minimum(0, 'At least 0.'), z.maximum(200, 'At most 200.'));
+const limits = z.array(z.object({ reviewer: rowId, limit })).check(z.maxLength(2_000, 'Choose at most 2,000.'));
+
+const person = z.object({ id: z.int(), fullName: z.string() });
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** Applications of one category that stay short of reviews. */
+const planGap = z.object({
+  /** null: applications without a category */
+  category: z.nullable(named),
+  responses: z.array(z.int()),
+  short: z.int(),
+  /** new reviewers who would close it */
+  invite: z.int(),
+  /** the limit per reviewer that would close it; null: no limit does */
+  raiseLimitTo: z.nullable(z.int()),
+  /** “Housing: 4 reviews short; invite 1 reviewer or raise the limit to 9” */
+  text: z.string(),
+});
+export type PlanGap = z.output<typeof planGap>;
+
+const spread = z.object({
+  reviews: z.int(),
+  /** mean rank of the reviewers' choices; null: nothing is ranked */
+  meanRank: z.nullable(z.number()),
+  /** reviews whose reviewer did not choose any category of the nonprofit */
+  unranked: z.int(),
+  /** least and most reviews of one reviewer */
+  leastLoad: z.int(),
+  mostLoad: z.int(),
+  /** how many responses get 0, 1, 2 … reviews */
+  coverage: z.array(z.int()),
+});
+export type PlanSpread = z.output<typeof spread>;
+
+const reviewPlan = z.object({
+  id: z.int(),
+  applicationTemplate: z.int(),
+  state: oneOf(planStates),
+  /** per cent */
+  progress: z.int(),
+  reviewsWanted: z.int(),
+  reviewerLimit: z.int(),
+  limits: z.array(z.object({ reviewer: z.int(), limit: z.int() })),
+  createdAt: z.string(),
+  createdBy: z.nullable(person),
+  plannedAt: z.nullable(z.string()),
+  appliedAt: z.nullable(z.string()),
+  appliedBy: z.nullable(person),
+  milliseconds: z.nullable(z.int()),
+  /** lines were changed by hand since it was computed: gaps may be old */
+  changedByHand: z.boolean(),
+  gaps: z.array(planGap),
+  /** the assignment when it was planned, and with the plan */
+  before: spread,
+  after: spread,
+  /** reviews that applying adds */
+  added: z.int(),
+});
+export type ReviewPlan = z.output<typeof reviewPlan>;
+
+export const createPlan = endpoint({
+  name: 'createPlan',
+  method: 'POST',
+  path: 'reviewers/plans/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'Plan who reviews an application’s submitted responses; a job computes it',
+  body: z.object({
+    applicationTemplate: rowId,
+    /** this and the limit: default, the application's review round */
+    reviewsWanted: z.optional(reviewsWanted),
+    reviewerLimit: z.optional(limit),
+    limits: z._default(limits, []),
+  }),
+  result: reviewPlan,
+  status: 201,
+});
+
+export const listPlans = endpoint({
+  name: 'listPlans',
+  method: 'GET',
+  path: 'reviewers/plans/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'Plans, the newest first',
+  query: z.object({ applicationTemplate: z.optional(wholeNumber), ...paging }),
+  result: page(reviewPlan),
+});
+
+export const readPlan = endpoint({
+  name: 'readPlan',
+  method: 'GET',
+  path: 'reviewers/plans/{id}/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'A plan: its progress, its gaps, and how it compares with the assignment',
+  params: idParams,
+  result: reviewPlan,
+});
+
+export const planAgain = endpoint({
+  name: 'planAgain',
+  method: 'POST',
+  path: 'reviewers/plans/{id}/plan-again/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'Compute a plan again around its locked and removed lines, on the assignment as it is now',
+  params: idParams,
+  body: z.object({
+    reviewsWanted: z.optional(reviewsWanted),
+    reviewerLimit: z.optional(limit),
+    limits: z.optional(limits),
+  }),
+  result: reviewPlan,
+});
+
+export const cancelPlan = endpoint({
+  name: 'cancelPlan',
+  method: 'POST',
+  path: 'reviewers/plans/{id}/cancel/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'Stop computing a plan',
+  params: idParams,
+  result: reviewPlan,
+});
+
+export const deletePlan = endpoint({
+  name: 'deletePlan',
+  method: 'DELETE',
+  path: 'reviewers/plans/{id}/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'Delete a plan that was not applied',
+  params: idParams,
+  result: null,
+});
+
+/** Members of an apply's 409 beside `detail`: what changed since the plan was computed, in words. */
+export const applyPlan = endpoint({
+  name: 'applyPlan',
+  method: 'POST',
+  path: 'reviewers/plans/{id}/apply/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary:
+    'Assign what the plan adds, all of it or nothing; 409 with `changes` where the assignment is not what it was planned on',
+  params: idParams,
+  result: reviewPlan,
+});
+
+const lineSources = ['current', 'planned', 'chosen'] as const;
+
+const planLine = z.object({
+  response: z.int(),
+  nonprofitRef: named,
+  categories: z.array(z.string()),
+  reviewer: person,
+  source: oneOf(lineSources),
+  locked: z.boolean(),
+  removed: z.boolean(),
+  /** the reviewer's choice that fits; null: none does */
+  rank: z.nullable(z.int()),
+  /** which review of the response this is; null: removed */
+  reviewNumber: z.nullable(z.int()),
+  reviewsWanted: z.int(),
+  /** the reviewer's reviews with the whole plan */
+  load: z.int(),
+  limit: z.int(),
+  /** “2nd choice; third review of five; 6 of 8” */
+  reason: z.string(),
+});
+export type PlanLine = z.output<typeof planLine>;
+
+const lineFilters = {
+  search: z.optional(searchText),
+  response: z.optional(wholeNumber),
+  reviewer: z.optional(wholeNumber),
+  source: z.optional(oneOf(lineSources)),
+  removed: z.optional(flag),
+};
+const linesQuery = z.object({ ...lineFilters, ...paging, ordering: z._default(oneOf(['nonprofit', 'reviewer']), 'nonprofit') });
+export type PlanLinesQuery = z.output<typeof linesQuery>;
+
+export const listPlanLines = endpoint({
+  name: 'listPlanLines',
+  method: 'GET',
+  path: 'reviewers/plans/{id}/lines/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'The lines of a plan: who reviews what, and why',
+  params: idParams,
+  query: linesQuery,
+  result: page(planLine),
+});
+
+export const changePlanLines = endpoint({
+  name: 'changePlanLines',
+  method: 'PATCH',
+  path: 'reviewers/plans/{id}/lines/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'Lock, release, remove or add lines of a plan by hand: all of them or none',
+  params: idParams,
+  body: z.object({
+    lines: z
+      .array(z.object({ response: rowId, reviewer: rowId, change: oneOf(['lock', 'unlock', 'remove', 'add']) }))
+      .check(z.minLength(1, 'Choose a line.'), z.maxLength(500, 'Choose at most 500.')),
+  }),
+  result: reviewPlan,
+});
+export type LineChange = 'lock' | 'unlock' | 'remove' | 'add';
+
+export const suggestReviewers = endpoint({
+  name: 'suggestReviewers',
+  method: 'GET',
+  path: 'applications/responses/{id}/reviewer-suggestions/',
+  access: 'manageReviews',
+  tag: 'Review plans',
+  summary: 'Reviewers for one more review of a response, the best first: no conflict, below the limit, by choice, then by load',
+  params: idParams,
+  result: z.object({
+    results: z.array(z.object({ ...person.shape, rank: z.nullable(z.int()), load: z.int(), limit: z.int(), reason: z.string() })),
+  }),
+});
+
+export const downloadReviewPlan = download({
+  name: 'downloadReviewPlan',
+  path: '/download-review-plan/',
+  access: 'manageReviews',
+  summary: 'The lines of a plan as CSV',
+  query: z.object({ plan: wholeNumber }),
+});

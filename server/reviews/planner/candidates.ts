@@ -1,0 +1,37 @@
+import { costOf, needOf, type Problem, pairKey, rankOf, roomOf } from './problem.ts';
+
+export interface Candidate {
+  application: number;
+  reviewer: number;
+  cost: number;
+}
+
+/** Up to this number of pairs the solver looks at all of them. */
+const allPairs = 100_000;
+const fewest = 100;
+
+/**
+ * The pairs that the solver may choose from: all of them, or in a large problem the best of each application. Equally good
+ * reviewers take turns, so that each one stands in as many applications as another.
+ */
+export function findCandidates(problem: Problem, wider: number): { candidates: Candidate[]; all: boolean } {
+  const { applications, reviewers } = problem;
+  const most = applications.length * reviewers.length <= allPairs ? reviewers.length : fewest * wider;
+  const free = reviewers.flatMap((reviewer, place) => (roomOf(reviewer) > 0 ? [place] : []));
+  let all = true;
+  const candidates = applications.flatMap((application, place) => {
+    if (needOf(problem, application) === 0) return [];
+    const found = free
+      .filter((reviewer) => !problem.forbidden.has(pairKey(problem, place, reviewer)))
+      .map((reviewer) => ({ application: place, reviewer, cost: costOf(rankOf(application, reviewerAt(problem, reviewer))) }));
+    if (found.length <= most) return found;
+    all = false;
+    const turn = (reviewer: number) => (reviewer * 7_919 + place * 104_729) % 1_000_003;
+    return found.sort((a, b) => a.cost - b.cost || turn(a.reviewer) - turn(b.reviewer)).slice(0, most);
+  });
+  return { candidates, all };
+}
+
+function reviewerAt(problem: Problem, place: number) {
+  return problem.reviewers[place] ?? { prefers: [] };
+}

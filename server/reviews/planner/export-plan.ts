@@ -1,0 +1,30 @@
+import type { PlanLine } from '#contract/reviews/plans.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Csv, CsvColumn } from '#server/downloads/serve-csv.ts';
+import { findLines } from './lines.ts';
+import { findPlan } from './plan-store.ts';
+
+const sources: Record<PlanLine['source'], string> = { current: 'Assigned before', planned: 'Planned', chosen: 'Chosen by staff' };
+
+const columns: CsvColumn<PlanLine>[] = [
+  { header: 'Nonprofit', value: (line) => line.nonprofitRef.name },
+  { header: 'Categories', value: (line) => line.categories.join('; ') },
+  { header: 'Reviewer', value: (line) => line.reviewer.fullName },
+  { header: 'Source', value: (line) => (line.removed ? 'Removed by staff' : sources[line.source]) },
+  { header: 'Locked', value: (line) => line.locked },
+  { header: 'Choice', value: (line) => line.rank },
+  { header: 'Reason', value: (line) => line.reason },
+  { header: 'Response', value: (line) => line.response },
+  { header: 'Reviewer ID', value: (line) => line.reviewer.id },
+];
+
+/** All lines of a plan in the order of the nonprofits. Throws 404 where there is no such plan. */
+export async function exportPlan(db: Db, plan: number): Promise<Csv<PlanLine>> {
+  await findPlan(db, plan);
+  const { results } = await findLines(db, plan, { ordering: 'nonprofit' }, { limit: 100_000, offset: 0 });
+  return { fileName: 'review-plan', columns, rows: once(results) };
+}
+
+async function* once<T>(batch: T[]): AsyncGenerator<T[], void> {
+  yield batch;
+}

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { findGaps, type Gap } from './gaps.ts';
+import type { Problem, Solution } from './problem.ts';
+import { solvePlan } from './solve.ts';
+
+/** A thread of its own: the solver computes without a pause. It ends with its work, or when it is terminated. */
+
+export interface WorkerInput {
+  problem: Problem;
+  limit: number;
+  /** reviewers with a limit of their own */
+  ownLimits: ReadonlySet<number>;
+}
+export type WorkerMessage =
+  | { kind: 'progress'; share: number }
+  | { kind: 'done'; solution: Solution; gaps: Gap[]; milliseconds: number };
+
+const { problem, limit, ownLimits }: WorkerInput = workerData;
+const send = (message: WorkerMessage) => parentPort?.postMessage(message);
+const begun = performance.now();
+const solution = await solvePlan(problem, (share) => send({ kind: 'progress', share }));
+const follows = (reviewer: number) => !ownLimits.has(reviewer);
+const gaps = findGaps({ problem, pairs: solution.pairs, limit, follows });
+send({ kind: 'done', solution, gaps, milliseconds: Math.round(performance.now() - begun) });

@@ -24,11 +24,17 @@ import { demoReviews } from './reviews/entries.ts';
 
 let dataDir: string;
 let storage: Storage;
+let demo: TestDatabase;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
   storage = openStorage(dataDir);
+  demo = await testDatabase();
+  await fillDemo({ db: demo.db, storage, hashPassword });
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await demo.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 async function databaseOfThisTest(): Promise<TestDatabase> {
   const database = await testDatabase();
@@ -87,17 +93,10 @@ describe('filling', () => {
 });
 
 describe('the programme', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await testDatabase();
-    await fillDemo({ db: database.db, storage, hashPassword });
-  });
-  afterAll(() => database.drop());
-
-  const nonprofits = () => database.db.selectFrom('nonprofits').selectAll().orderBy('id').execute();
+  const nonprofits = () => demo.db.selectFrom('nonprofits').selectAll().orderBy('id').execute();
 
   test('has one account for each kind of person, and signs them in', async () => {
-    const users = await database.db.selectFrom('users').selectAll().orderBy('id').execute();
+    const users = await demo.db.selectFrom('users').selectAll().orderBy('id').execute();
     const printed = users.slice(0, demoAccounts.length);
     expect(printed.map(({ email, roles }) => [email, roles.join()])).toEqual([
       ['staff@demo.example', 'CFP_STAFF'],
@@ -114,12 +113,12 @@ describe('the programme', () => {
   });
 
   test('has colleagues, directors who are primary users, and one invited person', async () => {
-    const users = await database.db.selectFrom('users').selectAll().orderBy('id').execute();
+    const users = await demo.db.selectFrom('users').selectAll().orderBy('id').execute();
     const others = users.slice(demoAccounts.length);
     expect(others.map(({ email }) => email)).toEqual(demoPeople.map(({ email }) => email));
     const invited = others.filter(({ passwordHash }) => passwordHash === null);
     expect(invited.map(({ email }) => email)).toEqual(['librarian@harborlanternreadingroom.example']);
-    const links = await database.db.selectFrom('oneUseLinks').select(['userId', 'purpose']).execute();
+    const links = await demo.db.selectFrom('oneUseLinks').select(['userId', 'purpose']).execute();
     expect(links).toEqual([{ userId: invited[0]?.id, purpose: 'SET_UP' }]);
     const directed = (await nonprofits()).filter(({ primaryUserId }) => primaryUserId !== null);
     expect(directed.map(({ name }) => name).sort()).toEqual(demoResponses.map(({ nonprofit }) => nonprofit).sort());
@@ -128,9 +127,9 @@ describe('the programme', () => {
   test('uses every budget size and every category, none of them rarely', async () => {
     const rows = await nonprofits();
     for (const size of budgetSizes) expect(rows.filter((row) => row.budgetSize === size).length).toBeGreaterThan(9);
-    const categories = await database.db.selectFrom('categories').selectAll().execute();
+    const categories = await demo.db.selectFrom('categories').selectAll().execute();
     for (const { id } of categories) expect(rows.filter((row) => row.categoryIds.includes(id)).length).toBeGreaterThan(2);
-    const groups = await database.db.selectFrom('categoryGroups').select('id').execute();
+    const groups = await demo.db.selectFrom('categoryGroups').select('id').execute();
     expect(new Set(categories.map((category) => category.groupId))).toEqual(new Set(groups.map((group) => group.id)));
   });
 
@@ -170,8 +169,7 @@ describe('the programme', () => {
 
 describe('the announcements', () => {
   test('are ones that people could have typed, of nonprofits of the catalogue, some of them still to come', async () => {
-    const { db } = await databaseOfThisTest();
-    await fillDemo({ db, storage, hashPassword });
+    const { db } = demo;
     const today = new Date().toISOString().slice(0, 10);
     const events = await db.selectFrom('events').selectAll().execute();
     for (const { startTime, endTime, fee, ...event } of events) {
@@ -193,8 +191,7 @@ describe('the announcements', () => {
 
 describe('the applications', () => {
   test('have responses in every state, with their files', async () => {
-    const { db } = await databaseOfThisTest();
-    await fillDemo({ db, storage, hashPassword });
+    const { db } = demo;
     const rows = await db
       .selectFrom('applicationResponses as r')
       .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
@@ -221,8 +218,7 @@ describe('the applications', () => {
   });
 
   test('have reviews that disagree, and assignments that are not begun', async () => {
-    const { db } = await databaseOfThisTest();
-    await fillDemo({ db, storage, hashPassword });
+    const { db } = demo;
     const reviews = await db
       .selectFrom('applicationReviews as v')
       .innerJoin('applicationResponses as r', 'r.id', 'v.responseId')
@@ -241,8 +237,7 @@ describe('the applications', () => {
 
 describe('the pictures', () => {
   test('are stored in both sizes for all but a few nonprofits', async () => {
-    const { db } = await databaseOfThisTest();
-    await fillDemo({ db, storage, hashPassword });
+    const { db } = demo;
     const rows = await db.selectFrom('nonprofits').select(['name', 'image']).execute();
     const without = catalogue.filter(({ picture }) => picture === false);
     const namesWithout = rows.flatMap(({ name, image }) => (image === null ? [name] : []));

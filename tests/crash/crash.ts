@@ -49,7 +49,9 @@ async function killAgainAndAgain(state: Crash, victim: Victim, rounds: number): 
   const recoveries: number[] = [];
   let lost = 0;
   for (let round = 0; round < rounds; round += 1) {
+    const before = writers.acknowledged;
     const load = writers.write(4);
+    await until('an acknowledged write', 60, () => writers.acknowledged > before);
     await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 700));
     const killed = performance.now();
     await kill(state, victim);

@@ -149,6 +149,7 @@ test('elements are dragged, moved by buttons, added anywhere, duplicated, delete
   await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Yes, we do/, /Dora/, /Cora/]);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted “Yes, we do”.')).toBeVisible();
+  await expect(rows(page).getByRole('button', { name: 'Section: Dora' })).toBeFocused();
   await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Dora/, /Cora/]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Yes, we do/, /Dora/, /Cora/]);

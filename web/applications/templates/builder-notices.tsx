@@ -42,6 +42,17 @@ function Published({ template }: { template: Template }) {
   );
 }
 
+/** One line for each element, with all that it lacks; the template's own faults stay apart. */
+function byElement(faults: readonly TemplateFault[]): { uid: string | null; message: string }[] {
+  const lines = new Map<string, { uid: string | null; messages: Set<string> }>();
+  for (const { path, uid, message } of faults) {
+    const line = lines.get(uid ?? path) ?? { uid, messages: new Set() };
+    lines.set(uid ?? path, line);
+    line.messages.add(message);
+  }
+  return [...lines.values()].map(({ uid, messages }) => ({ uid, message: [...messages].join(' ') }));
+}
+
 function Faults({ faults, elements, dispatch }: Pick<Props, 'faults' | 'elements' | 'dispatch'>) {
   const named = new Map(elements.map((element) => [element.uid, shortName(element)]));
   return (
@@ -50,8 +61,8 @@ function Faults({ faults, elements, dispatch }: Pick<Props, 'faults' | 'elements
         <strong>Before it can be published:</strong>
       </p>
       <ul>
-        {faults.map(({ path, uid, message }) => (
-          <li key={path}>
+        {byElement(faults).map(({ uid, message }) => (
+          <li key={uid ?? message}>
             {uid === null ? (
               message
             ) : (

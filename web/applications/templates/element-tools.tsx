@@ -63,18 +63,35 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
       <button type="button" className={classes.tool} onClick={() => dispatch({ type: 'duplicate', uid })}>
         <IconCopy size={18} aria-hidden /> Duplicate
       </button>
-      <button type="button" className={classes.tool} data-loss onClick={() => dispatch({ type: 'remove', uid })}>
+      <button
+        type="button"
+        className={classes.tool}
+        data-loss
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          dispatch({ type: 'remove', uid });
+        }}
+      >
         <IconTrash size={18} aria-hidden /> Delete
       </button>
     </div>
   );
 }
 
+/** Moves the focus to the next element, else to the one before, else to the buttons that add one. */
+function focusNeighbour(within: HTMLElement): void {
+  const row = within.closest('li[id]');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling ?? document.getElementById(addElementId);
+  neighbour?.querySelector<HTMLElement>('button:not([aria-roledescription])')?.focus();
+}
+
+const addElementId = 'add-element';
+
 export function AddElement({ dispatch, full }: { dispatch: Dispatch<BuilderAction>; full: boolean }) {
   const add = (kind: ElementType) => dispatch({ type: 'add', kind, after: null });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
-    <div className={classes.add} role="group" aria-label="Add at the end">
+    <div id={addElementId} className={classes.add} role="group" aria-label="Add at the end">
       {kindList.map(({ type, label, Icon }) => (
         <button key={type} type="button" className={classes.addKind} disabled={full} onClick={() => add(type)}>
           <Icon size={18} stroke={1.6} aria-hidden /> {label}

@@ -24,7 +24,7 @@ export function routePattern(path: string): string {
   return path.replace(/\/[^/]*\d[^/]*/g, '/#').slice(0, 100);
 }
 
-/** Whether the user has been told and the server has no bug: a refused call, or a call without a reply. */
+/** Whether the error needs no report: the server refused the call or could not be reached, and the user knows. */
 function isExpected(error: Error): boolean {
   return 'status' in error && typeof error.status === 'number' && error.status < 500;
 }

@@ -41,7 +41,7 @@ function write(): void {
     if (current) localStorage.setItem(storageKey, JSON.stringify(current));
     else localStorage.removeItem(storageKey);
   } catch {
-    // kept in memory only
+    // stored in memory only
   }
 }
 

@@ -95,7 +95,7 @@ export const login = endpoint({
   tag: 'Accounts',
   summary: 'Sign in with an e-mail address and a password',
   body: z.extend(credentials, {
-    /** what an earlier sign-in on this device returned: other people's wrong passwords do not lock the device out */
+    /** the device secret from an earlier sign-in: with it, other people's wrong passwords do not lock the device out */
     device: z.optional(deviceSecret),
   }),
   result: z.extend(sessionRecord, { device: deviceSecret }),

@@ -35,7 +35,7 @@ export const managedFields = {
 };
 
 /**
- * The fields that people edit: the source of draft, record, form, labels and validation. Add a new text in `user-
- * texts.ts`.
+ * The fields that people edit: the source of draft, record, form, labels and validation. Add a new text in
+ * `user-texts.ts`.
  */
 export const userFields = { ...profileFields, ...managedFields };

@@ -25,7 +25,7 @@ const reviewerColumns = z.object({
   reviewLimit: z.nullable(z.int()),
 });
 
-/** A row of the user list. It says nothing of roles: who reviews is not for every colleague to know. */
+/** A row of the user list. It has no roles, because colleagues may not know who is a reviewer. */
 const userSummary = z.object({
   id: z.int(),
   fullName: z.string(),
@@ -53,25 +53,25 @@ export const userMessages = {
 
 const optionalFields = {
   ...z.partial(z.object(inputsOf(userFields))).shape,
-  /** these two add or remove their role */
+  /** each of these two adds or removes its role */
   isStaff: z.optional(z.boolean()),
   isReviewer: z.optional(z.boolean()),
   password: z.optional(z.nullable(newPassword)),
   viewedLearningCommonsModal: z.optional(z.boolean()),
 };
 
-/** What programme staff decide about a reviewer. */
+/** Fields of a reviewer that programme staff decide. */
 const reviewerChanges = {
-  /** ids of the responses to review: replaces what was assigned */
+  /** ids of the responses to review; replaces all earlier assignments */
   assignedResponses: z.optional(z.array(rowId).check(z.maxLength(500, 'Choose at most 500.'))),
-  /** why it is assigned in spite of a conflict of interest */
+  /** the reason for an assignment in spite of a conflict of interest */
   assignmentReason: z.optional(text(2_000)),
   reviewLimit: z.optional(
     z.nullable(z.int(messages.wholeNumber).check(z.minimum(0, 'At least 0.'), z.maximum(200, 'At most 200.'))),
   ),
 };
 
-/** A change of a user; what is not sent stays. */
+/** A change of a user; missing fields stay unchanged. */
 export const userChanges = z.object(
   { ...optionalFields, ...reviewerChanges, id: z.optional(z.int()), version: z.optional(z.int()) },
   userMessages.notAUser,
@@ -88,7 +88,7 @@ const requiredEmail = z
     emailShape,
   );
 
-/** A new user; without a password they are sent a link to set one. */
+/** A new user. A user without a password gets an email with a link to set one. */
 export const userDraft = z.object({ ...optionalFields, email: requiredEmail }, userMessages.notAUser);
 export type UserDraft = z.output<typeof userDraft>;
 
@@ -114,7 +114,7 @@ export const readUser = endpoint({
   result: userRecord,
 });
 
-/** bytes: two notes of 10,000 characters, each of which can take four bytes, and everything else */
+/** bytes: two notes of 10,000 characters with up to four bytes each, and all other fields */
 const userBodyLimit = 131_072;
 
 export const createUser = endpoint({

@@ -16,7 +16,7 @@ export const reportClientError = endpoint({
     /** name of the call in the API’s document */
     call: z._default(text(100), ''),
     message: text(300),
-    /** pattern of the route, and place in the script */
+    /** the route's pattern, and the place in the script */
     place: z._default(text(300), ''),
   }),
   result: null,

@@ -51,7 +51,7 @@ export function serveCsv<const D extends Download, Row>(
 
 async function send<Row>(reply: FastifyReply, csv: Csv<Row>, timeZone: string): Promise<FastifyReply> {
   const pieces = lines(csv, timeZone);
-  // A failure before the first batch is an error reply; a later one breaks the download off.
+  // A failure before the first batch becomes an error response; a later one aborts the download.
   const first = await pieces.next();
   const text = async function* () {
     if (!first.done) yield first.value;

@@ -18,7 +18,7 @@ export function carriesMetadata(contentType: string): boolean {
   return encoded.has(contentType) || heif.has(contentType);
 }
 
-/** Writes a copy without metadata, upright, at its full size; null where the picture can't be read. */
+/** Writes an upright copy without metadata in full size. Returns null if the picture cannot be read. */
 export async function cleanPicture({ path, contentType, to }: CleanTask): Promise<true | null> {
   try {
     await (heif.has(contentType) ? blankMetadata(path, to) : encodeAgain(path, to));
@@ -39,13 +39,13 @@ async function encodeAgain(path: string, to: string): Promise<void> {
   await inFormat(inColours(upright, metadata), metadata).keepIccProfile().toFile(to);
 }
 
-/** The colours as they are: sharp makes 8 bits of RGB of everything unless told. */
+/** Preserve the colours: by default sharp converts everything to 8-bit RGB. */
 function inColours(picture: Sharp, { depth, space = 'srgb' }: Metadata): Sharp {
   if (space === 'cmyk' || depth === 'ushort') return picture.toColourspace(space);
   return picture;
 }
 
-/** Lossless where the format is; JPEG and lossy WebP at a quality that shows no difference. */
+/** Lossless if the format is; JPEG and lossy WebP at a quality without visible loss. */
 function inFormat(picture: Sharp, { format, chromaSubsampling, bitsPerSample }: Metadata): Sharp {
   if (format === 'jpeg')
     return picture.jpeg({ quality: 95, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' });
@@ -55,7 +55,7 @@ function inFormat(picture: Sharp, { format, chromaSubsampling, bitsPerSample }: 
   throw new Error(`no encoder for ${format}`);
 }
 
-/** HEIC can't be encoded again without a licence for its codec: zeros overwrite the metadata, and the pixels stay. */
+/** Encoding HEIC needs a licence for its codec, so zeros overwrite the metadata and the pixels stay as they are. */
 async function blankMetadata(path: string, to: string): Promise<void> {
   const ranges = metadataRanges(await readFile(path));
   await copyFile(path, to);

@@ -10,7 +10,7 @@ import type { UploadedFile } from './upload.ts';
 
 const encoderFile = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 const longestTask = 60_000;
-/** an idle encoder ends and gives its memory back */
+/** milliseconds after which an idle encoder ends and frees its memory */
 const idleMilliseconds = 20_000;
 
 const turns = new TurnsByPerson();
@@ -52,7 +52,7 @@ function inEncoder({ person, signal }: UploadedFile, task: EncoderTask): Promise
   });
 }
 
-/** Rejects with an `AbortError` when the sender leaves, and when the task takes too long. */
+/** Rejects with an `AbortError` if the sender leaves or the task takes too long. */
 async function ask(encoder: ChildProcess, task: EncoderTask, sender: AbortSignal): Promise<EncoderAnswer['result']> {
   const done = new AbortController();
   const signal = AbortSignal.any([sender, AbortSignal.timeout(longestTask), done.signal]);
@@ -77,7 +77,7 @@ function startEncoder(): ChildProcess {
     if (running === encoder) running = undefined;
   });
   encoder.on('error', () => {});
-  // neither the encoder nor its channel keeps this process from ending
+  // neither the encoder nor its channel prevents this process from ending
   encoder.unref();
   encoder.channel?.unref();
   return encoder;

@@ -13,8 +13,8 @@ interface Box extends Range {
 const metadataTypes = new Set(['Exif', 'mime', 'uri ']);
 
 /**
- * Where a HEIF file (HEIC, AVIF) holds EXIF and XMP: the extents of its metadata items (ISO/IEC 14496-12, `iinf` and `iloc`).
- * Throws for a file that does not have this form.
+ * Finds EXIF and XMP in a HEIF file (HEIC, AVIF): the extents of its metadata items (ISO/IEC 14496-12, `iinf` and
+ * `iloc`). Throws if the file is malformed.
  */
 export function metadataRanges(bytes: Buffer): Range[] {
   const meta = child(bytes, { content: 0, start: 0, length: bytes.length }, 'meta');
@@ -61,7 +61,7 @@ function metadataItems(bytes: Buffer, iinf: Box): Set<number> {
   return items;
 }
 
-/** Reads `iloc`: for every item the extents that hold its bytes. */
+/** Reads `iloc`: the extents of each item's bytes. */
 function extents(bytes: Buffer, iloc: Box, items: ReadonlySet<number>, idat: number): Range[] {
   let at = iloc.content;
   const next = (size: number): number => {

@@ -3,7 +3,7 @@ import { refuseFields } from '#server/http/errors.ts';
 import type { Storage } from './storage.ts';
 import { admitUpload } from './turns-by-person.ts';
 
-/** A file that a person has sent, on the disk until the call has ended. */
+/** An uploaded file, which exists until the call has ended. */
 export interface UploadedFile {
   path: string;
   /** the sender's id: people take turns */

@@ -14,7 +14,7 @@ export interface JobContext {
   attempt: number;
   /** no attempt follows this one */
   lastAttempt: boolean;
-  /** aborted when Almoner stops: end soon. A job that throws is tried again */
+  /** aborts when Almoner stops: the task should end soon. A task that throws runs again. */
   signal: AbortSignal;
 }
 

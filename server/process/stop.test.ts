@@ -54,7 +54,7 @@ test('the end of npm’s shell ends the server under it', async () => {
       () => true,
     ),
   );
-  // only a server that has let go of the folder lets the next one have it
+  // the next server can start only after this one has released the folder
   app = spawnApp(environment);
   await ready(app, 60);
 }, 150_000);

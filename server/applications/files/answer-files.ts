@@ -86,7 +86,7 @@ async function storeBytes(app: App, file: UploadedFile, name: string) {
   return { storedAs, filename: tidyName(name, kind), contentType: kind.contentType, size };
 }
 
-/** one whole file in memory at a time */
+/** holds at most one whole file in memory */
 const reading = new TurnsByPerson();
 
 /** Pictures lose their metadata before they are stored: it may say where they were taken. */

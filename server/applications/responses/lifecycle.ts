@@ -13,7 +13,7 @@ import { findAnswers, type ResponseState } from './store.ts';
 
 interface Step {
   actor: Actor;
-  /** locked by the transaction */
+  /** the response's row, which the transaction has locked */
   state: ResponseState;
   reason?: string;
   /** other changes, for the audit trail */

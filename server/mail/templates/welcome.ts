@@ -2,7 +2,7 @@ import type { Template } from '#server/mail/template.ts';
 
 interface Data {
   firstName: string;
-  /** path of the page that confirms the address; missing in letters that were queued before there was one */
+  /** path of the page that confirms the address; missing in emails that were queued before that page existed */
   path?: string;
 }
 

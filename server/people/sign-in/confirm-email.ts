@@ -9,12 +9,12 @@ import { findUser } from '#server/people/store.ts';
 import { createLink, endUnconfirmed, findLinkedUser, markConfirmed } from './links.ts';
 import { createSetUpLink } from './set-up.ts';
 
-/** Makes a link that confirms the address of who is signed in; returns its path. */
+/** Makes a link that confirms the signed-in user's address. Returns its path. */
 export async function createConfirmingLink(tx: Tx, userId: number): Promise<string> {
   return `/confirm-email/${await createLink(tx, 'CONFIRM_EMAIL', userId)}`;
 }
 
-/** Sends the confirming link again. Throws 429 once the address had a few letters within the hour. */
+/** Sends the confirmation link again. Throws 429 after a few emails within the hour. */
 export async function mailConfirmingLink(tx: Tx, actor: Actor): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -30,14 +30,14 @@ export async function mailConfirmingLink(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
- * Confirms the address by the link that was mailed to it, for the account that is signed in: the owner of an address that
- * a stranger registered confirms nothing by opening the link, because only the stranger knows the password.
+ * Confirms the signed-in user's address by the link that was mailed to it. If a stranger registered somebody's address,
+ * the owner cannot confirm it by opening the link, because only the stranger knows the password.
  */
 export async function confirmAddress(tx: Tx, actor: Actor, token: string): Promise<User> {
   const linked = await findLinkedUser(tx, 'CONFIRM_EMAIL', String(actor.id), token);
   const user = await findUser(tx, actor.id);
   if (!user) throw new Error('a user vanished while confirming an address');
-  // a second click on the same link
+  // the link was opened a second time
   if (user.emailConfirmed) return user;
   if (!linked) throw refuse(404, linkGone);
   await markConfirmed(tx, actor.id);
@@ -45,8 +45,8 @@ export async function confirmAddress(tx: Tx, actor: Actor, token: string): Promi
 }
 
 /**
- * For an account that is being given a role or a nonprofit by someone else. If its address was never confirmed, whoever
- * registered it is signed out, the password ends, and the address is sent a link that sets a new one.
+ * Call when somebody else gives an account a role or a nonprofit. If its address was never confirmed, this ends its
+ * sessions and its password, and mails the address a link that sets a new one.
  */
 export async function closeUnconfirmed(
   tx: Tx,

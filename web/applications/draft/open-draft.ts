@@ -4,10 +4,10 @@ import type { AnswerState } from './answer-state.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStatus } from './draft-status.ts';
 
-/** What is written on an open page. */
+/** A draft that is open on a page. */
 export interface Writing {
   draft: Draft;
-  /** goes on beside the draft and must not be cut off */
+  /** uploads that belong to the draft: it does not close while they run */
   uploads?: { readonly busy: boolean; retryAll: () => void };
 }
 

@@ -25,7 +25,7 @@ interface Props {
   /** beside the list: links to related lists; on a narrow screen above everything */
   navigation?: ReactNode;
   search?: ReactNode;
-  /** the table */
+  /** the list's table */
   children: ReactNode;
   /** after the page links, if there are rows */
   hint?: ReactNode;

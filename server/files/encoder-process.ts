@@ -3,7 +3,7 @@ import { type Crop, type EncodedPicture, encodePicture } from './picture.ts';
 
 export type EncoderTask = { kind: 'encode'; path: string; crop: Crop | undefined } | ({ kind: 'clean' } & CleanTask);
 
-/** `result` is missing if the file is not a readable picture. */
+/** `result` is null if the file is not a readable picture. */
 export interface EncoderAnswer {
   result: EncodedPicture | true | null;
 }

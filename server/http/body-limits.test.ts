@@ -5,25 +5,28 @@ import { defaultBodyLimit } from '#contract/wire/endpoint.ts';
 
 /** A UTF-16 code unit takes up to three bytes in UTF-8. */
 const bytesOfCharacter = 3;
-/** for a text limited by a pattern, and for a number */
+/** for a text limited by a pattern */
 const bytesOfOther = 200;
+const bytesOfNumber = 25;
 
 /** Bytes of the largest body that a JSON Schema allows; arrays without a limit count one item. */
 function largest(schema: z.core.JSONSchema.BaseSchema): number {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return Math.max(...choices.map((choice) => largest(choice as z.core.JSONSchema.BaseSchema)));
   if (schema.type === 'array') return (schema.maxItems ?? 1) * (largest(schema.items as z.core.JSONSchema.BaseSchema) + 1);
+  if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   if (schema.type === 'string') return schema.maxLength === undefined ? bytesOfOther : schema.maxLength * bytesOfCharacter;
+  if (schema.type === 'number' || schema.type === 'integer') return bytesOfNumber;
   const members = Object.entries(schema.properties ?? {});
   if (members.length === 0) return bytesOfOther;
   return members.reduce((sum, [key, member]) => sum + key.length + 10 + largest(member as z.core.JSONSchema.BaseSchema), 2);
 }
 
 /**
- * These calls allow 500 elements with 100 options each, or 500 long answers, which exceed any body limit: they return
+ * These calls allow 500 elements with 100 options each, or 2,000 pasted texts, which exceed any body limit: they return
  * 413.
  */
-const larger = ['createTemplate', 'changeTemplate'];
+const larger = ['createTemplate', 'changeTemplate', 'inviteReviewers'];
 
 const bodies = allEndpoints.flatMap(({ name, ...endpoint }) => {
   if (!('body' in endpoint) || endpoint.body === undefined || 'upload' in endpoint || larger.includes(name)) return [];

@@ -1,119 +1,26 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { findPrograms, installPrograms } from './binaries.ts';
-import type { EmbeddedAddress, EmbeddedServer } from './embedded.ts';
-import { isAlive, isPostgresOf } from './processes.ts';
-import { startEmbedded } from './start-embedded.ts';
-
-const isRoot = process.getuid?.() === 0;
-
-let folder: string;
-let dataDir: string;
-let warnings: string[];
-/** run after each test, the last one first */
-let endings: (() => Promise<unknown>)[];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'almoner-embedded-'));
-  await chmod(folder, 0o755);
-  dataDir = join(folder, 'data');
-  warnings = [];
-  endings = [() => rm(folder, { recursive: true, force: true }), () => eventually(() => !isPostgresOf(postmaster(), pgData()))];
-});
-afterEach(async () => {
-  while (endings.length > 0) await endings.pop()?.();
-});
-
-let template: string;
-
-beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'almoner-embedded-template-'));
-  await (await startEmbedded({ dataDir: template, log: { info() {}, error() {}, warn() {} } })).stop();
-});
-afterAll(() => rm(template, { recursive: true, force: true }));
-
-/** A copy of a cluster that was created once: faster than creating a new one. */
-async function seed(): Promise<void> {
-  await mkdir(dataDir, { mode: 0o700 });
-  await promisify(execFile)('cp', ['-a', join(template, 'postgres-18'), dataDir]);
-}
-
-const log = { info() {}, error() {}, warn: (_: object, message: string) => void warnings.push(message) };
-
-async function start(at = dataDir): Promise<EmbeddedServer> {
-  const server = await startEmbedded({ dataDir: at, log });
-  endings.push(() => server.stop());
-  return server;
-}
-
-async function ask(address: EmbeddedAddress, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ ...address });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await client.query({ text: statement, rowMode: 'array' })).rows.map((row: unknown[]) => row[0]);
-  } finally {
-    await client.end();
-  }
-}
-
-async function eventually<T>(what: () => T | Promise<T>, milliseconds = 25_000): Promise<T> {
-  const deadline = Date.now() + milliseconds;
-  for (;;) {
-    try {
-      const result = await what();
-      if (result) return result;
-      throw new Error(`not in time: ${what}`);
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-}
-
-const report = (kind: string, begin: number) =>
-  process.stdout.write(`${kind} start: ${Math.round(performance.now() - begin)} ms\n`);
-
-const pgData = (at = dataDir) => join(at, 'postgres-18');
-
-/** The process id of the running or killed postmaster; 0 if it shut down normally. */
-function postmaster(at = dataDir): number {
-  const file = join(pgData(at), 'postmaster.pid');
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
-}
-
-interface Child {
-  process: ChildProcess;
-  lines: string[];
-  begin(): void;
-}
-
-/** A separate process that runs PostgreSQL in the data folder once it is told to begin. */
-async function child(): Promise<Child> {
-  const program = fileURLToPath(new URL('./child-for-tests.ts', import.meta.url));
-  const process_ = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines: string[] = [];
-  createInterface({ input: process_.stdout }).on('line', (line) => lines.push(line));
-  endings.push(() => killed(process_));
-  await eventually(() => lines.length > 0);
-  return { process: process_, lines, begin: () => void process_.stdin.write('\n') };
-}
-
-async function killed(process_: ChildProcess): Promise<void> {
-  if (process_.exitCode !== null || process_.signalCode !== null) return;
-  process_.kill('SIGKILL');
-  await once(process_, 'close');
-}
+import { isAlive } from './processes.ts';
+import {
+  ask,
+  child,
+  dataDir,
+  endings,
+  eventually,
+  folder,
+  isRoot,
+  pgData,
+  postmaster,
+  report,
+  seed,
+  start,
+  warnings,
+} from './start-for-tests.ts';
 
 describe('a start', () => {
   test('makes a durable UTF-8 database that only its own user reaches', async () => {
@@ -239,52 +146,6 @@ describe('a start is refused in words', () => {
     await (await start()).stop();
     await rm(join(pgData(), 'global', 'pg_control'));
     expect(await refusal()).toMatch(/could not start.*could not find the database system/s);
-  });
-});
-
-describe('after a kill -9', () => {
-  test('of the postmaster, it runs again with all that was committed', async () => {
-    await seed();
-    const { address, stop } = await start();
-    await ask(address, "CREATE TABLE kept AS SELECT 'here' AS word");
-    for (let round = 0; round < 2; round++) {
-      const pid = postmaster();
-      process.kill(pid, 'SIGKILL');
-      expect(await eventually(() => ask(address, 'SELECT word FROM kept'))).toEqual(['here']);
-      expect(postmaster()).not.toBe(pid);
-    }
-    expect(warnings).toEqual(Array(2).fill('the database died; starting it again'));
-    process.kill(postmaster(), 'SIGKILL');
-    await stop();
-    expect(isPostgresOf(postmaster(), pgData())).toBe(false);
-  });
-
-  test.each(['our process', 'our process and the postmaster'])('of %s, every acknowledged row is there', async (victims) => {
-    await seed();
-    const { process: writer, lines, begin } = await child();
-    begin();
-    await eventually(() => lines.length > 100);
-    const pid = postmaster();
-    writer.kill('SIGKILL');
-    if (victims !== 'our process') process.kill(pid, 'SIGKILL');
-    await once(writer, 'close');
-    const acknowledged = lines.slice(2).map(Number);
-    if (victims === 'our process') await eventually(() => !isAlive(pid));
-    const { address } = await start();
-    const written = await ask(address, 'SELECT number FROM written ORDER BY number');
-    expect(written.slice(0, acknowledged.length)).toEqual(acknowledged);
-    await eventually(() => !isAlive(pid));
-  });
-
-  test('of our process, the next start waits for the old database to end', async () => {
-    await seed();
-    const { process: writer, lines, begin } = await child();
-    begin();
-    await eventually(() => lines.length > 10);
-    writer.kill('SIGKILL');
-    await once(writer, 'exit');
-    const { address } = await start();
-    expect((await ask(address, 'SELECT number FROM written')).length).toBeGreaterThanOrEqual(lines.length - 2);
   });
 });
 

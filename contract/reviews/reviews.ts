@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
 import { recommendations } from './recommendations.ts';
-import { defaultReviewOrdering, reviewOrderings } from './review-orderings.ts';
+import { reviewFilters, reviewsQuery } from './reviews-query.ts';
 
 /** characters of one comment */
 const commentLimit = 20_000;
@@ -114,26 +114,6 @@ export const reviewConflictBody = z.object({
 });
 export type ReviewConflicts = z.output<typeof reviewConflictBody>['conflicts'];
 
-const reviewPageSize = 50;
-
-const reviewFilters = {
-  applicationResponse: z.optional(wholeNumber),
-  applicationTemplate: z.optional(wholeNumber),
-  nonprofit: z.optional(wholeNumber),
-  reviewer: z.optional(wholeNumber),
-  recommendation: z.optional(oneOf(recommendations)),
-  /** words of the nonprofit's or the reviewer's name */
-  search: z.optional(searchText),
-};
-
-const reviewsQuery = z.object({
-  ...reviewFilters,
-  page: paging.page,
-  pageSize: z._default(paging.pageSize, reviewPageSize),
-  ordering: z._default(oneOf(reviewOrderings), defaultReviewOrdering),
-});
-export type ReviewsQuery = z.output<typeof reviewsQuery>;
-
 export const listReviews = endpoint({
   name: 'listReviews',
   method: 'GET',
@@ -190,6 +170,5 @@ export const downloadReviewData = download({
   path: '/download-application-review-data/',
   access: 'manageReviews',
   summary: 'All reviews as CSV, narrowed as the list is',
-  query: z.object(reviewFilters),
+  query: reviewFilters,
 });
-export type ReviewFilters = z.output<typeof downloadReviewData.query>;

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import { noRecommendation, recommendationLabels } from '#contract/reviews/recommendations.ts';
-import type { ReviewFilters } from '#contract/reviews/reviews.ts';
+import type { ReviewFilters } from '#contract/reviews/reviews-query.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
 import { findReviewsAfter, type ReviewRow } from './store.ts';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { ReviewOrdering } from '#contract/reviews/review-orderings.ts';
-import type { Review, ReviewField, ReviewFields, ReviewFilters, ReviewSummary, ReviewsQuery } from '#contract/reviews/reviews.ts';
+import type { Review, ReviewField, ReviewFields, ReviewSummary } from '#contract/reviews/reviews.ts';
+import type { ReviewFilters, ReviewsQuery } from '#contract/reviews/reviews-query.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { mayReadReview, reviewRights } from './policy.ts';
 

@@ -52,7 +52,7 @@ test.describe('programme staff', () => {
     const about = page.getByRole('complementary', { name: 'About this response' });
     await expect(about).toContainText('Average scoren/a');
     await expect(about).toContainText('Assigned reviewersNone yet');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Your organization');
+    await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Your organization');
     await expect(page.getByText(mission)).toBeVisible();
     await expect(page.getByText('How is your budget made?')).toBeHidden();
     await page.getByRole('navigation', { name: 'Next and previous section' }).getByRole('link', { name: 'Money' }).click();

@@ -35,7 +35,69 @@ async function newcomer(_: Db, { page, newPerson }: { page: Page; newPerson: New
   return own;
 }
 
+/** Programme staff open an application with two reviews. */
+async function reviewed(db: Db, { newPerson }: { newPerson: NewPerson }): Promise<number> {
+  const [person, [response]] = await reviewerWith(db, newPerson, 1);
+  const responseId = response?.id ?? 0;
+  await createReview(db, { responseId, reviewerId: person.id, recommendation: 'recommend', positiveFeedback: 'Sound.' });
+  await createReview(db, { responseId, recommendation: 'neutral', hasVisited: true, positiveExperience: true });
+  return responseId;
+}
+
+const staffScenes: Scene[] = [
+  {
+    what: 'the list of reviews',
+    route: '/applications/reviews',
+    path: '/applications/reviews',
+    heading: 'Reviews',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Reviews' }).getByRole('checkbox').first(),
+  },
+  {
+    what: 'the list of reviews where nothing fits',
+    route: '/applications/reviews',
+    path: '/applications/reviews?search=nothing+fits+this',
+    heading: 'Reviews',
+    as: 'staff',
+    shows: (page) => page.getByText('No Reviews to show, yet.'),
+  },
+  {
+    what: 'a response with reviews',
+    route: '/applications/responses/$id',
+    path: async (db, test) => `/applications/responses/${await reviewed(db, test)}`,
+    heading: /^Reviewed /,
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByText('Read the comments').first().click();
+      return page.getByText('Sound.');
+    },
+  },
+  {
+    what: 'the list of reviewers with a row in edit mode',
+    route: '/reviewers',
+    path: '/reviewers?search=reviewers.example',
+    heading: 'Reviewers',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: /^EDIT/ }).first().click();
+      return page.getByRole('textbox', { name: 'Add an application' });
+    },
+  },
+  {
+    what: 'the applications to assign, with a row in edit mode',
+    route: '/reviewers/assign',
+    path: '/reviewers/assign?search=Thistle',
+    heading: 'Assign Reviewers',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: /^EDIT/ }).first().click();
+      return page.getByRole('textbox', { name: 'Add a reviewer' });
+    },
+  },
+];
+
 export const reviewScenes: Scene[] = [
+  ...staffScenes,
   {
     what: "a reviewer's applications",
     route: own,

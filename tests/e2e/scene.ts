@@ -9,7 +9,7 @@ export interface Scene {
   route: string;
   as?: DemoPerson;
   path: string | ((db: Db, test: { page: Page; newPerson: NewPerson }) => Promise<string>);
-  heading: string;
+  heading: string | RegExp;
   /** prepares the state to check, and returns what to wait for */
   shows?: (page: Page) => Promise<Locator> | Locator;
   /** opens what is collapsed on a narrow screen */

@@ -16,3 +16,8 @@ export function scoreText(recommendation: string | null | undefined): string {
   if (!known) return noRecommendation;
   return known === 'no_score' ? recommendationLabels[known] : `${recommendationLabels[known]} (${scoreOf(known)})`;
 }
+
+/** An average as staff read it: one decimal, or `n/a`. */
+export function averageText(average: number | null): string {
+  return average === null ? 'n/a' : average.toFixed(1);
+}

@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateUserListSearch } from '../people/users/user-list-search.ts';
+import { validateAssignSearch, validateReviewListSearch } from '../reviews/staff/staff-searches.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { onePage } from './search.ts';
@@ -19,4 +21,28 @@ const editReview = createRoute({
   component: lazyRouteComponent(() => import('../reviews/writing/edit-review-page.tsx'), 'EditReviewPage'),
 });
 
-export const reviewsRoutes = [review, editReview] as const;
+const reviews = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/reviews',
+  beforeLoad: guarded('login', 'manageReviews'),
+  validateSearch: validateReviewListSearch,
+  component: lazyRouteComponent(() => import('../reviews/staff/review-list-page.tsx'), 'ReviewListPage'),
+});
+
+const reviewers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviewers',
+  beforeLoad: guarded('login', 'manageReviews'),
+  validateSearch: validateUserListSearch,
+  component: lazyRouteComponent(() => import('../reviews/staff/reviewer-list-page.tsx'), 'ReviewerListPage'),
+});
+
+const assign = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviewers/assign',
+  beforeLoad: guarded('login', 'manageReviews'),
+  validateSearch: validateAssignSearch,
+  component: lazyRouteComponent(() => import('../reviews/staff/assign-page.tsx'), 'AssignPage'),
+});
+
+export const reviewsRoutes = [review, editReview, reviews, reviewers, assign] as const;

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { may } from '#contract/people/permissions.ts';
+import { ResponseReviews } from '../../reviews/staff/response-reviews.tsx';
+import { useSignedInUser } from '../../session.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { pageName } from '../pages/page-name.ts';
 import { PageNavigation } from '../pages/page-navigation.tsx';
@@ -25,6 +28,7 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
   const sections = sectionsOf(response.applicationData.elements);
   const current = Math.min(page, Math.max(1, sections.length)) - 1;
   const section = sections[current];
+  const staff = may(useSignedInUser(), 'manageReviews');
   const { nonprofitRef, applicationTemplateRef } = response;
   return (
     <>
@@ -54,6 +58,7 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
           )}
         </div>
         <div className={classes.answers}>
+          {staff && response.status === 'SUBMITTED' && <ResponseReviews response={response.id} />}
           {section ? (
             <>
               {section.above.map((text, place) => (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { responseStatusLabels } from '#contract/applications/response-status.ts';
 import { may } from '#contract/people/permissions.ts';
+import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useRouteExists } from '../../shell/route-exists.ts';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './response-page.module.css';
 
@@ -38,7 +38,14 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
             <span className={classes.soft}>None</span>
           )}
         </Fact>
-        {staff && <Fact name="Average score">{response.averageScore?.toFixed(1) ?? 'n/a'}</Fact>}
+        {staff && <Fact name="Average score">{averageText(response.averageScore)}</Fact>}
+        {staff && <Fact name="Reviews">{response.numReviews ?? 0}</Fact>}
+        {staff && (
+          <Fact name="Site visits">
+            {response.numSiteVisits ?? 0}
+            {Boolean(response.numSiteVisits) && ` (${response.numPositiveSiteVisits ?? 0} positive)`}
+          </Fact>
+        )}
         {staff && <Reviewers response={response} />}
       </dl>
     </aside>
@@ -46,8 +53,6 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
 }
 
 function Reviewers({ response }: { response: ApplicationResponse }) {
-  const assign = '/reviewers/assign';
-  const exists = useRouteExists();
   const reviewers = response.reviewers ?? [];
   return (
     <Fact name="Assigned reviewers">
@@ -60,7 +65,14 @@ function Reviewers({ response }: { response: ApplicationResponse }) {
       ) : (
         <span className={classes.soft}>None yet</span>
       )}
-      {exists(assign) && <Link to={assign}>Edit Reviewers</Link>}
+      {response.status === 'SUBMITTED' && (
+        <Link
+          to="/reviewers/assign"
+          search={{ nonprofit: response.nonprofit, applicationTemplate: response.applicationTemplateId }}
+        >
+          Edit Reviewers
+        </Link>
+      )}
     </Fact>
   );
 }

@@ -4,6 +4,7 @@ import type { ResponseSummary } from '#contract/applications/response-calls.ts';
 import { responseStatusLabels } from '#contract/applications/response-status.ts';
 import { defaultResponseOrdering, type ResponseOrdering } from '#contract/applications/responses-query.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -61,13 +62,16 @@ const manyColumns: Of[] = [
   status,
   started,
   submitted,
-  {
-    key: 'score',
-    header: 'Score',
-    numeric: true,
-    cell: ({ averageScore }) => (averageScore === null ? 'n/a' : averageScore.toFixed(1)),
-  },
 ];
+
+/** Scores are for programme staff alone. */
+const score: Of = {
+  key: 'score',
+  header: 'Score',
+  numeric: true,
+  cell: ({ averageScore }) => averageText(averageScore),
+};
+const staffColumns: Of[] = [...manyColumns, score];
 
 const ownColumns: Of[] = [
   {
@@ -88,10 +92,11 @@ const ownColumns: Of[] = [
 ];
 
 export function ResponseTable({ list, search, many, onOrdering, onClear }: Props) {
+  const staff = isProgrammeStaff(useSignedInUser());
   return (
     <DataTable
       label="Responses"
-      columns={many ? manyColumns : ownColumns}
+      columns={many ? (staff ? staffColumns : manyColumns) : ownColumns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
       ordering={search.ordering ?? defaultResponseOrdering}

@@ -14,10 +14,14 @@ interface Props {
   list: Pick<UseQueryResult<{ count: number }>, 'data' | 'error' | 'isFetching' | 'isPending'>;
   /** path of the list; its first page has no `page` parameter */
   page: number | undefined;
+  /** rows of a page; the contract's default unless given */
+  pageSize?: number;
   /** `['letter', 'letters']` */
   counted: readonly [one: string, many: string];
   /** top right */
   actions?: ReactNode;
+  /** above the heading: a `BackLink` */
+  breadcrumb?: ReactNode;
   /** under the heading */
   lead?: ReactNode;
   /** beside the list; on a narrow screen between the search and the list */
@@ -32,8 +36,19 @@ interface Props {
 }
 
 /** A page with one list: the count, search and filters, rows and page links. */
-export function ListPage({ list, page, counted, filters, navigation, search, children, hint, ...header }: Props) {
-  const { title, documentTitle = title, actions, lead } = header;
+export function ListPage({
+  list,
+  page,
+  pageSize = defaultPageSize,
+  counted,
+  filters,
+  navigation,
+  search,
+  children,
+  hint,
+  ...header
+}: Props) {
+  const { title, documentTitle = title, actions, breadcrumb, lead } = header;
   const count = list.error ? undefined : list.data?.count;
   const side = filters ?? navigation;
   return (
@@ -43,6 +58,7 @@ export function ListPage({ list, page, counted, filters, navigation, search, chi
         title={title}
         documentTitle={documentTitle}
         actions={actions}
+        breadcrumb={breadcrumb}
         aside={
           <p className={classes.count} role="status">
             {count !== undefined && formatCount(count, ...counted)}
@@ -58,7 +74,7 @@ export function ListPage({ list, page, counted, filters, navigation, search, chi
           {children}
           {count !== undefined && count > 0 && (
             <>
-              <Paging page={page ?? 1} pageSize={defaultPageSize} count={count} />
+              <Paging page={page ?? 1} pageSize={pageSize} count={count} />
               {hint}
             </>
           )}

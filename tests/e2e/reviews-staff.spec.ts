@@ -1,0 +1,55 @@
+import { createReview } from '#tests/factories/reviews.ts';
+import { reviewerWith, table } from './reviews.ts';
+import { expect, openAs, test } from './test.ts';
+
+test('staff assign a reviewer, over a conflict with a reason; averages count the included reviews', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const staff = await newPerson(['CFP_STAFF']);
+  const [person, [response]] = await reviewerWith(db, newPerson, 1);
+  if (!response) throw new Error('an application is assigned');
+  const { nonprofitId } = await db
+    .selectFrom('applicationResponses')
+    .select('nonprofitId')
+    .where('id', '=', response.id)
+    .executeTakeFirstOrThrow();
+  const partial = await newPerson(['REVIEWER'], nonprofitId);
+  const page = await openAs(browser, staff, `/applications/responses/${response.id}`);
+  await expect(page.getByText('No Reviews to show, yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Reviewers' }).click();
+  const row = table(page, 'Assign Reviewers').getByRole('row').filter({ hasText: response.nonprofit });
+  await row.getByRole('button', { name: /^EDIT/ }).click();
+  await row.getByRole('textbox', { name: 'Add a reviewer' }).fill(partial.email);
+  await row.getByRole('option').click();
+  await row.getByRole('button', { name: /^SAVE/ }).click();
+  await expect(row).toContainText('works for this nonprofit');
+  await row.getByRole('textbox', { name: 'Reason to assign in spite of the conflict' }).fill('The only one who knows the law.');
+  await row.getByRole('button', { name: /^SAVE/ }).click();
+  await expect(row.getByRole('button', { name: /^EDIT/ })).toBeVisible();
+  await expect(row.getByRole('listitem')).toHaveCount(2);
+
+  await createReview(db, { responseId: response.id, reviewerId: person.id, recommendation: 'strong_recommend' });
+  await createReview(db, { responseId: response.id, reviewerId: partial.id, recommendation: 'do_not_recommend' });
+  await row.getByRole('link', { name: response.nonprofit }).click();
+  const average = page.getByRole('complementary', { name: 'About this response' });
+  await expect(average).toContainText('Average score3.5');
+  const reviews = table(page, 'Reviews').getByRole('row');
+  const counted = reviews.filter({ hasText: 'Do not recommend (2)' }).getByRole('checkbox');
+  await counted.uncheck();
+  await expect(average).toContainText('Average score5.0');
+  await reviews.filter({ hasText: 'Strongly recommend (5)' }).getByRole('checkbox').uncheck();
+  await expect(average).toContainText('Average scoren/a');
+
+  // the same assignment from the reviewer's side
+  await page.goto(`/reviewers?search=${encodeURIComponent(partial.email)}`);
+  const reviewer = table(page, 'Reviewers').getByRole('row').filter({ hasText: partial.email });
+  await reviewer.getByRole('button', { name: /^EDIT/ }).click();
+  await reviewer.getByRole('button', { name: `Remove ${response.nonprofit}` }).click();
+  await reviewer.getByRole('button', { name: /^SAVE/ }).click();
+  await expect(reviewer.getByRole('button', { name: /^EDIT/ })).toBeVisible();
+  const left = await db.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response.id).execute();
+  expect(left).toEqual([{ reviewerId: person.id }]);
+  await page.context().close();
+});

@@ -1,0 +1,38 @@
+import { CloseButton } from '@mantine/core';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import '@mantine/core/styles/CloseButton.layer.css';
+import classes from './staff.module.css';
+
+interface Props {
+  /** `Add a reviewer` */
+  label: string;
+  value: readonly Choice[];
+  onChange: (chosen: Choice[]) => void;
+  search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
+}
+
+/** Chooses several records by typing their names. */
+export function ChosenRecords({ label, value, onChange, search }: Props) {
+  const add = (choice: Choice | null) => {
+    if (choice && !value.some(({ id }) => id === choice.id)) onChange([...value, choice]);
+  };
+  return (
+    <>
+      {value.length > 0 && (
+        <ul className={classes.chosen}>
+          {value.map(({ id, name }) => (
+            <li key={id}>
+              {name}
+              <CloseButton
+                size="sm"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(value.filter((one) => one.id !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TypeAhead label={label} value={null} onChange={add} search={search} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveReview } from '#contract/reviews/reviews.ts';
+import { ApiFailure, call } from '../../api.ts';
+import classes from './staff.module.css';
+
+interface Props {
+  review: { id: number; included?: boolean | undefined; reviewerRef: { fullName: string } };
+}
+
+/** Whether a review counts in averages: saved when it is changed, and undone if that fails. */
+export function IncludedBox({ review: { id, included = false, reviewerRef } }: Props) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<boolean>();
+
+  async function save(next: boolean): Promise<void> {
+    setWanted(next);
+    try {
+      await call(saveReview, { params: { id }, body: { included: next } });
+      await Promise.all(
+        ['reviews', 'application-response', 'application-responses'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setWanted(undefined);
+    }
+  }
+
+  return (
+    <label className={classes.included}>
+      <input
+        type="checkbox"
+        checked={wanted ?? included}
+        disabled={wanted !== undefined}
+        onChange={({ currentTarget }) => void save(currentTarget.checked)}
+      />
+      <span className="only-read-out">The review of {reviewerRef.fullName} counts</span>
+    </label>
+  );
+}

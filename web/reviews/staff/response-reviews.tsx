@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReviewSummary } from '#contract/reviews/reviews.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { scoreText } from '../scores.ts';
+import { IncludedBox } from './included-box.tsx';
+import classes from './staff.module.css';
+import { reviewsOfQuery } from './staff-queries.ts';
+
+const columns: Column<ReviewSummary>[] = [
+  { key: 'reviewer', header: 'Reviewer', width: '22%', cell: ({ reviewerRef }) => reviewerRef.fullName },
+  { key: 'recommendation', header: 'Recommendation', width: '22%', cell: ({ recommendation }) => scoreText(recommendation) },
+  { key: 'visit', header: 'Site Visit', width: '16%', cell: visitText },
+  { key: 'comments', header: 'Comments', cell: (review) => <Comments review={review} /> },
+  { key: 'included', header: 'Included', width: '10%', cell: (review) => <IncludedBox review={review} /> },
+];
+
+function visitText({ hasVisited, positiveExperience }: ReviewSummary): string {
+  if (!hasVisited) return 'No';
+  return positiveExperience === null ? 'Yes' : positiveExperience ? 'Yes, positive' : 'Yes, not positive';
+}
+
+/** The reviews of a response, for programme staff. */
+export function ResponseReviews({ response }: { response: number }) {
+  const { data, error, isFetching, refetch } = useQuery(reviewsOfQuery(response));
+  const retry = (
+    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <section className={classes.reviews} aria-labelledby="reviews">
+      <h2 id="reviews" className={classes.reviewsTitle}>
+        Reviews
+      </h2>
+      {error && !data ? (
+        <EmptyState title="The reviews could not be loaded." action={retry} />
+      ) : data?.length === 0 ? (
+        <p className={classes.soft}>No Reviews to show, yet.</p>
+      ) : (
+        <DataTable label="Reviews" columns={columns} rows={data} rowKey={({ id }) => id} onOrdering={() => undefined} />
+      )}
+    </section>
+  );
+}
+
+function Comments({ review }: { review: ReviewSummary }) {
+  const { positiveFeedback, constructiveFeedback, internalNotes = '', reviewerRef, needsAnotherLook } = review;
+  const comments = [
+    ['Positive feedback', positiveFeedback],
+    ['Constructive feedback', constructiveFeedback],
+    ['Internal notes', internalNotes],
+  ].filter(([, text]) => text !== '');
+  return (
+    <>
+      {needsAnotherLook && <p className={classes.soft}>Written before the application was reopened.</p>}
+      {comments.length === 0 ? (
+        <span className={classes.soft}>None</span>
+      ) : (
+        <details className={classes.details}>
+          <summary>
+            Read<span className="only-read-out"> the comments of {reviewerRef.fullName}</span>
+          </summary>
+          <dl className={classes.comments}>
+            {comments.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { changeUser, type UserSummary } from '#contract/people/users.ts';
+import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
+import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
+import { call } from '../../api.ts';
+import type { UserListSearch } from '../../people/users/user-list-search.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import { shownOrdering } from '../../ui/lists/list-search.ts';
+import rowName from '../../ui/lists/row-name.module.css';
+import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { RowButtons, RowEditor } from './row-editor.tsx';
+import classes from './staff.module.css';
+import { reviewersQuery, searchSubmitted } from './staff-queries.ts';
+import { type RowEdit, useRowEdit } from './use-row-edit.ts';
+
+type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submitted_reviews';
+
+export function ReviewerListPage() {
+  const search = useSearch({ from: '/signed-in/reviewers' });
+  const navigate = useNavigate({ from: '/reviewers' });
+  const client = useQueryClient();
+  const list = useQuery(reviewersQuery(search));
+  const edit = useRowEdit({
+    save: (id, assignedResponses, assignmentReason) =>
+      call(changeUser, { params: { id }, body: { assignedResponses, assignmentReason }, quiet: 'refusals' }),
+    field: 'assigned_responses',
+    onSaved: () =>
+      void Promise.all(
+        ['users', 'application-responses', 'application-response'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  });
+
+  /** A changed search or ordering starts at page 1. */
+  function show(changes: UserListSearch, replace = false): void {
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+  }
+
+  return (
+    <ListPage
+      title="Reviewers"
+      list={list}
+      page={search.page}
+      counted={['reviewer', 'reviewers']}
+      actions={
+        <>
+          <DownloadButton path={downloadReviewerData.path} query={{ search: search.search }} />
+          <Button variant="default" renderRoot={(props) => <Link to="/reviewers/assign" {...props} />}>
+            Assign Reviewers
+          </Button>
+        </>
+      }
+      search={
+        <SearchBox
+          label="Search by name or email"
+          value={search.search ?? ''}
+          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+        />
+      }
+    >
+      <DataTable
+        label="Reviewers"
+        columns={columnsOf(edit)}
+        rows={list.data?.results}
+        rowKey={({ id }) => id}
+        ordering={shownOrdering(search, defaultUserOrdering)}
+        onOrdering={(ordering) => show({ ordering: ordering satisfies UserOrdering })}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows({
+          list,
+          page: search.page,
+          failed: 'The reviewers could not be loaded.',
+          narrowed: search.search ? nothingFits('No Reviewers available to show.', () => show({ search: undefined })) : undefined,
+          empty: <EmptyState title="No Reviewers available to show." />,
+        })}
+      />
+    </ListPage>
+  );
+}
+
+function columnsOf(edit: RowEdit): Column<UserSummary, SortBy>[] {
+  return [
+    { key: 'email', header: 'Email', sortBy: 'email', width: '23%', cell: (row) => <ReviewerLink row={row} /> },
+    { key: 'name', header: 'Full Name', sortBy: 'full_name', width: '14%', cell: ({ fullName }) => fullName },
+    { key: 'categories', header: 'Preferred Categories', width: '18%', cell: (row) => <Categories row={row} /> },
+    {
+      key: 'assigned',
+      header: 'Assigned Applications',
+      sortBy: 'application_responses_to_review',
+      cell: (row) =>
+        edit.row?.id === row.id ? (
+          <RowEditor edit={edit} label="Add an application" search={searchSubmitted} />
+        ) : (
+          <Assigned row={row} />
+        ),
+    },
+    {
+      key: 'submitted',
+      header: 'Submitted Reviews',
+      sortBy: 'submitted_reviews',
+      numeric: true,
+      cell: ({ submittedReviews = 0 }) => submittedReviews,
+    },
+    { key: 'edit', header: 'Assignment', width: '9.5rem', cell: (row) => <RowButtons edit={edit} row={asEdited(row)} /> },
+  ];
+}
+
+function asEdited({ id, fullName, email, assignedResponses = [] }: UserSummary) {
+  return {
+    id,
+    name: fullName || email,
+    chosen: assignedResponses.map((response) => ({ id: response.id, name: response.nonprofitRef.name })),
+  };
+}
+
+function ReviewerLink({ row: { id, email, isActive } }: { row: UserSummary }) {
+  return (
+    <>
+      <Link to="/profile/$id" params={{ id: String(id) }} className={`${rowName.name} ${classes.long}`}>
+        {email}
+      </Link>
+      {!isActive && <span className={classes.soft}> Inactive</span>}
+    </>
+  );
+}
+
+function Categories({ row: { categories = [] } }: { row: UserSummary }) {
+  if (categories.length === 0) return <span className={classes.soft}>None yet</span>;
+  return (
+    <ol className={classes.names}>
+      {categories.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ol>
+  );
+}
+
+const shownNames = 5;
+
+function Assigned({ row: { assignedResponses = [], applicationResponsesToReview = 0 } }: { row: UserSummary }) {
+  if (assignedResponses.length === 0) return <span className={classes.soft}>None</span>;
+  const more = applicationResponsesToReview - Math.min(shownNames, assignedResponses.length);
+  return (
+    <ul className={classes.names}>
+      {assignedResponses.slice(0, shownNames).map(({ id, nonprofitRef }) => (
+        <li key={id}>{nonprofitRef.name}</li>
+      ))}
+      {more > 0 && <li className={classes.soft}>and {more} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import type { Choice } from '../../ui/forms/type-ahead.tsx';
+import { ChosenRecords } from './chosen-records.tsx';
+import classes from './staff.module.css';
+import type { RowEdit } from './use-row-edit.ts';
+
+interface Props {
+  edit: RowEdit;
+  label: string;
+  search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
+}
+
+/** The selector of the row in edit mode. */
+export function RowEditor({ edit, label, search }: Props) {
+  const { row, change } = edit;
+  if (!row) return null;
+  return (
+    <div className={`${classes.edit} ${classes.above}`}>
+      <ChosenRecords label={label} value={row.chosen} onChange={(chosen) => change({ chosen, problem: null })} search={search} />
+      <FormProblem text={row.problem ?? undefined} />
+      {row.reason !== null && (
+        <TextInput
+          label="Reason to assign in spite of the conflict"
+          maxLength={2_000}
+          value={row.reason}
+          onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  edit: RowEdit;
+  row: { id: number; name: string; chosen: readonly Choice[] };
+}
+
+export function RowButtons({ edit, row: { id, name, chosen } }: ButtonsProps) {
+  const of = <span className="only-read-out"> {name}</span>;
+  if (edit.row?.id !== id) {
+    return (
+      <Button
+        className={classes.above ?? ''}
+        size="compact-sm"
+        variant="default"
+        onClick={() => void edit.edit(id, name, chosen)}
+      >
+        EDIT{of}
+      </Button>
+    );
+  }
+  return (
+    <div className={`${classes.buttons} ${classes.above}`}>
+      <Button size="compact-sm" loading={edit.busy} onClick={() => void edit.send()}>
+        SAVE{of}
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={edit.busy} onClick={() => void edit.cancel()}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listResponses } from '#contract/applications/response-calls.ts';
+import { listUsers } from '#contract/people/users.ts';
+import { listReviews } from '#contract/reviews/reviews.ts';
+import { call } from '../../api.ts';
+import type { UserListSearch } from '../../people/users/user-list-search.ts';
+import type { Choice } from '../../ui/forms/type-ahead.tsx';
+import type { AssignSearch, ReviewListSearch } from './staff-searches.ts';
+
+export function reviewsQuery(search: ReviewListSearch) {
+  return queryOptions({
+    queryKey: ['reviews', 'list', search],
+    queryFn: ({ signal }) => call(listReviews, { query: search, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All reviews of a response. The screen shows errors itself. */
+export function reviewsOfQuery(response: number) {
+  return queryOptions({
+    queryKey: ['reviews', 'of-response', response],
+    queryFn: ({ signal }) =>
+      call(listReviews, { query: { applicationResponse: response, ordering: 'reviewer' }, signal, quiet: true }),
+    select: ({ results }) => results,
+    staleTime: 0,
+  });
+}
+
+export function reviewersQuery({ search, ordering, page }: UserListSearch) {
+  return queryOptions({
+    queryKey: ['users', 'reviewers', search, ordering, page],
+    queryFn: ({ signal }) => call(listUsers, { query: { isReviewer: true, search, ordering, page }, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Responses to assign: the submitted ones, unless others are asked for. */
+export function assignableQuery(search: AssignSearch) {
+  const query = {
+    ...search,
+    applicationStatus: search.applicationStatus ?? 'SUBMITTED',
+    ordering: search.ordering ?? 'nonprofit',
+  };
+  return queryOptions({
+    queryKey: ['application-responses', 'assign', query],
+    queryFn: ({ signal }) => call(listResponses, { query, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const choices = 10;
+
+/** Suggestions for a reviewer. Deactivated accounts cannot be assigned. */
+export async function searchReviewers(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { results } = await call(listUsers, { query: { isReviewer: true, search, pageSize: choices }, signal, quiet: true });
+  return results.flatMap(({ id, fullName, email, isActive }) => (isActive ? [{ id, name: fullName || email, note: email }] : []));
+}
+
+/** Suggestions for a submitted application. */
+export async function searchSubmitted(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const query = { applicationStatus: 'SUBMITTED' as const, search, pageSize: choices };
+  const { results } = await call(listResponses, { query, signal, quiet: true });
+  return results.map(({ id, nonprofitRef, applicationTemplateRef }) => ({
+    id,
+    name: nonprofitRef.name,
+    note: applicationTemplateRef.name,
+  }));
+}

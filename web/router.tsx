@@ -37,6 +37,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** address of the list from which this page was opened */
     list?: string;
+    /** a new reviewer fills in their profile; then comes the thank-you page */
+    reviewerSetUp?: true;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, ParamsOf, ResultOf } from '#contract/wire/endpoint.ts';
+import type { Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { ApiFailure, address, failed, type Quiet, readAnswer, resultOf } from './api.ts';
 import { currentSession } from './session.ts';
@@ -7,6 +7,7 @@ type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 
 export interface UploadOptions<E extends UploadEndpoint> {
   params: ParamsOf<E>;
+  query?: QueryOf<E>;
   file: Blob;
   /** the name of the file; default: the name of the `File` */
   fileName?: string;
@@ -34,13 +35,13 @@ export async function upload<E extends UploadEndpoint>(endpoint: E, options: Upl
 
 function send<E extends UploadEndpoint>(
   endpoint: E,
-  { params, file, fileName, fields = {}, onProgress, signal }: UploadOptions<E>,
+  { params, query, file, fileName, fields = {}, onProgress, signal }: UploadOptions<E>,
   token: string | undefined,
 ): Promise<{ status: number; answer: unknown }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(signal?.reason ?? new Error('no answer came'));
-    request.open(endpoint.method, address(endpoint, params, undefined));
+    request.open(endpoint.method, address(endpoint, params, query));
     request.setRequestHeader('Accept', 'application/json');
     if (token) request.setRequestHeader('Authorization', `Token ${token}`);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total);

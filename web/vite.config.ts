@@ -112,11 +112,25 @@ export default defineConfig({
             together('first', first),
             together('lists', lists),
             // modules that several pages share: the first load names every file, so that few files keep it small
-            { name: 'common', test: /[\\/](web|contract)[\\/]|@tabler[\\/]icons-react/, minShareCount: 3, includeDependenciesRecursively: false },
-            { name: 'applications', test: /[\\/]web[\\/](applications|drafts)[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'common',
+              test: /[\\/](web|contract)[\\/]|@tabler[\\/]icons-react/,
+              minShareCount: 3,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'applications',
+              test: /[\\/]web[\\/](applications|drafts)[\\/]/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'ui', test: /[\\/]web[\\/]ui[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
             // one file for each kind of user: their screens share most of their parts
-            { name: 'reviewing', test: /[\\/]web[\\/]reviews[\\/](own|writing|setup|[^\\/]+$)/, includeDependenciesRecursively: false },
+            {
+              name: 'reviewing',
+              test: /[\\/]web[\\/]reviews[\\/](own|writing|setup|[^\\/]+$)/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'reviews', test: /[\\/]web[\\/]reviews[\\/]/, includeDependenciesRecursively: false },
           ],
         },

@@ -79,7 +79,7 @@ export const inviteReviewersByFile = endpoint({
   result: invitedBatch,
 });
 
-const invitationStates = ['sending', 'sent', 'opened', 'set_up', 'bounced', 'expired', 'withdrawn'] as const;
+export const invitationStates = ['sending', 'sent', 'opened', 'set_up', 'bounced', 'expired', 'withdrawn'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 const invitation = z.object({
@@ -110,7 +110,7 @@ export type Invitation = z.output<typeof invitation>;
 const invitationOrderings = ['-invited_at', 'invited_at', 'email', '-email', 'state', '-state'] as const;
 export type InvitationOrdering = (typeof invitationOrderings)[number];
 
-const invitationsQuery = z.object({
+export const invitationsQuery = z.object({
   search: z.optional(searchText),
   state: z.optional(oneOf(invitationStates)),
   ...paging,

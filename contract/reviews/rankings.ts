@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 
-const mostRankings = 5;
+export const mostRankings = 5;
 
 export const rankingMessages = {
   maximumTitle: 'Maximum Categories Selected',

@@ -46,6 +46,29 @@ async function reviewed(db: Db, { newPerson }: { newPerson: NewPerson }): Promis
 
 const staffScenes: Scene[] = [
   {
+    what: 'the invitations',
+    route: '/reviewers/invites',
+    path: '/reviewers/invites',
+    heading: 'Invite Reviewers',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Emails' }).fill('not-an-address\n');
+      return page.getByText('One or more emails in the text box is invalid.');
+    },
+  },
+  {
+    what: 'the addresses before they are invited',
+    route: '/reviewers/invites',
+    path: '/reviewers/invites',
+    heading: 'Invite Reviewers',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Emails' }).fill('somebody.new@readers.example\n');
+      await page.getByRole('button', { name: 'Next' }).click();
+      return page.getByRole('button', { name: 'Send 1 invitation' });
+    },
+  },
+  {
     what: 'the list of reviews',
     route: '/applications/reviews',
     path: '/applications/reviews',
@@ -96,7 +119,37 @@ const staffScenes: Scene[] = [
   },
 ];
 
+const setUpScenes: Scene[] = [
+  {
+    what: "a reviewer's set-up",
+    route: '/reviewers/setup/$id',
+    path: async (_, { page, newPerson }) => {
+      const person = await newPerson(['REVIEWER']);
+      await beSignedIn(page, person);
+      return `/reviewers/setup/${person.id}`;
+    },
+    heading: 'Set up your reviewer account',
+    shows: async (page) => {
+      for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check();
+      return page.getByRole('list', { name: 'Your order' });
+    },
+  },
+  {
+    what: 'the thank-you page',
+    route: '/reviewers/thank-you',
+    path: async (_, { page, newPerson }) => {
+      await beSignedIn(page, await newPerson(['REVIEWER']));
+      // the page logs out after five seconds: hold the clock
+      await page.clock.install();
+      return '/reviewers/thank-you';
+    },
+    heading: 'Thank You!',
+    shows: (page) => page.getByText('You will be logged out. Log back in to begin reviewing.'),
+  },
+];
+
 export const reviewScenes: Scene[] = [
+  ...setUpScenes,
   ...staffScenes,
   {
     what: "a reviewer's applications",

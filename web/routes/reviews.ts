@@ -45,4 +45,27 @@ const assign = createRoute({
   component: lazyRouteComponent(() => import('../reviews/staff/assign-page.tsx'), 'AssignPage'),
 });
 
-export const reviewsRoutes = [review, editReview, reviews, reviewers, assign] as const;
+const setUp = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviewers/setup/$id',
+  beforeLoad: guarded('login', 'writeReviews'),
+  component: lazyRouteComponent(() => import('../reviews/setup/set-up-page.tsx'), 'ReviewerSetUpPage'),
+});
+
+const thankYou = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviewers/thank-you',
+  beforeLoad: guarded('login', 'writeReviews'),
+  component: lazyRouteComponent(() => import('../reviews/setup/thank-you-page.tsx'), 'ThankYouPage'),
+});
+
+const invites = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviewers/invites',
+  beforeLoad: guarded('login', 'manageReviews'),
+  // read by the page itself, to keep the first load small
+  validateSearch: (raw: Record<string, unknown>) => raw,
+  component: lazyRouteComponent(() => import('../reviews/staff/invite-page.tsx'), 'InvitePage'),
+});
+
+export const reviewsRoutes = [invites, setUp, thankYou, review, editReview, reviews, reviewers, assign] as const;

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
@@ -25,9 +25,15 @@ export function MyProfilePage() {
 
 function Profile({ id, editing }: { id: string; editing: true | undefined }) {
   const navigate = useNavigate();
+  const setUp = useLocation({ select: ({ state }) => state.reviewerSetUp });
 
   function show(edit: boolean): void {
     void navigate({ to: '.', search: edit ? { editing: true } : {}, replace: !edit, state: (state) => state });
+  }
+
+  function done(): void {
+    if (setUp) void navigate({ to: '/reviewers/thank-you', replace: true });
+    else show(false);
   }
 
   return (
@@ -40,11 +46,7 @@ function Profile({ id, editing }: { id: string; editing: true | undefined }) {
       alert="Error loading users"
     >
       {(user) =>
-        editing && user.can.edit ? (
-          <UserEdit user={user} onDone={() => show(false)} />
-        ) : (
-          <UserProfile user={user} onEdit={() => show(true)} />
-        )
+        editing && user.can.edit ? <UserEdit user={user} onDone={done} /> : <UserProfile user={user} onEdit={() => show(true)} />
       }
     </RecordPage>
   );

@@ -53,6 +53,7 @@ export function ReviewerListPage() {
           <Button variant="default" renderRoot={(props) => <Link to="/reviewers/assign" {...props} />}>
             Assign Reviewers
           </Button>
+          <Button renderRoot={(props) => <Link to="/reviewers/invites" {...props} />}>Invite</Button>
         </>
       }
       search={

@@ -1,0 +1,156 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Category } from '#contract/nonprofits/list.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { invitationMessages, setUpReviewer } from '#contract/reviews/invitations.ts';
+import { mostRankings, rankingMessages } from '#contract/reviews/rankings.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { grouped } from '../../nonprofits/edit/category-groups.ts';
+import { NewPasswordField } from '../../people/sign-in/new-password-field.tsx';
+import { updateUser } from '../../session.ts';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { RankedCategories } from './ranked-categories.tsx';
+import classes from './set-up.module.css';
+
+interface Props {
+  user: User;
+  categories: readonly Category[];
+}
+
+export function SetUpForm({ user, categories }: Props) {
+  const [chosen, setChosen] = useState<readonly number[]>(() => user.userNonprofitCategoryRankings.map(({ id }) => id));
+  const [tooMany, setTooMany] = useState(false);
+  const { signUp, busy, errors, general, hasPassword, password, setPassword } = useSignUp(user, chosen);
+  const named = chosen.flatMap((id) => categories.find((category) => category.id === id) ?? []);
+
+  function toggle(id: number): void {
+    if (chosen.includes(id)) setChosen(chosen.filter((one) => one !== id));
+    else if (chosen.length === mostRankings) setTooMany(true);
+    else setChosen([...chosen, id]);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void signUp(event)} noValidate>
+      <section aria-labelledby="categories">
+        <h2 id="categories" className={classes.title}>
+          Categories
+        </h2>
+        <div className={classes.groups}>
+          {grouped(categories).map(({ name, categories: members }) => (
+            <fieldset key={name ?? ''} className={classes.group}>
+              <legend className={classes.legend}>{name ?? 'All categories'}</legend>
+              {members.map((category) => (
+                <Checkbox
+                  key={category.id}
+                  label={category.name}
+                  checked={chosen.includes(category.id)}
+                  onChange={() => toggle(category.id)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="order">
+        <h2 id="order" className={classes.title}>
+          Your order
+        </h2>
+        {named.length === 0 ? (
+          <p className={classes.soft}>The categories that you choose come in here, the most important one first.</p>
+        ) : (
+          <RankedCategories categories={named} onChange={(next) => setChosen(next.map(({ id }) => id))} />
+        )}
+      </section>
+      {!hasPassword && (
+        <section aria-labelledby="password" className={classes.password}>
+          <h2 id="password" className={classes.title}>
+            Password
+          </h2>
+          {/* for password managers: whose password this is */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <NewPasswordField
+            label="New password"
+            value={password}
+            error={errors['password']}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </section>
+      )}
+      <div className={classes.foot}>
+        <FormProblem text={general} />
+        <Button type="submit" size="md" loading={busy} disabled={chosen.length === 0 || (password === '' && !hasPassword)}>
+          Sign up
+        </Button>
+      </div>
+      <Dialog title={rankingMessages.maximumTitle} opened={tooMany} onClose={() => setTooMany(false)} size="narrow">
+        <p>{rankingMessages.maximum}</p>
+        <DialogActions>
+          <Button data-autofocus onClick={() => setTooMany(false)}>
+            OK
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </form>
+  );
+}
+
+function useSignUp(user: User, chosen: readonly number[]) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [general, setGeneral] = useState<string>();
+  /** an account that signed in with its own password */
+  const [hasPassword, setHasPassword] = useState(false);
+  const [done, setDone] = useState(false);
+  const before = user.userNonprofitCategoryRankings.map(({ id }) => id);
+  useUnsavedChanges(!done && (password !== '' || before.join() !== chosen.join()));
+
+  async function send(withPassword: boolean): Promise<User> {
+    const rankings = chosen.map((id, place) => ({ id, categoryRanking: place + 1 }));
+    return call(setUpReviewer, { body: { rankings, ...(withPassword && { password }) }, quiet: 'refusals' });
+  }
+
+  /** A known account keeps its password: then the categories are enough. */
+  async function sendEitherWay(): Promise<User> {
+    try {
+      return await send(!hasPassword);
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.fieldErrors['password'] !== invitationMessages.hasPassword) throw error;
+      setHasPassword(true);
+      return send(false);
+    }
+  }
+
+  async function signUp(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    setGeneral(undefined);
+    try {
+      updateUser(await sendEitherWay());
+      setDone(true);
+      await navigate({
+        to: '/my-profile',
+        search: { editing: true },
+        state: { reviewerSetUp: true },
+        replace: true,
+        ignoreBlocker: true,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setErrors(error.fieldErrors);
+      setGeneral(error.fieldErrors['password'] ? undefined : (error.general ?? error.summary));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { signUp, busy, errors, general, hasPassword, password, setPassword };
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { listCategories } from '#contract/nonprofits/list.ts';
+import { call } from '../../api.ts';
+import { programme } from '../../programme/programme.ts';
+import { NoAccess } from '../../routes/guards.ts';
+import { useSignedInUser } from '../../session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import classes from './set-up.module.css';
+import { SetUpForm } from './set-up-form.tsx';
+
+const categoryPageSize = 500;
+
+/** A new reviewer chooses categories and a password. */
+export function ReviewerSetUpPage() {
+  const { id } = useParams({ from: '/signed-in/reviewers/setup/$id' });
+  const user = useSignedInUser();
+  if (id !== String(user.id)) throw new NoAccess();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['nonprofit-categories', 'all'],
+    queryFn: ({ signal }) => call(listCategories, { query: { pageSize: categoryPageSize }, signal, quiet: true }),
+    select: ({ results }) => results,
+  });
+  const retry = (
+    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Set up your reviewer account">
+        <p className={classes.lead}>
+          Thank you for reviewing for {programme().programmeName}. Choose up to five categories that you care about, and put them
+          in order: we look for applications that fit.
+        </p>
+      </PageHeader>
+      {data ? (
+        <SetUpForm user={user} categories={data} />
+      ) : error ? (
+        <EmptyState title="The categories could not be loaded." action={retry} />
+      ) : (
+        <SkeletonLines label="Loading the categories" lines={8} />
+      )}
+    </div>
+  );
+}

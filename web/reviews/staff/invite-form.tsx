@@ -1,0 +1,156 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { type InvitedBatch, invitationMessages, inviteReviewers, inviteReviewersByFile } from '#contract/reviews/invitations.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { upload } from '../../upload.ts';
+import classes from './invite.module.css';
+import { InviteesPreview } from './invitees-preview.tsx';
+import { isFine, oneAddressPerLine, pastedLines } from './one-address-per-line.ts';
+
+/** Where the addresses come from. */
+type Source = { text: string } | { file: File };
+
+interface Preview {
+  source: Source;
+  batch: InvitedBatch;
+}
+
+/** Only says what each address is where `dryRun`; else sends. */
+function invite(source: Source, dryRun: boolean): Promise<InvitedBatch> {
+  const quiet = 'refusals' as const;
+  if ('file' in source) return upload(inviteReviewersByFile, { params: undefined, query: { dryRun }, file: source.file, quiet });
+  const emails = source.text.split('\n').filter((line) => line.trim() !== '');
+  return call(inviteReviewers, { query: { dryRun }, body: { emails, skipInvalid: false }, quiet });
+}
+
+export function InviteForm() {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failedWith, setFailedWith] = useState<Source | null>(null);
+  const [problem, setProblem] = useState<string>();
+  useUnsavedChanges(text.trim() !== '');
+  const fine = isFine(text);
+
+  async function look(source: Source): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setPreview({ source, batch: await invite(source, true) });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function send({ source }: Preview): Promise<void> {
+    setBusy(true);
+    try {
+      await invite(source, false);
+      showAlert({ tone: 'success', text: invitationMessages.sent });
+      setPreview(null);
+      if ('text' in source) setText('');
+      void client.invalidateQueries({ queryKey: ['invitations'] });
+      void client.invalidateQueries({ queryKey: ['users'] });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailedWith(source);
+      showAlert({ tone: 'error', text: invitationMessages.failed });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (preview) {
+    return (
+      <InviteesPreview
+        batch={preview.batch}
+        busy={busy}
+        failed={failedWith === preview.source}
+        onSend={() => void send(preview)}
+        onBack={() => setPreview(null)}
+      />
+    );
+  }
+  return (
+    <section className={classes.form} aria-label="Addresses">
+      <Emails text={text} fine={fine} onChange={setText} />
+      <FormProblem text={problem} />
+      <div className={classes.buttons}>
+        <Button loading={busy} disabled={!fine || text.trim() === ''} onClick={() => void look({ text })}>
+          Next
+        </Button>
+        <FileButton disabled={busy} onFile={(file) => void look({ file })} />
+      </div>
+    </section>
+  );
+}
+
+function Emails({ text, fine, onChange }: { text: string; fine: boolean; onChange: (text: string) => void }) {
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const pasted = event.clipboardData.getData('text/plain');
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const before = value.slice(0, selectionStart);
+    const after = value.slice(selectionEnd);
+    // part of an address is pasted as it is
+    if (!/[\s,;]/.test(pasted.trim())) return;
+    event.preventDefault();
+    onChange(
+      [before.trimEnd(), pastedLines(pasted), after.trimStart()]
+        .filter((part) => part !== '')
+        .join('\n')
+        .concat('\n'),
+    );
+  }
+
+  return (
+    <Textarea
+      label="Emails"
+      description="One email per line. You can paste a list, also with names: Ada <ada@example.org>"
+      rows={8}
+      spellCheck={false}
+      autoCapitalize="none"
+      value={text}
+      error={fine ? undefined : invitationMessages.invalid}
+      onPaste={paste}
+      onChange={({ currentTarget }) => onChange(oneAddressPerLine(currentTarget.value))}
+    />
+  );
+}
+
+function FileButton({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        className="only-read-out"
+        type="file"
+        accept=".csv"
+        tabIndex={-1}
+        aria-label="CSV file"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        variant="default"
+        disabled={disabled}
+        leftSection={<IconUpload size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        Upload a CSV file
+      </Button>
+    </>
+  );
+}

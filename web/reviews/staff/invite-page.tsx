@@ -1,0 +1,15 @@
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+/** Invites reviewers by pasted list or CSV file, and shows what became of each invitation. */
+export function InvitePage() {
+  return (
+    <>
+      <PageHeader title="Invite Reviewers" breadcrumb={<BackLink to="/reviewers">Reviewers</BackLink>} />
+      <InviteForm />
+      <InvitationList />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { readAddresses } from '#contract/reviews/invitation-addresses.ts';
+
+/** Commas and white space after an address become line breaks, as somebody types. A line with a name in front stays whole. */
+export function oneAddressPerLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (/[<"]/.test(line) ? line : line.replace(/^\s+/, '').replace(/[,;\s]+/g, '\n')))
+    .join('\n')
+    .replace(/\n{2,}/g, '\n');
+}
+
+/** A pasted list, one person per line. */
+export function pastedLines(text: string): string {
+  return readAddresses(text)
+    .map(({ email, name }) => (name === '' ? email : `${name} <${email}>`))
+    .join('\n');
+}
+
+/** Whether every finished line is an address: the last one is still being typed. */
+export function isFine(text: string): boolean {
+  const finished = text.split('\n').slice(0, -1).join('\n');
+  return readAddresses(finished).every(({ valid }) => valid);
+}

@@ -18,10 +18,13 @@ import * as users from './people/users.ts';
 import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
 import * as assignments from './reviews/assignments.ts';
+import * as board from './reviews/board.ts';
 import * as conflicts from './reviews/conflicts.ts';
+import * as decisions from './reviews/decisions.ts';
 import * as invitations from './reviews/invitations.ts';
 import * as plans from './reviews/plans.ts';
 import * as rankings from './reviews/rankings.ts';
+import * as reminders from './reviews/reminders.ts';
 import * as reviewers from './reviews/reviewers.ts';
 import * as reviews from './reviews/reviews.ts';
 import { type Download, requestDownloadTicket } from './wire/downloads.ts';
@@ -90,6 +93,15 @@ export const allEndpoints: readonly Endpoint[] = [
   conflicts.declareConflict,
   conflicts.withdrawConflict,
   conflicts.searchApplicants,
+  reminders.remindReviewers,
+  board.listBoard,
+  board.readBoardSummary,
+  board.changeBoardMarks,
+  decisions.prepareDecisions,
+  decisions.releaseDecisions,
+  decisions.readFeedback,
+  decisions.saveFeedback,
+  decisions.releaseFeedback,
   plans.listPlans,
   plans.readPlan,
   plans.createPlan,

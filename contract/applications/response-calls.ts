@@ -39,6 +39,8 @@ const responseFields = {
   numSiteVisits: z.nullable(z.int()),
   /** the review by the user who asks */
   yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(z.string()) })),
+  /** the released decision, for the nonprofit and programme staff; null for reviewers */
+  decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
 };
 
 const responseSummary = z.object(responseFields);
@@ -49,6 +51,12 @@ const responseRecord = z.object({
   /** when it was last answered, submitted or reopened */
   updated: z.string(),
   applicationData: z.object({ elements: z.array(responseElement) }),
+  /** like `decision` */
+  decisionReleasedAt: z.nullable(z.string()),
+  /** the year of an acceptance */
+  acceptedYear: z.nullable(z.int()),
+  /** the released feedback letter, for the nonprofit and programme staff */
+  feedback: z.nullable(z.object({ body: z.string(), releasedAt: z.string() })),
   can: z.object({
     /** change answers and files, and submit */
     edit: z.boolean(),

@@ -143,6 +143,15 @@ export interface AuditEntries {
   subjectName: string;
 }
 
+export interface BoardMarks {
+  notes: Generated<string>;
+  responseId: number;
+  tags: Generated<string[]>;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Categories {
   groupId: number | null;
   id: Generated<number>;
@@ -156,6 +165,13 @@ export interface CategoryGroups {
   name: string;
   position: Generated<number>;
   version: Generated<number>;
+}
+
+export interface DecisionReleases {
+  id: Generated<number>;
+  releasedAt: Generated<string>;
+  releasedBy: number | null;
+  templateId: number;
 }
 
 export interface DeclaredConflicts {
@@ -206,6 +222,15 @@ export interface Events {
   updatedAt: Generated<string>;
   version: Generated<number>;
   zipcode: Generated<string>;
+}
+
+export interface FeedbackLetters {
+  body: string;
+  releasedAt: string | null;
+  responseId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  writtenBy: number | null;
 }
 
 export interface FormerNonprofits {
@@ -299,6 +324,7 @@ export interface Nonprofits {
   impactData: Generated<string>;
   inactiveDate: string | null;
   learningCommonsGranted: Generated<boolean>;
+  learningCommonsUntil: string | null;
   linkedin: Generated<string>;
   longDescription: Generated<string>;
   name: string;
@@ -345,6 +371,20 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ResponseDecisions {
+  acceptedYear: number | null;
+  decision: string;
+  id: Generated<number>;
+  learningUntil: string | null;
+  preparedAt: Generated<string>;
+  preparedBy: number | null;
+  publishPrint: Generated<boolean>;
+  publishWeb: Generated<boolean>;
+  releasedAt: string | null;
+  releaseId: number | null;
+  responseId: number;
 }
 
 export interface ReviewAssignments {
@@ -404,6 +444,14 @@ export interface ReviewPlans {
   reviewsWanted: number;
   run: Generated<number>;
   state: Generated<string>;
+  templateId: number;
+}
+
+export interface ReviewReminders {
+  id: Generated<number>;
+  reviewerId: number;
+  sentAt: Generated<string>;
+  sentBy: number | null;
   templateId: number;
 }
 
@@ -518,13 +566,16 @@ export interface DB {
   applicationUploads: ApplicationUploads;
   applicationWriters: ApplicationWriters;
   auditEntries: AuditEntries;
+  boardMarks: BoardMarks;
   categories: Categories;
   categoryGroups: CategoryGroups;
+  decisionReleases: DecisionReleases;
   declaredConflicts: DeclaredConflicts;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
   downloadTickets: DownloadTickets;
   events: Events;
+  feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
   installation: Installation;
   irsListings: IrsListings;
@@ -537,11 +588,13 @@ export interface DB {
   oneUseLinks: OneUseLinks;
   publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;
+  responseDecisions: ResponseDecisions;
   reviewAssignments: ReviewAssignments;
   reviewerInvitations: ReviewerInvitations;
   reviewerRankings: ReviewerRankings;
   reviewPlanLines: ReviewPlanLines;
   reviewPlans: ReviewPlans;
+  reviewReminders: ReviewReminders;
   reviewRounds: ReviewRounds;
   searchVocabulary: SearchVocabulary;
   sqlFunctions: SqlFunctions;

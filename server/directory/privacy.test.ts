@@ -38,6 +38,7 @@ const hidden = {
   regionalChapter: 'Hiddenchapter',
   headquarters: 'Hiddenheadquarters',
   inactiveDate: '1987-06-05',
+  learningCommonsUntil: '1987-06-07',
 };
 /** columns whose stored text is not what a page would show, or whose value could occur anywhere */
 const others = [

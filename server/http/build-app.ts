@@ -30,6 +30,8 @@ import type { Config } from '#server/process/config.ts';
 import { healthRoutes } from '#server/process/health.ts';
 import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
 import { programmeRoutes } from '#server/programme/routes.ts';
+import { boardRoutes } from '#server/reviews/board/routes.ts';
+import { decisionRoutes } from '#server/reviews/decisions/routes.ts';
 import { invitationRoutes } from '#server/reviews/invitations/routes.ts';
 import { planRoutes } from '#server/reviews/planner/routes.ts';
 import { reviewRoutes } from '#server/reviews/routes.ts';
@@ -88,6 +90,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   reviewRoutes(app);
   invitationRoutes(app);
   planRoutes(app);
+  boardRoutes(app);
+  decisionRoutes(app);
   auditRoutes(app);
   mailRoutes(app);
   downloadRoutes(app);

@@ -6,10 +6,13 @@ import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
 import { confirmAddress } from './templates/confirm-address.ts';
 import { conflictDeclared } from './templates/conflict-declared.ts';
+import { decisionReleased } from './templates/decision-released.ts';
+import { feedbackReleased } from './templates/feedback-released.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { reviewerInvitation } from './templates/reviewer-invitation.ts';
 import { reviewsAssigned } from './templates/reviews-assigned.ts';
+import { reviewsReminder } from './templates/reviews-reminder.ts';
 import { signInLink } from './templates/sign-in-link.ts';
 import { welcome } from './templates/welcome.ts';
 
@@ -27,7 +30,10 @@ export const templates = {
   'reviewer-invitation': reviewerInvitation,
   'sign-in-link': signInLink,
   'reviews-assigned': reviewsAssigned,
+  'reviews-reminder': reviewsReminder,
   'conflict-declared': conflictDeclared,
+  'decision-released': decisionReleased,
+  'feedback-released': feedbackReleased,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

@@ -40,7 +40,7 @@ const references = [
   sql<User['nonprofitRef']>`(
     SELECT json_build_object('id', id, 'name', name,
       'hasApplied', EXISTS (SELECT FROM application_responses WHERE nonprofit_id = nonprofits.id),
-      'canAccessLearningCommons', learning_commons_granted, 'isPublishedForWeb', display, 'isPublishedForPrint', print,
+      'canAccessLearningCommons', learning_commons_granted OR coalesce(learning_commons_until >= current_date, false), 'isPublishedForWeb', display, 'isPublishedForPrint', print,
       'socialLinks', json_build_object('twitter', twitter, 'facebook', facebook, 'linkedin', linkedin, 'website', website))
     FROM nonprofits WHERE id = users.nonprofit_id)`.as('nonprofitRef'),
   sql<boolean>`EXISTS (SELECT FROM nonprofits WHERE id = users.nonprofit_id AND primary_user_id = users.id)`.as(

@@ -1,6 +1,7 @@
 import { changeReviewRound, readOwnWork, readReviewRound, setReviewers } from '#contract/reviews/assignments.ts';
 import { declareConflict, listConflicts, searchApplicants, withdrawConflict } from '#contract/reviews/conflicts.ts';
 import { updateRankings } from '#contract/reviews/rankings.ts';
+import { remindReviewers } from '#contract/reviews/reminders.ts';
 import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
 import { createReview, downloadReviewData, listReviews, readReview, saveReview } from '#contract/reviews/reviews.ts';
 import { transact } from '#server/database/transact.ts';
@@ -16,6 +17,7 @@ import { exportReviews } from './export.ts';
 import { exportReviewers } from './export-reviewers.ts';
 import { findOwnWork } from './own-work.ts';
 import { replaceRankings } from './rankings.ts';
+import { remind } from './reminders.ts';
 import { changeRound, findRound } from './rounds.ts';
 import { refuseConflicts, saveReviewFields } from './save-review.ts';
 import { findReview, findReviews } from './store.ts';
@@ -63,6 +65,9 @@ function assignmentRoutes(app: App): void {
 
   serve(app, readReviewRound, ({ db, params }) => findRound(db, params.id));
   serve(app, changeReviewRound, ({ tx, params, body }) => changeRound(tx, params.id, body));
+  serve(app, remindReviewers, ({ tx, actor, query, body }) =>
+    remind(tx, { actor, config: app.config, body, dryRun: query.dryRun ?? false }),
+  );
   serve(app, readOwnWork, ({ db, actor }) => findOwnWork(db, actor));
   serve(app, updateRankings, ({ tx, actor, body }) => replaceRankings(tx, actor.id, body));
 }

@@ -66,6 +66,7 @@ describe('the list of responses', () => {
           num_positive_site_visits: 0,
           num_site_visits: 0,
           your_review: null,
+          decision: null,
         },
       ],
     });

@@ -17,7 +17,9 @@ const columns = `
     FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) END AS reviewers,
   numbers.average_score, numbers.num_reviews, numbers.num_positive_site_visits, numbers.num_site_visits,
   (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
-    WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor)) AS your_review`;
+    WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor)) AS your_review,
+  CASE WHEN ${readersSql.staff} OR r.nonprofit_id = (SELECT nonprofit_id FROM actor) THEN (SELECT d.decision FROM response_decisions d
+    WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision`;
 
 /** Numbers of the reviews; null unless programme staff ask. */
 const reviewNumbers = `LEFT JOIN LATERAL review_numbers(r.id) AS numbers ON ${readersSql.staff}`;

@@ -32,6 +32,8 @@ interface ResponseRow {
   numSiteVisits: number;
   numPositiveSiteVisits: number;
   yourReview: { id: number; recommendation: string | null } | null;
+  decision: { decision: 'ACCEPTED' | 'DECLINED' | 'WAITLISTED'; releasedAt: string; acceptedYear: number | null } | null;
+  feedback: { body: string; releasedAt: string } | null;
   answers: StoredAnswer[];
   files: StoredFile[];
 }
@@ -52,6 +54,10 @@ export async function findResponse(
       (SELECT coalesce(json_agg(json_build_object('id', u.id, 'fullName',
           coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
         FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) AS reviewers,
+      (SELECT json_build_object('decision', d.decision, 'releasedAt', iso_instant(d.released_at), 'acceptedYear', d.accepted_year)
+        FROM response_decisions d WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) AS decision,
+      (SELECT json_build_object('body', f.body, 'releasedAt', iso_instant(f.released_at))
+        FROM feedback_letters f WHERE f.response_id = r.id AND f.released_at IS NOT NULL) AS feedback,
       numbers.average_score::float8, numbers.num_reviews, numbers.num_site_visits, numbers.num_positive_site_visits,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name, c.id), '[]')
         FROM categories c WHERE c.id = ANY (n.category_ids)) AS categories,
@@ -87,9 +93,17 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
     extendedUntil: row.extendedUntil,
     ...(isProgrammeStaff(actor) ? reviewNumbers(row) : noReviewNumbers),
     yourReview: row.yourReview,
+    ...releasedTo(actor, row),
     applicationData: { elements: answeredElements(row.elements, row.answers, row.files, linkFor) },
     can: rightsOn(actor, row),
   };
+}
+
+/** The decision and the feedback are for the nonprofit and programme staff. */
+function releasedTo(actor: Actor, { nonprofitId, decision, feedback }: ResponseRow) {
+  const sees = isProgrammeStaff(actor) || actor.nonprofit === nonprofitId;
+  const { decision: outcome = null, releasedAt = null, acceptedYear = null } = (sees && decision) || {};
+  return { decision: outcome, decisionReleasedAt: releasedAt, acceptedYear, feedback: sees ? feedback : null };
 }
 
 const noReviewNumbers = {

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, messages, oneOf, page, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { boardQuery, decisions } from './board-query.ts';
+import { recommendations } from './recommendations.ts';
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** How the column “Adjusted” is computed, for the board to show. */
+export const adjustedFormula =
+  'Each score less its reviewer’s leaning, then the mean, between 1 and 5. A reviewer’s leaning is the sum of the distances between ' +
+  'their scores and the mean of the other scores of the same applications, divided by the number of these reviews plus 3. ' +
+  'The scores themselves do not change.';
+
+const boardDecision = z.object({
+  decision: oneOf(decisions),
+  acceptedYear: z.nullable(z.int()),
+  publishWeb: z.boolean(),
+  publishPrint: z.boolean(),
+  /** last day of the granted access to the Learning Commons */
+  learningUntil: z.nullable(z.string()),
+  preparedAt: z.string(),
+  /** null: prepared, and visible to programme staff alone */
+  releasedAt: z.nullable(z.string()),
+});
+
+const boardRow = z.object({
+  /** the response's id */
+  id: z.int(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(named) }),
+  dateSubmitted: z.string(),
+  /** reviews with a recommendation, of those wanted; and reviewers assigned */
+  reviewsDone: z.int(),
+  reviewsWanted: z.int(),
+  reviewersAssigned: z.int(),
+  /** of the included scores above 0, to one decimal; null: n/a */
+  mean: z.nullable(z.number()),
+  /** see `adjustedFormula` */
+  adjusted: z.nullable(z.number()),
+  /** standard deviation of the included scores; null: fewer than two */
+  spread: z.nullable(z.number()),
+  lowest: z.nullable(z.int()),
+  highest: z.nullable(z.int()),
+  numSiteVisits: z.int(),
+  numPositiveSiteVisits: z.int(),
+  scores: z.array(
+    z.object({
+      review: z.int(),
+      reviewer: z.int(),
+      fullName: z.string(),
+      recommendation: oneOf(recommendations),
+      score: z.int(),
+      included: z.boolean(),
+    }),
+  ),
+  notes: z.string(),
+  tags: z.array(z.string()),
+  /** of notes and tags; 0: none so far */
+  marksVersion: z.int(),
+  /** the prepared decision, else the one released last */
+  decision: z.nullable(boardDecision),
+  feedback: oneOf(['none', 'draft', 'released']),
+});
+
+export const listBoard = endpoint({
+  name: 'listBoard',
+  method: 'GET',
+  path: 'applications/board/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary:
+    'The decision board of one application: every submitted response with its reviews’ numbers, strongest disagreement first',
+  query: boardQuery,
+  result: page(boardRow),
+});
+
+const numbers = z.object({ prepared: z.int(), released: z.int() });
+
+export const readBoardSummary = endpoint({
+  name: 'readBoardSummary',
+  method: 'GET',
+  path: 'applications/board/summary/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary: 'Of a decision board: decisions in numbers, tags in use, and each reviewer’s mean against the field',
+  query: z.object({ applicationTemplate: wholeNumber }),
+  result: z.object({
+    application: named,
+    responses: z.int(),
+    reviewsDone: z.int(),
+    reviewsWanted: z.int(),
+    decisions: z.object({ accepted: numbers, declined: numbers, waitlisted: numbers }),
+    tags: z.array(z.string()),
+    /** mean of all included scores above 0 */
+    fieldMean: z.nullable(z.number()),
+    /** harshest first */
+    reviewers: z.array(
+      z.object({
+        id: z.int(),
+        fullName: z.string(),
+        reviews: z.int(),
+        mean: z.number(),
+        /** what others gave the same applications; null: nobody else scored them */
+        othersMean: z.nullable(z.number()),
+        leaning: z.number(),
+      }),
+    ),
+    adjustedFormula: z.string(),
+  }),
+});
+
+const mark = text(30).check(z.minLength(1, messages.required));
+
+export const changeBoardMarks = endpoint({
+  name: 'changeBoardMarks',
+  method: 'PATCH',
+  path: 'applications/board/{id}/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary:
+    'Change staff’s notes and tags of a response on the board; 409 with the current ones where `version` is not the newest',
+  params: idParams,
+  body: z.object({
+    version: z.optional(z.int()),
+    notes: z.optional(text(10_000)),
+    tags: z.optional(z.array(mark).check(z.maxLength(12, messages.tags.tooMany(12)))),
+  }),
+  result: z.object({ id: z.int(), version: z.int(), notes: z.string(), tags: z.array(z.string()) }),
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { flag, idParams, oneOf, text } from '#contract/wire/shapes.ts';
+import { decisions } from './board-query.ts';
+
+export const decisionMessages = {
+  notSubmitted: 'Decisions are prepared for submitted responses to one application.',
+  released: 'A decision on this application was released already. Only a waitlisted application can be decided again.',
+  year: 'Choose the year of acceptance.',
+  nothing: 'There is no prepared decision to release.',
+  changed: 'The prepared decisions changed after this preview. Check the preview again.',
+  noFeedback: 'Write the feedback letter first.',
+  feedbackReleased: 'This feedback was released: it can no longer be changed.',
+  undecided: 'Release the decision first, or release both together.',
+};
+
+const year = z
+  .int('Enter a year.')
+  .check(z.minimum(2003, 'Enter a year from 2003.'), z.maximum(2100, 'Enter a year until 2100.'));
+
+/** Most responses of one call. */
+const mostAtOnce = 2_000;
+const responseIds = z
+  .array(rowId)
+  .check(z.minLength(1, 'Choose an application.'), z.maxLength(mostAtOnce, 'Choose at most 2,000.'));
+
+export const prepareDecisions = endpoint({
+  name: 'prepareDecisions',
+  method: 'POST',
+  path: 'applications/board/decisions/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary:
+    'Prepare one decision for some responses, or with null take the prepared ones back; nobody else sees it before the release',
+  body: z
+    .object({
+      responses: responseIds,
+      decision: z.nullable(oneOf(decisions)),
+      /** the next three: for ACCEPTED alone */
+      acceptedYear: z.optional(z.nullable(year)),
+      publishWeb: z._default(z.boolean(), false),
+      publishPrint: z._default(z.boolean(), false),
+      learningUntil: z.optional(z.nullable(calendarDay('Enter a day.'))),
+    })
+    .check(
+      z.refine(({ decision, acceptedYear }) => decision !== 'ACCEPTED' || typeof acceptedYear === 'number', {
+        path: ['acceptedYear'],
+        error: decisionMessages.year,
+      }),
+    ),
+  bodyLimit: 131_072,
+  result: z.object({ prepared: z.int() }),
+});
+
+const releaseLetter = z.object({
+  response: z.int(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  decision: oneOf(decisions),
+  /** email addresses of the nonprofit's staff */
+  recipients: z.array(z.string()),
+  withFeedback: z.boolean(),
+  acceptedYear: z.nullable(z.int()),
+  publishWeb: z.boolean(),
+  publishPrint: z.boolean(),
+  learningUntil: z.nullable(z.string()),
+});
+export type ReleaseLetter = z.output<typeof releaseLetter>;
+
+export const releaseDecisions = endpoint({
+  name: 'releaseDecisions',
+  method: 'POST',
+  path: 'applications/board/release/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary: 'Release prepared decisions in one transaction, each letter once; with `dry_run`, say who gets which letter',
+  query: z.object({ dryRun: z.optional(flag) }),
+  body: z.object({
+    applicationTemplate: rowId,
+    /** a group; default: all that are prepared */
+    responses: z.optional(responseIds),
+    /** release the feedback letters that are written, too */
+    withFeedback: z._default(z.boolean(), false),
+    /** of the preview that was confirmed: the release is refused where anything changed since */
+    fingerprint: z.optional(z.string()),
+  }),
+  bodyLimit: 131_072,
+  result: z.object({
+    fingerprint: z.string(),
+    counts: z.object({ accepted: z.int(), declined: z.int(), waitlisted: z.int() }),
+    emails: z.int(),
+    letters: z.array(releaseLetter),
+    /** the text of one letter of each kind */
+    samples: z.array(z.object({ decision: oneOf(decisions), subject: z.string(), text: z.string() })),
+    /** null for a dry run */
+    releasedAt: z.nullable(z.string()),
+  }),
+});
+
+const feedbackLimit = 20_000;
+
+const feedbackRecord = z.object({
+  response: z.int(),
+  /** 0: none stored so far; `body` is what the reviews make */
+  version: z.int(),
+  body: z.string(),
+  /** what the included reviews make now, to start from or to compare */
+  compiled: z.string(),
+  /** included reviews with a text */
+  reviews: z.int(),
+  updatedAt: z.nullable(z.string()),
+  releasedAt: z.nullable(z.string()),
+});
+export type FeedbackLetter = z.output<typeof feedbackRecord>;
+
+export const readFeedback = endpoint({
+  name: 'readFeedback',
+  method: 'GET',
+  path: 'applications/responses/{id}/feedback/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary:
+    'The feedback letter of a response: as staff wrote it, else compiled from the included reviews without names, notes and scores',
+  params: idParams,
+  result: feedbackRecord,
+});
+
+export const saveFeedback = endpoint({
+  name: 'saveFeedback',
+  method: 'PATCH',
+  path: 'applications/responses/{id}/feedback/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary: 'Save the feedback letter as a draft; 409 with the current one where `version` is not the newest',
+  params: idParams,
+  body: z.object({ version: z.optional(z.int()), body: text(feedbackLimit).check(z.minLength(1, decisionMessages.noFeedback)) }),
+  result: feedbackRecord,
+});
+
+export const releaseFeedback = endpoint({
+  name: 'releaseFeedback',
+  method: 'POST',
+  path: 'applications/responses/{id}/feedback/release/',
+  access: 'manageReviews',
+  tag: 'Decisions',
+  summary: 'Show a feedback letter to the nonprofit, whose decision was released, and email its staff',
+  params: idParams,
+  result: feedbackRecord,
+});

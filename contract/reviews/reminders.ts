@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { flag, text } from '#contract/wire/shapes.ts';
+
+export const reminderMessages = {
+  nobody: 'No reviewer of this choice has reviews left to write.',
+};
+
+/** A reviewer who was reminded is not reminded again within so many hours. */
+export const reminderPauseHours = 12;
+
+const behind = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  done: z.int(),
+  assigned: z.int(),
+  /** nonprofits whose reviews are missing */
+  missing: z.array(z.string()),
+  remindedAt: z.nullable(z.string()),
+  /** was reminded within the last hours: gets no email now */
+  paused: z.boolean(),
+});
+
+export const remindReviewers = endpoint({
+  name: 'remindReviewers',
+  method: 'POST',
+  path: 'reviewers/reminders/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary:
+    'Email the reviewers who have assigned reviews left to write; with `dry_run`, say who they are and what the email says',
+  body: z.object({
+    applicationTemplate: rowId,
+    /** default: everybody who is behind */
+    reviewers: z.optional(z.array(rowId).check(z.maxLength(2_000, 'Choose at most 2,000.'))),
+    /** staff’s own words, in the email */
+    message: z._default(text(2_000), ''),
+  }),
+  query: z.object({ dryRun: z.optional(flag) }),
+  result: z.object({
+    reviewers: z.array(behind),
+    /** emails that are sent, or for a dry run would be */
+    emails: z.int(),
+    sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    sent: z.boolean(),
+  }),
+});

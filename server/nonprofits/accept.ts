@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { lockNonprofit } from './store.ts';
+
+interface Accepted {
+  nonprofit: number;
+  year: number;
+  publishWeb: boolean;
+  publishPrint: boolean;
+  /** a day; null: no access is granted */
+  learningUntil: string | null;
+}
+
+/** Adds an accepted year, and what goes with it. Nothing that the nonprofit has is taken away. */
+export async function acceptNonprofit(tx: Tx, actor: Actor, accepted: Accepted): Promise<void> {
+  const { nonprofit, year, publishWeb, publishPrint, learningUntil } = accepted;
+  const before = await lockNonprofit(tx, nonprofit);
+  if (!before) throw new Error('a nonprofit vanished while being accepted');
+  const acceptedYears = [...new Set([...before.acceptedYears, year])].toSorted((a, b) => a - b);
+  const display = before.display || publishWeb;
+  const print = before.print || publishPrint;
+  await tx
+    .updateTable('nonprofits')
+    .set((write) => ({
+      acceptedYears,
+      display,
+      print,
+      // the later of the two; null counts as none
+      learningCommonsUntil: sql<string | null>`greatest(learning_commons_until, ${learningUntil}::date)`,
+      version: write('version', '+', 1),
+      updatedAt: sql<string>`now()`,
+    }))
+    .where('id', '=', nonprofit)
+    .execute();
+  const changed = <Value>(from: Value, to: Value) => (JSON.stringify(from) === JSON.stringify(to) ? undefined : { from, to });
+  const changes = Object.entries({
+    acceptedYears: changed(before.acceptedYears, acceptedYears),
+    display: changed(before.display, display),
+    print: changed(before.print, print),
+    ...(learningUntil !== null && { learningCommonsUntil: { from: null, to: learningUntil } }),
+  }).flatMap(([field, change]) => (change ? [[field, change] as const] : []));
+  if (changes.length === 0) return;
+  const subject = { kind: 'nonprofit' as const, id: nonprofit, name: before.name };
+  await recordChange(tx, { actor, action: 'accepted', subject, changes: Object.fromEntries(changes) });
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Recommendation } from '#contract/reviews/recommendations.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
+import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { createAssignment, createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
+
+let api: TestApi;
+let staff: SignedInPerson;
+let template = 0;
+let category = 0;
+const response = { split: 0, agreed: 0, excluded: 0, fresh: 0 };
+const reviewer: Record<'harsh' | 'mild' | 'middle', SignedInPerson> = { harsh: none(), mild: none(), middle: none() };
+function none(): SignedInPerson {
+  return { id: 0, email: '', token: '' };
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  category = await createCategory(api.db, 'Food', 'Needs');
+  template = (await createApplicationTemplate(api.db, { name: 'Spring 2027' })).id;
+  for (const [place, name] of Object.entries({
+    split: 'Split House',
+    agreed: 'Agreed Meals',
+    excluded: 'Left Out',
+    fresh: 'Fresh Start',
+  })) {
+    const nonprofit = await createNonprofit(api.db, { name, categoryIds: place === 'agreed' ? [category] : [] });
+    const made = await createSubmittedResponse(api.db, { templateId: template, nonprofitId: nonprofit.id });
+    response[place as keyof typeof response] = made.id;
+  }
+  await createApplicationResponseOf(template);
+  for (const firstName of ['harsh', 'mild', 'middle'] as const)
+    reviewer[firstName] = await createReviewer(api.db, { firstName, lastName: 'Reader' });
+  const score = (of: keyof typeof response, by: keyof typeof reviewer, recommendation: Recommendation, more: object = {}) =>
+    createReview(api.db, { responseId: response[of], reviewerId: reviewer[by].id, recommendation, ...more });
+  await score('split', 'harsh', 'strong_do_not_recommend');
+  await score('split', 'mild', 'strong_recommend', { hasVisited: true, positiveExperience: true });
+  await score('split', 'middle', 'neutral', { hasVisited: true, positiveExperience: false });
+  await score('agreed', 'harsh', 'neutral');
+  await score('agreed', 'mild', 'recommend');
+  await score('excluded', 'mild', 'strong_recommend', { included: false, hasVisited: true });
+  await score('excluded', 'middle', 'no_score');
+  await createAssignment(api.db, response.fresh, reviewer.harsh.id);
+});
+afterAll(() => api.close());
+
+async function createApplicationResponseOf(templateId: number) {
+  const { createApplicationResponse } = await import('#tests/factories/application-responses.ts');
+  return createApplicationResponse(api.db, { templateId });
+}
+
+interface Row {
+  id: number;
+  nonprofit_ref: { name: string };
+}
+const board = async (query = ''): Promise<(Row & Record<string, unknown>)[]> => {
+  const { status, body } = await api.get(`applications/board/?application_template=${template}${query}`, staff.token);
+  expect([query, status]).toEqual([query, 200]);
+  expect(body.count).toBe(body.results.length);
+  return body.results;
+};
+const names = async (query: string) => (await board(query)).map((row) => row.nonprofit_ref.name);
+const mark = (id: number, body: object, by = staff) => api.call('PATCH', `applications/board/${id}/`, { token: by.token, body });
+
+describe('the board', () => {
+  test('has every submitted response with its numbers, strongest disagreement first', async () => {
+    const rows = await board();
+    expect(rows.map((row) => row.nonprofit_ref.name)).toEqual(['Split House', 'Agreed Meals', 'Fresh Start', 'Left Out']);
+    expect(rows[0]).toMatchObject({
+      id: response.split,
+      reviews_done: 3,
+      reviews_wanted: 3,
+      reviewers_assigned: 0,
+      mean: 3,
+      spread: 1.63,
+      lowest: 1,
+      highest: 5,
+      num_site_visits: 2,
+      num_positive_site_visits: 1,
+      notes: '',
+      tags: [],
+      marks_version: 0,
+      decision: null,
+      feedback: 'none',
+    });
+    expect(rows[2]).toMatchObject({
+      reviews_done: 0,
+      mean: null,
+      adjusted: null,
+      spread: null,
+      reviewers_assigned: 1,
+      scores: [],
+    });
+    expect(rows[3]).toMatchObject({ reviews_done: 2, mean: null, adjusted: null, num_site_visits: 0 });
+    expect(rows[3]?.['scores']).toMatchObject([
+      { full_name: 'mild Reader', score: 5, included: false },
+      { full_name: 'middle Reader', score: 0, included: true },
+    ]);
+  });
+
+  test('shows a harsh reader, and adjusts by the formula that it states', async () => {
+    const { body } = await api.get(`applications/board/summary/?application_template=${template}`, staff.token);
+    // distances from the others' means: harsh 1 − 4 and 3 − 4; mild 5 − 2 and 4 − 3; middle 3 − 3
+    const leaning = { harsh: -4 / 5, mild: 4 / 5, middle: 0 };
+    expect(body.reviewers).toEqual([
+      { id: reviewer.harsh.id, full_name: 'harsh Reader', reviews: 2, mean: 2, others_mean: 4, leaning: leaning.harsh },
+      { id: reviewer.middle.id, full_name: 'middle Reader', reviews: 1, mean: 3, others_mean: 3, leaning: leaning.middle },
+      { id: reviewer.mild.id, full_name: 'mild Reader', reviews: 2, mean: 4.5, others_mean: 2.5, leaning: leaning.mild },
+    ]);
+    expect(body).toMatchObject({
+      application: { id: template, name: 'Spring 2027' },
+      responses: 4,
+      reviews_done: 7,
+      field_mean: 3.2,
+      adjusted_formula: expect.stringContaining('divided by the number of these reviews plus 3'),
+    });
+    const adjusted = (await board('&ordering=nonprofit')).map((row) => [row.nonprofit_ref.name, row['adjusted']]);
+    // (1 + 0.8 + 5 − 0.8 + 3) / 3 and (3 + 0.8 + 4 − 0.8) / 2
+    expect(adjusted).toEqual([
+      ['Agreed Meals', 3.5],
+      ['Fresh Start', null],
+      ['Left Out', null],
+      ['Split House', 3],
+    ]);
+  });
+
+  test('sorts by each column, and filters', async () => {
+    expect((await names('&ordering=-mean')).slice(0, 2)).toEqual(['Agreed Meals', 'Split House']);
+    expect((await names('&ordering=-visits'))[0]).toBe('Split House');
+    expect((await names('&ordering=reviews'))[0]).toBe('Fresh Start');
+    expect(await names('&search=agreed')).toEqual(['Agreed Meals']);
+    expect(await names('&search=agred')).toEqual(['Agreed Meals']);
+    expect(await names(`&category=${category}`)).toEqual(['Agreed Meals']);
+    expect(await names('&short=false')).toEqual(['Split House']);
+    expect(await names('&decision=NONE&ordering=nonprofit')).toHaveLength(4);
+    expect((await api.get('applications/board/', staff.token)).body).toEqual({ application_template: ['Enter a whole number.'] });
+    expect((await api.get(`applications/board/?application_template=${template}&ordering=score`, staff.token)).status).toBe(400);
+  });
+
+  test('is programme staff’s alone', async () => {
+    const path = `applications/board/?application_template=${template}`;
+    for (const person of [reviewer.harsh, await createSignedIn(api.db)]) {
+      const { status, body } = await api.get(path, person.token);
+      expect([status, Object.keys(body)]).toEqual([403, ['detail']]);
+    }
+    expect((await api.get(path)).status).toBe(401);
+  });
+});
+
+describe('notes and tags', () => {
+  test('are kept by version, found by tag, and listed', async () => {
+    const first = await mark(response.fresh, { notes: 'Call them.', tags: ['visit', 'new', 'visit'], version: 0 });
+    expect([first.status, first.body]).toEqual([
+      200,
+      { id: response.fresh, version: 1, notes: 'Call them.', tags: ['visit', 'new'] },
+    ]);
+    const stale = await mark(response.fresh, { notes: 'Other', version: 0 });
+    expect([stale.status, stale.body.current]).toEqual([409, first.body]);
+    expect((await mark(response.fresh, { tags: ['visit'] })).body).toMatchObject({
+      notes: 'Call them.',
+      tags: ['visit'],
+      version: 2,
+    });
+    expect(await names('&tag=visit')).toEqual(['Fresh Start']);
+    const { body } = await api.get(`applications/board/summary/?application_template=${template}`, staff.token);
+    expect(body.tags).toEqual(['visit']);
+    expect((await mark(999_999, { notes: 'x' })).status).toBe(404);
+    expect((await mark(response.fresh, { tags: [' '] })).status).toBe(400);
+  });
+});

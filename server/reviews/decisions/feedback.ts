@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import { decisionMessages, type FeedbackLetter, type saveFeedback } from '#contract/reviews/decisions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { findNames, findNonprofitStaff } from '#server/applications/responses/response-letters.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+
+interface Comments {
+  positive: string;
+  constructive: string;
+}
+
+/** The feedback letter of a response. Throws 404 where there is no such response. */
+export async function findFeedback(db: Db, response: number): Promise<FeedbackLetter> {
+  const found = await db.selectFrom('applicationResponses').select('id').where('id', '=', response).executeTakeFirst();
+  if (!found) throw notFound();
+  const stored = await db
+    .selectFrom('feedbackLetters')
+    .select(['version', 'body', 'updatedAt', 'releasedAt'])
+    .where('responseId', '=', response)
+    .executeTakeFirst();
+  const comments = await findComments(db, response);
+  const compiled = compile(comments);
+  const reviews = comments.length;
+  return { response, compiled, reviews, ...(stored ?? { version: 0, body: compiled, updatedAt: null, releasedAt: null }) };
+}
+
+/** The comments for the nonprofit: of included reviews with a recommendation, in an order that says nothing of their authors. */
+async function findComments(db: Db, response: number): Promise<Comments[]> {
+  const { rows } = await sql<Comments>`
+    SELECT btrim(positive_feedback) AS positive, btrim(constructive_feedback) AS constructive FROM application_reviews
+    WHERE response_id = ${response} AND included AND recommendation IS NOT NULL
+      AND (btrim(positive_feedback) <> '' OR btrim(constructive_feedback) <> '')
+    ORDER BY md5(id::text)`.execute(db);
+  return rows;
+}
+
+/** A letter of two lists. Never a name, a score, a recommendation or an internal note. */
+function compile(comments: readonly Comments[]): string {
+  const section = (title: string, texts: readonly string[]) => {
+    const given = texts.filter((text) => text !== '');
+    return given.length === 0 ? [] : [[title, ...given.map((text) => `• ${text}`)].join('\n\n')];
+  };
+  return [
+    ...section(
+      'What our reviewers valued:',
+      comments.map(({ positive }) => positive),
+    ),
+    ...section(
+      'What could make the application stronger:',
+      comments.map(({ constructive }) => constructive),
+    ),
+  ].join('\n\n');
+}
+
+interface Save {
+  actor: Actor;
+  response: number;
+  body: BodyOf<typeof saveFeedback>;
+}
+
+/** Saves the letter as a draft. Locks the response, so that a save over an unseen text is refused. */
+export async function saveFeedbackDraft(tx: Tx, { actor, response, body }: Save): Promise<FeedbackLetter> {
+  const before = await lockFeedback(tx, response);
+  if (before.releasedAt !== null) throw refuse(409, decisionMessages.feedbackReleased);
+  if (body.version !== undefined && body.version !== before.version)
+    throw refuse(409, 'Someone else changed this letter meanwhile.', undefined, { current: before });
+  const columns = { version: before.version + 1, body: body.body, writtenBy: actor.id, updatedAt: sql<string>`now()` };
+  await tx
+    .insertInto('feedbackLetters')
+    .values({ responseId: response, ...columns })
+    .onConflict((conflict) => conflict.column('responseId').doUpdateSet(columns))
+    .execute();
+  return findFeedback(tx, response);
+}
+
+async function lockFeedback(tx: Tx, response: number): Promise<FeedbackLetter> {
+  await sql`SELECT FROM application_responses WHERE id = ${response} FOR NO KEY UPDATE`.execute(tx);
+  return findFeedback(tx, response);
+}
+
+/** Shows a stored letter to the nonprofit, once its decision is released. Releasing twice is the same as once. */
+export async function releaseFeedbackOf(tx: Tx, actor: Actor, response: number): Promise<FeedbackLetter> {
+  const letter = await lockFeedback(tx, response);
+  if (letter.releasedAt !== null) return letter;
+  if (letter.version === 0) throw refuse(409, decisionMessages.noFeedback);
+  const decided = await tx
+    .selectFrom('responseDecisions')
+    .select('id')
+    .where('responseId', '=', response)
+    .where('releasedAt', 'is not', null)
+    .executeTakeFirst();
+  if (!decided) throw refuse(409, decisionMessages.undecided);
+  await tx.updateTable('feedbackLetters').set({ releasedAt: sql<string>`now()` }).where('responseId', '=', response).execute();
+  const names = await findNames(tx, response);
+  const { nonprofitId } = await tx
+    .selectFrom('applicationResponses')
+    .select('nonprofitId')
+    .where('id', '=', response)
+    .executeTakeFirstOrThrow();
+  const path = `/applications/responses/${response}/review`;
+  for (const { email, firstName } of await findNonprofitStaff(tx, nonprofitId)) {
+    const data = { firstName, ...names, path };
+    await queueMail(tx, { to: email, template: 'feedback-released', data, messageId: `feedback-${response}-${email}` });
+  }
+  const subject = { kind: 'applicationResponse' as const, id: response, name: `${names.nonprofit}: ${names.application}` };
+  await recordChange(tx, { actor, action: 'released the feedback', subject });
+  return findFeedback(tx, response);
+}

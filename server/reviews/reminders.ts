@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { reminderMessages, reminderPauseHours, type remindReviewers } from '#contract/reviews/reminders.ts';
+import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { composeLetter } from '#server/mail/compose-letter.ts';
+import { letterText } from '#server/mail/letter-text.ts';
+import { programmeOf } from '#server/mail/programme.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Config } from '#server/process/config.ts';
+
+type Reminders = ResultOf<typeof remindReviewers>;
+type Behind = Reminders['reviewers'][number] & { firstName: string };
+
+interface Remind {
+  actor: { id: number };
+  config: Config;
+  body: BodyOf<typeof remindReviewers>;
+  dryRun: boolean;
+}
+
+/** Reminds reviewers with reviews left to write. Two clicks send one email: who was reminded just now is left out. */
+export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): Promise<Reminders> {
+  const round = await lockRound(tx, body.applicationTemplate, config.public.programmeTimeZone);
+  const found = await findBehind(tx, body);
+  const receivers = found.filter(({ paused }) => !paused);
+  const data = ({ firstName, missing }: Behind) => ({ firstName, missing, message: body.message, ...round });
+  const [first] = receivers;
+  const letter = first && composeLetter({ template: 'reviews-reminder', data: data(first) }, config);
+  const reminders: Reminders = {
+    reviewers: found.map(({ firstName: _, ...reviewer }) => reviewer),
+    emails: receivers.length,
+    sample: letter ? { subject: letter.subject, text: letterText(letter, programmeOf(config)) } : null,
+    sent: !dryRun,
+  };
+  if (dryRun) return reminders;
+  if (receivers.length === 0) throw refuse(409, reminderMessages.nobody);
+  for (const receiver of receivers)
+    await queueMail(tx, { to: receiver.email, template: 'reviews-reminder', data: data(receiver), bulk: true });
+  const rows = receivers.map(({ id }) => ({ templateId: body.applicationTemplate, reviewerId: id, sentBy: actor.id }));
+  await tx.insertInto('reviewReminders').values(rows).execute();
+  return reminders;
+}
+
+/** Locks the application, so that of two clicks at once the second sees the reminders of the first. */
+async function lockRound(tx: Tx, template: number, timeZone: string): Promise<{ application: string; due: string | null }> {
+  const { rows } = await sql<{ application: string; due: string | null }>`
+    SELECT t.name AS application, to_char(r.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due
+    FROM application_templates t LEFT JOIN review_rounds r ON r.template_id = t.id
+    WHERE t.id = ${template} FOR NO KEY UPDATE OF t`.execute(tx);
+  const [round] = rows;
+  if (!round) throw notFound();
+  return round;
+}
+
+/** Active reviewers with an assigned, submitted response that they have not reviewed, or must look at again. */
+async function findBehind(tx: Tx, { applicationTemplate, reviewers }: Remind['body']): Promise<Behind[]> {
+  const chosen = reviewers === undefined ? sql`true` : sql`u.id = ANY (${reviewers}::int[])`;
+  const { rows } = await sql<Behind>`
+    SELECT u.id, u.email, u.first_name, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name,
+      count(*) FILTER (WHERE is_done)::int AS done, count(*)::int AS assigned,
+      array_agg(n.name ORDER BY n.name, r.id) FILTER (WHERE NOT is_done) AS missing, last.sent_at AS reminded_at,
+      coalesce(last.sent_at > now() - make_interval(hours => ${reminderPauseHours}), false) AS paused
+    FROM review_assignments a
+    JOIN application_responses r ON r.id = a.response_id AND r.template_id = ${applicationTemplate} AND r.status = 'SUBMITTED'
+    JOIN nonprofits n ON n.id = r.nonprofit_id
+    JOIN users u ON u.id = a.reviewer_id AND u.is_active AND 'REVIEWER' = ANY (u.roles)
+    LEFT JOIN application_reviews v ON v.response_id = r.id AND v.reviewer_id = u.id
+    CROSS JOIN LATERAL (SELECT v.recommendation IS NOT NULL AND NOT v.needs_another_look AS is_done) AS state
+    LEFT JOIN LATERAL (SELECT max(m.sent_at) AS sent_at FROM review_reminders m
+      WHERE m.reviewer_id = u.id AND m.template_id = r.template_id) AS last ON true
+    WHERE ${chosen} AND NOT kept_from_response(u.id, r.id, n.id)
+    GROUP BY u.id, last.sent_at HAVING bool_or(NOT is_done) ORDER BY full_name, u.id`.execute(tx);
+  return rows;
+}

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
+import { lineSources, planLinesQuery, plansQuery } from './plans-query.ts';
 
 export const planMessages = {
   busy: 'This plan is being computed.',
@@ -105,7 +106,7 @@ export const listPlans = endpoint({
   access: 'manageReviews',
   tag: 'Review plans',
   summary: 'Plans, the newest first',
-  query: z.object({ applicationTemplate: z.optional(wholeNumber), ...paging }),
+  query: plansQuery,
   result: page(reviewPlan),
 });
 
@@ -171,8 +172,6 @@ export const applyPlan = endpoint({
   result: reviewPlan,
 });
 
-const lineSources = ['current', 'planned', 'chosen'] as const;
-
 const planLine = z.object({
   response: z.int(),
   nonprofitRef: named,
@@ -194,16 +193,6 @@ const planLine = z.object({
 });
 export type PlanLine = z.output<typeof planLine>;
 
-const lineFilters = {
-  search: z.optional(searchText),
-  response: z.optional(wholeNumber),
-  reviewer: z.optional(wholeNumber),
-  source: z.optional(oneOf(lineSources)),
-  removed: z.optional(flag),
-};
-const linesQuery = z.object({ ...lineFilters, ...paging, ordering: z._default(oneOf(['nonprofit', 'reviewer']), 'nonprofit') });
-export type PlanLinesQuery = z.output<typeof linesQuery>;
-
 export const listPlanLines = endpoint({
   name: 'listPlanLines',
   method: 'GET',
@@ -212,7 +201,7 @@ export const listPlanLines = endpoint({
   tag: 'Review plans',
   summary: 'The lines of a plan: who reviews what, and why',
   params: idParams,
-  query: linesQuery,
+  query: planLinesQuery,
   result: page(planLine),
 });
 

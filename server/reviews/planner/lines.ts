@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PlanLine, PlanLinesQuery } from '#contract/reviews/plans.ts';
+import type { PlanLine } from '#contract/reviews/plans.ts';
+import type { PlanLinesQuery } from '#contract/reviews/plans-query.ts';
 import type { Db } from '#server/database/connection.ts';
 import { lineReason } from './words.ts';
 

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePlanLines, type ReviewPlan } from '#contract/reviews/plans.ts';
+import { listResponses } from '#contract/applications/response-calls.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { searchReviewers } from '../staff/staff-queries.ts';
+import { storePlan } from './plan-queries.ts';
+import classes from './planner.module.css';
+
+/** Adds a line by hand: an application and its reviewer. */
+export function AddLine({ plan: { id, applicationTemplate } }: { plan: ReviewPlan }) {
+  const client = useQueryClient();
+  const [response, setResponse] = useState<Choice | null>(null);
+  const [reviewer, setReviewer] = useState<Choice | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function searchResponses(search: string, signal: AbortSignal): Promise<Choice[]> {
+    const query = { applicationTemplate, applicationStatus: 'SUBMITTED' as const, search, pageSize: 10 };
+    const { results } = await call(listResponses, { query, signal, quiet: true });
+    return results.map(({ id: found, nonprofitRef }) => ({ id: found, name: nonprofitRef.name }));
+  }
+
+  async function add(): Promise<void> {
+    if (!response || !reviewer) return setProblem('Choose an application and a reviewer.');
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const lines = [{ response: response.id, reviewer: reviewer.id, change: 'add' as const }];
+      storePlan(client, await call(changePlanLines, { params: { id }, body: { lines }, quiet: 'refusals' }));
+      setResponse(null);
+      setReviewer(null);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(error.general ?? Object.values(error.wireErrors).flat().join(' '));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={classes.addLine}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <FormProblem text={problem} />
+      <TypeAhead label="Add a line for" value={response} onChange={setResponse} search={searchResponses} />
+      <TypeAhead label="Reviewer" value={reviewer} onChange={setReviewer} search={searchReviewers} />
+      <Button type="submit" variant="default" loading={busy}>
+        Add
+      </Button>
+    </form>
+  );
+}

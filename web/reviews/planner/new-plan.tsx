@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { changeReviewRound, type ReviewRound } from '#contract/reviews/assignments.ts';
+import { createPlan } from '#contract/reviews/plans.ts';
+import { instantMessage } from '#contract/wire/days-and-times.ts';
+import { call } from '../../api.ts';
+import { fromLocalTime, toLocalTime } from '../../applications/zoned-time.ts';
+import { programme } from '../../programme/programme.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { reviewRoundQuery } from './plan-queries.ts';
+import classes from './planner.module.css';
+
+/** The review round of an application, and the button that plans with it. */
+export function NewPlan({ template }: { template: number }) {
+  const round = useQuery(reviewRoundQuery(template));
+  if (round.data) return <RoundForm round={round.data} />;
+  if (round.error) return <LoadProblem query={round} notFound={null} failed="Error loading the review round" />;
+  return <SkeletonLines label="Loading the review round" lines={2} />;
+}
+
+const count = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((typed) => /^\d{1,3}$/.test(typed) && Number(typed) >= 1, 'Enter a whole number of 1 or more.'),
+    z.refine((typed) => Number(typed) <= most, `At most ${most}.`),
+  );
+
+const typedRound = z.object({
+  reviewsWanted: count(20),
+  reviewerLimit: count(200),
+  dueAt: z
+    .string()
+    .check(z.refine((typed) => typed === '' || fromLocalTime(typed, programme().programmeTimeZone) !== null, instantMessage)),
+});
+
+function RoundForm({ round }: { round: ReviewRound }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const zone = programme().programmeTimeZone;
+  const { applicationTemplate } = round;
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: {
+      reviewsWanted: String(round.reviewsWanted),
+      reviewerLimit: String(round.reviewerLimit),
+      dueAt: toLocalTime(round.dueAt, zone),
+    },
+    schema: typedRound,
+    send: async (typed) => {
+      const body = {
+        reviewsWanted: Number(typed.reviewsWanted),
+        reviewerLimit: Number(typed.reviewerLimit),
+        dueAt: fromLocalTime(typed.dueAt, zone),
+      };
+      const params = { id: applicationTemplate };
+      client.setQueryData(
+        reviewRoundQuery(applicationTemplate).queryKey,
+        await call(changeReviewRound, { params, body, quiet: 'refusals' }),
+      );
+      const plan = await call(createPlan, { body: { applicationTemplate, limits: [] }, quiet: 'refusals' });
+      void client.invalidateQueries({ queryKey: ['review-plans'] });
+      await navigate({ to: '/reviewers/planner/$id', params: { id: String(plan.id) } });
+    },
+  });
+  return (
+    <form className={classes.round} onSubmit={submit} noValidate aria-busy={busy}>
+      <FormProblem text={general} />
+      <div className={classes.roundFields}>
+        <TextInput {...field('reviewsWanted')} label="Reviews for each application" inputMode="numeric" autoComplete="off" />
+        <TextInput
+          {...field('reviewerLimit')}
+          label="Most for one reviewer"
+          description="Limits of single reviewers are set in the list of reviewers."
+          inputMode="numeric"
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <TextInput {...field('dueAt')} label="Reviews are due" description="Optional" type="datetime-local" inputWrapperOrder={['label', 'input', 'description', 'error']} />
+      </div>
+      <Button type="submit" loading={busy}>
+        Plan Reviews
+      </Button>
+    </form>
+  );
+}

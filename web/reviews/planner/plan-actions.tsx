@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { applyPlan, deletePlan, downloadReviewPlan, planAgain, type ReviewPlan } from '#contract/reviews/plans.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { isComputing, storePlan } from './plan-queries.ts';
+
+/** The buttons of a plan, by its state. */
+export function PlanActions({ plan }: { plan: ReviewPlan }) {
+  const { id, state } = plan;
+  if (isComputing(plan)) return null;
+  return (
+    <>
+      {state !== 'APPLIED' && <DeletePlan plan={plan} />}
+      {(state === 'READY' || state === 'APPLIED') && <DownloadButton path={downloadReviewPlan.path} query={{ plan: id }} />}
+      {state === 'READY' && <PlanAgain plan={plan} />}
+      {state === 'READY' && <ApplyPlan plan={plan} />}
+    </>
+  );
+}
+
+/** Runs one call at a time; `call` shows why it failed. */
+function useStep() {
+  const [busy, setBusy] = useState(false);
+  async function run(step: () => Promise<unknown>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, run: (step: () => Promise<unknown>) => void run(step) };
+}
+
+/** Computes the plan again around the lines that are locked or removed. */
+export function PlanAgain({ plan: { id } }: { plan: ReviewPlan }) {
+  const client = useQueryClient();
+  const { busy, run } = useStep();
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      onClick={() => run(async () => storePlan(client, await call(planAgain, { params: { id }, body: {} })))}
+    >
+      Plan again
+    </Button>
+  );
+}
+
+function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { busy, run } = useStep();
+
+  async function remove(): Promise<void> {
+    const question = { title: 'Delete this plan?', text: 'Nothing that is assigned changes.', confirm: 'Delete', loss: true };
+    if (!(await confirm(question))) return;
+    await call(deletePlan, { params: { id } });
+    await navigate({ to: '/reviewers/planner', search: { applicationTemplate } });
+    client.removeQueries({ queryKey: ['review-plan', id] });
+    void client.invalidateQueries({ queryKey: ['review-plans'] });
+  }
+
+  return (
+    <Button variant="subtle" loading={busy} leftSection={<IconTrash size={18} aria-hidden />} onClick={() => run(remove)}>
+      Delete
+    </Button>
+  );
+}
+
+/** Assigns what the plan adds. If the assignment has changed meanwhile, says what changed and offers to plan again. */
+function ApplyPlan({ plan }: { plan: ReviewPlan }) {
+  const { id, added } = plan;
+  const client = useQueryClient();
+  const { busy, run } = useStep();
+
+  async function apply(): Promise<void> {
+    const reviews = formatCount(added, 'review', 'reviews');
+    const sure = await confirm({
+      title: `Assign ${reviews}?`,
+      text: 'The reviewers see them at once, and each gets one email. What is assigned already stays.',
+      confirm: 'Assign',
+    });
+    if (!sure) return;
+    try {
+      storePlan(client, await call(applyPlan, { params: { id }, quiet: [409] }));
+      for (const key of ['users', 'application-responses', 'application-response', 'reviews'])
+        void client.invalidateQueries({ queryKey: [key] });
+      showAlert({ tone: 'success', text: `${reviews} assigned.` });
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+      await offerAgain(error);
+    }
+  }
+
+  async function offerAgain({ summary, members }: ApiFailure): Promise<void> {
+    const changes = Array.isArray(members['changes']) ? members['changes'].map(String) : [];
+    const shown = changes.slice(0, 8).join(' ');
+    const more = changes.length > 8 ? ` And ${changes.length - 8} more.` : '';
+    const again = await confirm({ title: 'The assignment has changed', text: `${summary} ${shown}${more}`, confirm: 'Plan again' });
+    if (again) storePlan(client, await call(planAgain, { params: { id }, body: {} }));
+  }
+
+  return (
+    <Button loading={busy} disabled={added === 0} onClick={() => run(apply)}>
+      {added === 0 ? 'Nothing to assign' : 'Apply'}
+    </Button>
+  );
+}

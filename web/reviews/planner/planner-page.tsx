@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { TemplateSummary } from '#contract/applications/templates.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { NewPlan } from './new-plan.tsx';
+import { PlanList } from './plan-list.tsx';
+import { reviewedTemplatesQuery } from './plan-queries.ts';
+import classes from './planner.module.css';
+
+/** Starts a plan of who reviews what, and lists the earlier ones. */
+export function PlannerPage() {
+  const templates = useQuery(reviewedTemplatesQuery);
+  return (
+    <>
+      <PageHeader title="Plan Reviews" breadcrumb={<BackLink to="/reviewers/assign">Assign Reviewers</BackLink>}>
+        <p className={classes.lead}>
+          A plan gives every application its reviews: even coverage first, then the reviewers’ own choices, then an even load. It
+          avoids every conflict of interest. Nothing is assigned until you apply it.
+        </p>
+      </PageHeader>
+      {templates.data ? (
+        <Planner templates={templates.data} />
+      ) : templates.error ? (
+        <LoadProblem query={templates} notFound={null} failed="Error loading applications" />
+      ) : (
+        <SkeletonLines label="Loading applications" />
+      )}
+    </>
+  );
+}
+
+function Planner({ templates }: { templates: readonly TemplateSummary[] }) {
+  const search = useSearch({ from: '/signed-in/reviewers/planner' });
+  const navigate = useNavigate({ from: '/reviewers/planner' });
+  const [newest] = templates;
+  if (!newest) {
+    const action = <Link to="/applications/templates">Go to the application templates</Link>;
+    return <EmptyState title="No application is published." text="Reviews are planned for one application." action={action} />;
+  }
+  const chosen = templates.find(({ id }) => id === search.applicationTemplate) ?? newest;
+  return (
+    <>
+      <div className={classes.start}>
+        <NativeSelect
+          label="Application"
+          value={String(chosen.id)}
+          data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget }) =>
+            void navigate({ search: { applicationTemplate: Number(currentTarget.value) }, resetScroll: false })
+          }
+        />
+        <NewPlan key={chosen.id} template={chosen.id} />
+      </div>
+      <PlanList search={{ ...search, applicationTemplate: chosen.id }} />
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import { validateUserListSearch } from '../people/users/user-list-search.ts';
 import { validateAssignSearch, validateReviewListSearch } from '../reviews/staff/staff-searches.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
-import { onePage } from './search.ts';
+import { onePage, readByPage } from './search.ts';
 
 const review = createRoute({
   getParentRoute: () => signedIn,
@@ -63,9 +63,25 @@ const invites = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/invites',
   beforeLoad: guarded('login', 'manageReviews'),
-  // read by the page itself, to keep the first load small
-  validateSearch: (raw: Record<string, unknown>) => raw,
+  validateSearch: readByPage,
   component: lazyRouteComponent(() => import('../reviews/staff/invite-page.tsx'), 'InvitePage'),
 });
 
-export const reviewsRoutes = [invites, setUp, thankYou, review, editReview, reviews, reviewers, assign] as const;
+
+const planner = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviewers/planner',
+  beforeLoad: guarded('login', 'manageReviews'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../reviews/planner/planner-page.tsx'), 'PlannerPage'),
+});
+
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reviewers/planner/$id',
+  beforeLoad: guarded('login', 'manageReviews'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../reviews/planner/plan-page.tsx'), 'PlanPage'),
+});
+
+export const reviewsRoutes = [invites, setUp, thankYou, review, editReview, reviews, reviewers, assign, planner, plan] as const;

@@ -7,6 +7,9 @@ type Raw = Record<string, unknown>;
 /** The search of a route that has only `page`. */
 export const onePage = listSearch(z.object(paging));
 
+/** For a page that reads its search itself: the schema then stays out of the first load. */
+export const readByPage = (raw: Raw): Raw => raw;
+
 /** The edit mode of a profile. */
 export const editing = (raw: Raw): { editing?: true } => (String(raw.editing) === 'true' ? { editing: true } : {});
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePlanLines, type ReviewPlan } from '#contract/reviews/plans.ts';
 import { listResponses } from '#contract/applications/response-calls.ts';
+import { changePlanLines, type ReviewPlan } from '#contract/reviews/plans.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';

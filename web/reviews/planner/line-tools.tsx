@@ -29,13 +29,7 @@ export function LineTools({ plan: { id }, line }: { plan: ReviewPlan; line: Plan
 
   const of = `${reviewer.fullName} for ${nonprofitRef.name}`;
   const tool = (label: string, to: LineChange) => (
-    <Button
-      variant="default"
-      size="compact-sm"
-      disabled={busy}
-      aria-label={`${label} ${of}`}
-      onClick={() => void change(to)}
-    >
+    <Button variant="default" size="compact-sm" disabled={busy} aria-label={`${label} ${of}`} onClick={() => void change(to)}>
       {label}
     </Button>
   );

@@ -79,7 +79,13 @@ function RoundForm({ round }: { round: ReviewRound }) {
           autoComplete="off"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <TextInput {...field('dueAt')} label="Reviews are due" description="Optional" type="datetime-local" inputWrapperOrder={['label', 'input', 'description', 'error']} />
+        <TextInput
+          {...field('dueAt')}
+          label="Reviews are due"
+          description="Optional"
+          type="datetime-local"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
       </div>
       <Button type="submit" loading={busy}>
         Plan Reviews

@@ -108,7 +108,11 @@ function ApplyPlan({ plan }: { plan: ReviewPlan }) {
     const changes = Array.isArray(members['changes']) ? members['changes'].map(String) : [];
     const shown = changes.slice(0, 8).join(' ');
     const more = changes.length > 8 ? ` And ${changes.length - 8} more.` : '';
-    const again = await confirm({ title: 'The assignment has changed', text: `${summary} ${shown}${more}`, confirm: 'Plan again' });
+    const again = await confirm({
+      title: 'The assignment has changed',
+      text: `${summary} ${shown}${more}`,
+      confirm: 'Plan again',
+    });
     if (again) storePlan(client, await call(planAgain, { params: { id }, body: {} }));
   }
 

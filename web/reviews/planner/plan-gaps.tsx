@@ -12,7 +12,9 @@ export function PlanGaps({ plan: { gaps, changedByHand } }: { plan: ReviewPlan }
           <li key={category?.id ?? 0}>{text}</li>
         ))}
       </ul>
-      {changedByHand && <p className={classes.soft}>You changed lines after it was computed: plan again to bring this up to date.</p>}
+      {changedByHand && (
+        <p className={classes.soft}>You changed lines after it was computed: plan again to bring this up to date.</p>
+      )}
     </section>
   );
 }

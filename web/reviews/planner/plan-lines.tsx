@@ -12,7 +12,7 @@ import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { AddLine } from './add-line.tsx';
 import { LineTools } from './line-tools.tsx';
 import { planLinesQuery } from './plan-queries.ts';
-import type { PlanLinesSearch } from './plan-searches.ts';
+import { type PlanLinesSearch, readPlanLinesSearch } from './plan-searches.ts';
 import classes from './planner.module.css';
 
 const shown = [
@@ -25,7 +25,7 @@ const shown = [
 
 /** The lines of a plan: who reviews what, and why. */
 export function PlanLines({ plan }: { plan: ReviewPlan }) {
-  const search = useSearch({ from: '/signed-in/reviewers/planner/$id' });
+  const search = readPlanLinesSearch(useSearch({ from: '/signed-in/reviewers/planner/$id' }));
   const navigate = useNavigate({ from: '/reviewers/planner/$id' });
   const list = useQuery(planLinesQuery(plan, search));
 

@@ -2,7 +2,7 @@ import { planLinesQuery, plansQuery } from '#contract/reviews/plans-query.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 export type PlannerSearch = ListSearch<typeof plansQuery>;
-export const validatePlannerSearch = listSearch(plansQuery);
+export const readPlannerSearch = listSearch(plansQuery);
 
 export type PlanLinesSearch = ListSearch<typeof planLinesQuery>;
-export const validatePlanLinesSearch = listSearch(planLinesQuery);
+export const readPlanLinesSearch = listSearch(planLinesQuery);

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { NewPlan } from './new-plan.tsx';
 import { PlanList } from './plan-list.tsx';
 import { reviewedTemplatesQuery } from './plan-queries.ts';
+import { readPlannerSearch } from './plan-searches.ts';
 import classes from './planner.module.css';
 
 /** Starts a plan of who reviews what, and lists the earlier ones. */
@@ -35,7 +36,7 @@ export function PlannerPage() {
 }
 
 function Planner({ templates }: { templates: readonly TemplateSummary[] }) {
-  const search = useSearch({ from: '/signed-in/reviewers/planner' });
+  const search = readPlannerSearch(useSearch({ from: '/signed-in/reviewers/planner' }));
   const navigate = useNavigate({ from: '/reviewers/planner' });
   const [newest] = templates;
   if (!newest) {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
@@ -46,6 +47,11 @@ export function AssignPage() {
     <ListPage
       title="Assign Reviewers"
       breadcrumb={<BackLink to="/applications/responses">Back</BackLink>}
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link to="/reviewers/planner" {...props} />}>
+          Plan Reviews
+        </Button>
+      }
       list={list}
       page={page}
       counted={['application', 'applications']}

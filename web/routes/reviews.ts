@@ -67,7 +67,6 @@ const invites = createRoute({
   component: lazyRouteComponent(() => import('../reviews/staff/invite-page.tsx'), 'InvitePage'),
 });
 
-
 const planner = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/planner',

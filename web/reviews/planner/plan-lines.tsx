@@ -81,7 +81,7 @@ function filterOf(value: string): PlanLinesSearch {
 
 function columnsOf(plan: ReviewPlan): Column<PlanLine, 'nonprofit' | 'reviewer'>[] {
   const columns: Column<PlanLine, 'nonprofit' | 'reviewer'>[] = [
-    { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '26%', cell: (line) => <Response line={line} /> },
+    { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '28%', cell: (line) => <Response line={line} /> },
     { key: 'reviewer', header: 'Reviewer', sortBy: 'reviewer', width: '20%', cell: ({ reviewer }) => reviewer.fullName },
     {
       key: 'why',
@@ -94,7 +94,7 @@ function columnsOf(plan: ReviewPlan): Column<PlanLine, 'nonprofit' | 'reviewer'>
     },
   ];
   if (plan.state === 'READY')
-    columns.push({ key: 'tools', header: 'Change', width: '13rem', cell: (line) => <LineTools plan={plan} line={line} /> });
+    columns.push({ key: 'tools', header: 'Change', width: '16%', cell: (line) => <LineTools plan={plan} line={line} /> });
   return columns;
 }
 

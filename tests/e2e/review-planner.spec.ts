@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { test } from './own-app.ts';
+import { expect } from './test.ts';
+
+test.use({ as: 'staff' });
+
+const lines = (page: Page) => page.getByRole('table', { name: 'Lines of the plan' }).getByRole('row');
+const planned = (page: Page) => expect(page.getByText('Ready to apply.')).toBeVisible({ timeout: 30_000 });
+
+test('staff plan, change lines by hand, plan around them, and apply on what they planned', async ({ page, ownApp: { db } }) => {
+  const assigned = () => db.selectFrom('reviewAssignments').select(['responseId', 'reviewerId']).execute();
+  const before = await assigned();
+  await page.goto('/reviewers/assign');
+  await page.getByRole('link', { name: 'Plan Reviews' }).click();
+  await page.getByRole('textbox', { name: 'Reviews for each application' }).fill('0');
+  await page.getByRole('button', { name: 'Plan Reviews' }).click();
+  await expect(page.getByText('Enter a whole number of 1 or more.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reviews for each application' }).fill('3');
+  await page.getByRole('button', { name: 'Plan Reviews' }).click();
+  await planned(page);
+  await expect(page.getByText('Every application gets the reviews that it should.')).toBeVisible();
+
+  // the first line that the plan adds is taken out, and stays out when it is planned again
+  await page.getByLabel('Lines to show').selectOption('Planned');
+  await expect(page).toHaveURL(/source=planned/);
+  const [nonprofit = '', reviewer = ''] = await lines(page).nth(1).getByRole('cell').allInnerTexts();
+  const name = nonprofit.split('\n')[0];
+  await page.getByRole('button', { name: `Remove ${reviewer} for ${name}` }).click();
+  await page.getByRole('button', { name: 'Plan again' }).click();
+  await page.getByLabel('Lines to show').selectOption('Removed');
+  await expect(lines(page).nth(1)).toContainText(reviewer);
+  await planned(page);
+  await expect(page.getByText('1 review short')).toBeVisible();
+
+  // somebody assigns meanwhile: the plan says what changed and is computed on it
+  const [response] = await db
+    .selectFrom('nonprofits as n')
+    .innerJoin('applicationResponses as r', 'r.nonprofitId', 'n.id')
+    .select('r.id')
+    .where('n.name', '=', name ?? '')
+    .execute();
+  const [person] = await db
+    .selectFrom('users')
+    .select('id')
+    .where((is) => is.or([is('lastName', '=', reviewer.replace(/^Demo /, ''))]))
+    .execute();
+  await db
+    .insertInto('reviewAssignments')
+    .values({ responseId: response?.id ?? 0, reviewerId: person?.id ?? 0 })
+    .execute();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+  const outdated = page.getByRole('dialog', { name: 'The assignment has changed' });
+  await expect(outdated).toContainText(`${reviewer} reviews ${name}.`);
+  await outdated.getByRole('button', { name: 'Plan again' }).click();
+  await planned(page);
+  await expect(page.getByText('Every application gets the reviews that it should.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('Applied.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  const after = await assigned();
+  expect(after).toEqual(expect.arrayContaining(before));
+  expect(after).toHaveLength(15);
+});

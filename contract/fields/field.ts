@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** How a form edits one value. */
-interface Editing {
+export interface Editing {
   label: string;
   /** the value in the form of a new record */
   blank: unknown;
@@ -23,7 +23,7 @@ interface Field extends Editing {
 }
 
 /** A member with parts that are edited separately: `address.city`. */
-interface Group {
+export interface Group {
   input: z.ZodMiniType;
   stored: z.ZodMiniType;
   parts: Readonly<Record<string, Editing>>;
@@ -131,52 +131,6 @@ export function readableBy<R extends object>(record: R, { schema, readers, may }
 type Entry = readonly [string, unknown];
 
 /** `Object.fromEntries` with the type that the caller states: TypeScript cannot infer names from entries. */
-function objectOf<Made>(entries: readonly Entry[]): Made {
+export function objectOf<Made>(entries: readonly Entry[]): Made {
   return Object.fromEntries(entries) as Made;
-}
-
-type Path<F extends Fields> = {
-  [Name in keyof F & string]: F[Name] extends Group ? `${Name}.${keyof F[Name]['parts'] & string}` : Name;
-}[keyof F & string];
-
-type Edited<E> = E extends { edit: (stored: never) => infer Value } ? Value : never;
-
-type ValueAt<F extends Fields, P extends string> = P extends `${infer Name}.${infer Part}`
-  ? F[Name] extends Group
-    ? Edited<F[Name]['parts'][Part]>
-    : never
-  : Edited<F[P]>;
-
-/** What a form holds, by the path of each field in the call's body. */
-export type ValuesOf<F extends Fields> = { [P in Path<F>]: ValueAt<F, P> };
-
-function paths(fields: Fields): [string, Editing][] {
-  return Object.entries(fields).flatMap(([name, field]): [string, Editing][] =>
-    'parts' in field ? Object.entries(field.parts).map(([part, editing]) => [`${name}.${part}`, editing]) : [[name, field]],
-  );
-}
-
-export function labelsOf<F extends Fields>(fields: F): Record<Path<F>, string> {
-  return objectOf(paths(fields).map(([path, { label }]) => [path, label]));
-}
-
-/** The values in the form of a new record. */
-export function blanksOf<F extends Fields>(fields: F): ValuesOf<F> {
-  return objectOf(paths(fields).map(([path, { blank }]) => [path, blank]));
-}
-
-type Stored<F extends Fields> = { [Name in keyof F]?: z.output<F[Name]['stored']> };
-
-/** A record as a form edits it. */
-export function editedOf<F extends Fields>(fields: F, record: Stored<F>): ValuesOf<F> {
-  return objectOf(paths(fields).map(([path, { edit }]) => [path, edit(valueAt(record, path) as never)]));
-}
-
-function valueAt(record: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce(
-      (value: unknown, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
-      record,
-    );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/field.ts';
+import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/form-values.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitDraft, nonprofitPatch } from '#contract/nonprofits/draft.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';

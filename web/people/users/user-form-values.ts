@@ -1,4 +1,4 @@
-import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/field.ts';
+import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/form-values.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, type Role, roleLabels } from '#contract/people/permissions.ts';
 import { userFields } from '#contract/people/user-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { instant } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { instant } from '#contract/wire/instant.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';

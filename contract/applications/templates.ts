@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '#contract/wire/days-and-times.ts';
+import { instant } from '#contract/wire/instant.ts';
 import { oneOf, requiredText } from '#contract/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { elementDraft, storedElement } from './elements.ts';

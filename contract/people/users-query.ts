@@ -12,7 +12,7 @@ const userOrderings = [
   '-full_name',
   'email',
   '-email',
-  // the next four: programme staff only
+  // only programme staff may order by the next four
   'application_responses_to_review',
   '-application_responses_to_review',
   'submitted_reviews',
@@ -25,7 +25,7 @@ export const defaultUserOrdering: UserOrdering = 'last_name';
 export const userFilters = z.object({
   search: z.optional(searchText),
   nonprofitId: z.optional(wholeNumber),
-  /** programme staff only */
+  /** only programme staff may use this filter */
   isReviewer: z.optional(flag),
 });
 export type UserFilters = z.output<typeof userFilters>;

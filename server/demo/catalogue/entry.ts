@@ -30,7 +30,7 @@ export interface CatalogueEntry {
   categories: readonly [CategoryName, ...CategoryName[]];
   tags: readonly string[];
   short: string;
-  /** paragraphs */
+  /** one text for each paragraph */
   long: readonly string[];
   served: string;
   awards?: string;

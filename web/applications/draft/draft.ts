@@ -79,7 +79,7 @@ export class Draft implements Outbox {
     if (this.#asides.noticed(key)) this.#changed();
   }
 
-  /* What the page reads */
+  /* State for the page */
 
   answer(uid: string): AnswerState {
     return this.#answers.get(uid) ?? noAnswer;
@@ -100,7 +100,7 @@ export class Draft implements Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /* What the person does */
+  /* Actions of the user */
 
   type(uid: string, answer: AnswerValue): void {
     const before = this.answer(uid);
@@ -154,7 +154,7 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
-  /* What comes from the server */
+  /* Data from the server */
 
   /** Takes all answers as they were read. A question that is missing in the list has no answer. */
   heard(answers: ReadonlyMap<string, StoredAnswer>, savedAt: string | null): void {
@@ -184,7 +184,7 @@ export class Draft implements Outbox {
     this.#orphans.close();
   }
 
-  /* Outbox */
+  /* The saver takes answers from here and reports the outcome */
 
   waiting(except: ReadonlySet<string>): Waiting | null {
     const all = [...this.#answers].filter(([uid, state]) => isSendable(state) && !except.has(uid));
@@ -247,7 +247,7 @@ export class Draft implements Outbox {
     this.#persistence.follow(uid, before, state);
   }
 
-  /* Drafts of gone pages */
+  /* Drafts of closed pages */
 
   #adopt(writer: string): void {
     const entries = this.#persistence.takeOver(writer);
@@ -271,7 +271,7 @@ export class Draft implements Outbox {
     if (older || (writer !== gone && !this.#persistence.trouble)) this.#persistence.drop(gone, uid);
   }
 
-  /* Telling */
+  /* Notifying the page */
 
   #stopOrGoOn(): void {
     if (this.#stopped || this.#closed) this.#saver.stop();

@@ -8,7 +8,7 @@ import { responseQuery } from './response-queries.ts';
 import { ResponseSkeleton } from './response-skeleton.tsx';
 
 interface Props {
-  /** from the address */
+  /** the id in the address */
   id: string;
   children: (response: ApplicationResponse) => ReactNode;
 }

@@ -15,7 +15,7 @@ export function usersQuery(search: UserListSearch) {
   });
 }
 
-/** The screen shows errors itself. */
+/** Shows no alert: the page shows errors itself. */
 export function userQuery(id: number) {
   return queryOptions({
     queryKey: ['user', id],

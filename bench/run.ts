@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { benchBoard } from './board.ts';
 import { benchBytes } from './bytes.ts';
 import { benchDirectory } from './directory.ts';
 import { benchImport } from './import.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   responses: (server) => benchResponses(server, log),
   import: (server) => benchImport(server, log),
   users: (server) => benchUsers(server, log),
+  board: (server) => benchBoard(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

@@ -20,7 +20,7 @@ import { catalogue } from './catalogue/entries.ts';
 import { demoAccounts, demoPassword, fillDemo, isDemo } from './demo.ts';
 import { demoPeople } from './people.ts';
 import { demoResponses, reopeningReason } from './responses/entries.ts';
-import { demoReviews } from './reviews/entries.ts';
+import { demoDecisions, demoInvitations, demoReviewers, demoReviews } from './reviews/entries.ts';
 
 let dataDir: string;
 let storage: Storage;
@@ -47,7 +47,11 @@ const counts = async ({ db }: TestDatabase) => ({
   users: (await db.selectFrom('users').select('id').execute()).length,
   categories: (await db.selectFrom('categories').select('id').execute()).length,
 });
-const filled = { nonprofits: catalogue.length, users: demoAccounts.length + demoPeople.length, categories: 13 };
+const filled = {
+  nonprofits: catalogue.length,
+  users: demoAccounts.length + demoPeople.length + demoInvitations.length,
+  categories: 13,
+};
 
 describe('filling', () => {
   test('two processes that start at once fill once', async () => {
@@ -109,12 +113,12 @@ describe('the programme', () => {
     const own = (await nonprofits()).find(({ primaryUserId }) => primaryUserId === printed[1]?.id);
     expect(own?.id).toBe(printed[1]?.nonprofitId);
     const unfilled = Object.entries(own ?? {}).filter(([, value]) => value === '' || value === null);
-    expect(unfilled.map(([column]) => column)).toEqual(['address2', 'inactiveDate']);
+    expect(unfilled.map(([column]) => column)).toEqual(['address2', 'inactiveDate', 'learningCommonsUntil']);
   });
 
   test('has colleagues, directors who are primary users, and one invited person', async () => {
     const users = await demo.db.selectFrom('users').selectAll().orderBy('id').execute();
-    const others = users.slice(demoAccounts.length);
+    const others = users.slice(demoAccounts.length, demoAccounts.length + demoPeople.length);
     expect(others.map(({ email }) => email)).toEqual(demoPeople.map(({ email }) => email));
     const invited = others.filter(({ passwordHash }) => passwordHash === null);
     expect(invited.map(({ email }) => email)).toEqual(['librarian@harborlanternreadingroom.example']);
@@ -229,9 +233,16 @@ describe('the applications', () => {
     expect(reviews.filter(({ name }) => name === 'Thistle Lot Gardens').map(({ score }) => score)).toEqual([5, 2, 3]);
     expect(reviews.length).toBe(demoReviews.length);
     const assignments = await db.selectFrom('reviewAssignments').select('reviewerId').execute();
-    expect(assignments.length).toBe(9);
+    expect(assignments.length).toBe(12);
     const rankings = await db.selectFrom('reviewerRankings').select(['userId', 'rank']).execute();
-    expect(new Set(rankings.map(({ userId }) => userId)).size).toBe(3);
+    expect(new Set(rankings.map(({ userId }) => userId)).size).toBe(demoReviewers.length);
+    const decisions = await db.selectFrom('responseDecisions').select(['decision', 'releasedAt']).execute();
+    expect(decisions.map(({ decision }) => decision).sort()).toEqual(Object.values(demoDecisions).sort());
+    expect(decisions.every(({ releasedAt }) => releasedAt === null)).toBe(true);
+    const letters = await db.selectFrom('feedbackLetters').select('releasedAt').execute();
+    expect(letters).toEqual([{ releasedAt: null }]);
+    const invited = await db.selectFrom('reviewerInvitations').select('userId').execute();
+    expect(invited.length).toBe(demoInvitations.length);
   });
 });
 

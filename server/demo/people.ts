@@ -49,6 +49,8 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   { email: 'second@reviewers.example', lastName: 'Second Reviewer', jobTitle: 'Retired accountant', roles: ['REVIEWER'] },
   { email: 'third@reviewers.example', lastName: 'Third Reviewer', jobTitle: 'Teacher', roles: ['REVIEWER'] },
+  { email: 'fourth@reviewers.example', lastName: 'Fourth Reviewer', jobTitle: 'Nurse', roles: ['REVIEWER'] },
+  { email: 'fifth@reviewers.example', lastName: 'Fifth Reviewer', jobTitle: 'Carpenter', roles: ['REVIEWER'] },
 ];
 
 export function directorEmail(nonprofit: string): string {

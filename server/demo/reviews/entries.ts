@@ -11,7 +11,46 @@ export const demoReviewers: readonly DemoReviewer[] = [
   { email: 'reviewer@demo.example', prefers: ['Rivers & Gardens', 'Animals', 'Food & Cooking'] },
   { email: 'second@reviewers.example', prefers: ['Health & Recovery', 'Elders & Caregivers'] },
   { email: 'third@reviewers.example', prefers: ['Young People', 'Tutoring & Mentoring', 'Rivers & Gardens', 'Food & Cooking'] },
+  { email: 'fourth@reviewers.example', prefers: ['Health & Recovery', 'Animals'] },
+  { email: 'fifth@reviewers.example', prefers: ['Food & Cooking'] },
 ];
+
+export interface DemoInvitation {
+  email: string;
+  lastName: string;
+  /** days ago */
+  invited: number;
+  state: 'opened' | 'expired' | 'withdrawn';
+}
+
+/** People who were invited and have not begun. The demo sends no email. */
+export const demoInvitations: readonly DemoInvitation[] = [
+  { email: 'sixth@invited.example', lastName: 'Sixth Reviewer', invited: 3, state: 'opened' },
+  { email: 'seventh@invited.example', lastName: 'Seventh Reviewer', invited: 20, state: 'expired' },
+  { email: 'eighth@invited.example', lastName: 'Eighth Reviewer', invited: 8, state: 'withdrawn' },
+];
+
+/** What staff noted on the decision board. */
+export const demoMarks: Record<string, { notes: string; tags: string[] }> = {
+  'Thistle Lot Gardens': {
+    notes: 'The reviewers disagree about the budget. Call the treasurer before we decide.',
+    tags: ['budget', 'call'],
+  },
+  'Night Heron Crisis Line': { notes: 'Second year. Last year’s report came in time.', tags: ['returning'] },
+};
+
+/** Decisions that staff have prepared. Nobody else sees them. */
+export const demoDecisions: Record<string, 'ACCEPTED' | 'WAITLISTED'> = {
+  'Night Heron Crisis Line': 'ACCEPTED',
+  'Thistle Lot Gardens': 'WAITLISTED',
+};
+
+/** A reviewer who stepped back from a nonprofit. */
+export const demoConflict = {
+  reviewer: 'fifth@reviewers.example',
+  nonprofit: 'Quarter Loaf Bakery School',
+  reason: 'I built their ovens.',
+};
 
 interface DemoReview {
   reviewer: string;
@@ -28,9 +67,10 @@ interface DemoReview {
 /** Which reviewers each submitted response is assigned to, whether or not they have begun. */
 export const demoAssignments: Record<string, string[]> = {
   'Thistle Lot Gardens': ['reviewer@demo.example', 'second@reviewers.example', 'third@reviewers.example'],
-  'Oldmarsh Wetland Trust': ['reviewer@demo.example', 'third@reviewers.example'],
-  'Night Heron Crisis Line': ['second@reviewers.example', 'third@reviewers.example'],
+  'Oldmarsh Wetland Trust': ['reviewer@demo.example', 'third@reviewers.example', 'fourth@reviewers.example'],
+  'Night Heron Crisis Line': ['second@reviewers.example', 'third@reviewers.example', 'fourth@reviewers.example'],
   'Quarter Loaf Bakery School': ['reviewer@demo.example', 'third@reviewers.example'],
+  'Barn Owl Night Watch': ['fourth@reviewers.example'],
 };
 
 /** Reviews of the demo's responses. On Thistle Lot Gardens the reviewers disagree. */
@@ -75,6 +115,23 @@ export const demoReviews: readonly DemoReview[] = [
     recommendation: 'strong_recommend',
     positiveFeedback: 'Every call is answered by somebody who has been trained for a year.',
     constructiveFeedback: 'Say how many calls come after midnight.',
+    internalNotes: '',
+  },
+  {
+    reviewer: 'fourth@reviewers.example',
+    nonprofit: 'Night Heron Crisis Line',
+    recommendation: 'recommend',
+    positiveFeedback: 'I would send a patient there.',
+    constructiveFeedback: 'The training plan deserves a page of its own.',
+    internalNotes: 'My ward has sent people to them for years. No conflict, but staff should know.',
+    visit: true,
+  },
+  {
+    reviewer: 'fourth@reviewers.example',
+    nonprofit: 'Oldmarsh Wetland Trust',
+    recommendation: 'strong_do_not_recommend',
+    positiveFeedback: 'The photographs are splendid.',
+    constructiveFeedback: 'I could not find out what the money is for.',
     internalNotes: '',
   },
   {

@@ -1,13 +1,25 @@
+import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { demoApplication } from '#server/demo/application-templates.ts';
 import type { Filling } from '#server/demo/filling.ts';
 import { demoActor } from '#server/demo/people.ts';
 import { setReviewersOf } from '#server/reviews/assignments.ts';
+import { changeMarks } from '#server/reviews/board/marks.ts';
 import { beginReview } from '#server/reviews/create-review.ts';
+import { findFeedback, saveFeedbackDraft } from '#server/reviews/decisions/feedback.ts';
+import { prepare } from '#server/reviews/decisions/prepare.ts';
 import { replaceRankings } from '#server/reviews/rankings.ts';
 import { changeRound } from '#server/reviews/rounds.ts';
 import { saveReviewFields } from '#server/reviews/save-review.ts';
-import { demoAssignments, demoReviewers, demoReviews } from './entries.ts';
+import {
+  demoAssignments,
+  demoConflict,
+  demoDecisions,
+  demoInvitations,
+  demoMarks,
+  demoReviewers,
+  demoReviews,
+} from './entries.ts';
 
 /** Fills in the reviewers' preferences, their assignments and their reviews. */
 export async function fillReviews({ tx }: Filling): Promise<void> {
@@ -19,10 +31,62 @@ export async function fillReviews({ tx }: Filling): Promise<void> {
     const users = await Promise.all(emails.map(async (email) => (await demoActor(tx, email)).id));
     await setReviewersOf(tx, staff, { response: responses.get(nonprofit) ?? 0, users, reason: '' });
   }
+  const conflict = await tx
+    .selectFrom('nonprofits')
+    .select('id')
+    .where('name', '=', demoConflict.nonprofit)
+    .executeTakeFirstOrThrow();
+  // by its row alone: declaring one emails staff
+  const { id: reviewerId } = await demoActor(tx, demoConflict.reviewer);
+  await tx
+    .insertInto('declaredConflicts')
+    .values({ reviewerId, nonprofitId: conflict.id, reason: demoConflict.reason })
+    .execute();
   for (const { reviewer, nonprofit, visit, ...fields } of demoReviews) {
     const actor = await demoActor(tx, reviewer);
     const { id } = await beginReview(tx, actor, { applicationResponse: responses.get(nonprofit) ?? 0 });
     await saveReviewFields(tx, actor, id, { ...fields, hasVisited: visit !== undefined, positiveExperience: visit ?? null });
+  }
+  await fillBoard(tx, staff, responses);
+  await fillInvitations(tx, staff);
+}
+
+/** Notes, tags and prepared decisions, with a feedback letter that is still a draft. */
+async function fillBoard(tx: Tx, staff: Actor, responses: ReadonlyMap<string, number>): Promise<void> {
+  for (const [nonprofit, marks] of Object.entries(demoMarks))
+    await changeMarks(tx, { actor: staff, id: responses.get(nonprofit) ?? 0, body: marks });
+  const acceptedYear = new Date().getFullYear() + 1;
+  for (const [nonprofit, decision] of Object.entries(demoDecisions)) {
+    const response = responses.get(nonprofit) ?? 0;
+    await prepare(tx, staff, { responses: [response], decision, acceptedYear, publishWeb: true, publishPrint: true });
+    const { compiled } = await findFeedback(tx, response);
+    if (decision === 'ACCEPTED') await saveFeedbackDraft(tx, { actor: staff, response, body: { body: compiled } });
+  }
+}
+
+/** People who were invited: the accounts have no password, and no email is sent. */
+async function fillInvitations(tx: Tx, staff: Actor): Promise<void> {
+  for (const { email, lastName, invited, state } of demoInvitations) {
+    const isWithdrawn = state === 'withdrawn';
+    const { id } = await tx
+      .insertInto('users')
+      .values({ email, firstName: 'Demo', lastName, roles: isWithdrawn ? [] : ['REVIEWER'], isActive: !isWithdrawn })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const at = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    await tx
+      .insertInto('reviewerInvitations')
+      .values({
+        userId: id,
+        invitedBy: staff.id,
+        madeAccount: true,
+        invitedAt: at(invited),
+        emailedAt: at(invited),
+        expiresAt: at(invited - 14),
+        openedAt: state === 'opened' ? at(invited - 1) : null,
+        withdrawnAt: isWithdrawn ? at(1) : null,
+      })
+      .execute();
   }
 }
 

@@ -17,21 +17,29 @@ interface Change {
 }
 
 /** Records who changed what, in the caller's transaction: the trail has an entry if, and only if, the change commits. */
-export async function recordChange(tx: Tx, { actor, action, subject, changes = {}, reason = '' }: Change): Promise<void> {
-  const name = sql<string>`coalesce((SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email)
-    FROM users WHERE id = ${actor?.id ?? null}), '')`;
+export function recordChange(tx: Tx, change: Change): Promise<void> {
+  return recordChanges(tx, [change]);
+}
+
+/** The same for many changes, in one statement. */
+export async function recordChanges(tx: Tx, list: readonly Change[]): Promise<void> {
+  if (list.length === 0) return;
+  const nameOf = (actor: Change['actor']) => sql<string>`coalesce((
+    SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) FROM users WHERE id = ${actor?.id ?? null}), '')`;
   await tx
     .insertInto('auditEntries')
-    .values({
-      actorId: actor?.id ?? null,
-      actorName: name,
-      action,
-      subjectKind: subject.kind,
-      subjectId: subject.id,
-      subjectName: subject.name,
-      changes: JSON.stringify(changes),
-      reason,
-    })
+    .values(
+      list.map(({ actor, action, subject, changes = {}, reason = '' }) => ({
+        actorId: actor?.id ?? null,
+        actorName: nameOf(actor),
+        action,
+        subjectKind: subject.kind,
+        subjectId: subject.id,
+        subjectName: subject.name,
+        changes: JSON.stringify(changes),
+        reason,
+      })),
+    )
     .execute();
 }
 

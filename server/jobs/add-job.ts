@@ -24,3 +24,14 @@ export async function addJob<Name extends JobName>(
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int,
     priority => ${bulk ? 10 : 0}::int)`.execute(tx);
 }
+
+/** Writes many jobs of one kind in one statement. */
+export async function addJobs<Name extends JobName>(
+  tx: Db,
+  name: Name,
+  payloads: readonly JobPayloads[Name][],
+  { bulk = false }: Pick<Options, 'bulk'> = {},
+): Promise<void> {
+  await sql`SELECT count(graphile_worker.add_job(${name}, payload::json, priority => ${bulk ? 10 : 0}::int))
+    FROM unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) AS payload`.execute(tx);
+}

@@ -3,7 +3,7 @@ import { type CategoryRanking, rankingMessages, type updateRankings } from '#con
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
-import { markInvitationSetUp } from './invitations/progress.ts';
+import { markInvitationsSetUp } from './invitations/progress.ts';
 
 /** A reviewer's preferred categories, the first choice first. */
 async function findRankings(db: Db, user: number): Promise<CategoryRanking[]> {
@@ -30,6 +30,6 @@ export async function replaceRankings(tx: Tx, user: number, chosen: BodyOf<typeo
     const rows = chosen.map(({ id, categoryRanking }) => ({ userId: user, categoryId: id, rank: categoryRanking }));
     await tx.insertInto('reviewerRankings').values(rows).execute();
   }
-  await markInvitationSetUp(tx, user);
+  await markInvitationsSetUp(tx, [user]);
   return findRankings(tx, user);
 }

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import type { PastedAddress } from '#contract/reviews/invitation-addresses.ts';
 import { type InvitedBatch, type Invitee, invitationLimit, invitationMessages } from '#contract/reviews/invitations.ts';
-import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import { endUnconfirmed } from '#server/people/sign-in/links.ts';
-import { markInvitationSetUp } from './progress.ts';
+import { writeInvitations } from './write-invitations.ts';
 
 interface Known {
   id: number;
@@ -71,68 +68,6 @@ export async function inviteAll(tx: Tx, { actor, pasted, skipInvalid, field }: I
     throw refused(inFile ? invitationMessages.invalidFile : invitationMessages.invalid);
   // In the order of addresses, so that two batches cannot deadlock.
   const wanted = batch.invitees.filter(({ status }) => status !== 'invalid').toSorted((a, b) => (a.email < b.email ? -1 : 1));
-  for (const invitee of wanted) await invite(tx, actor, invitee);
+  await writeInvitations(tx, actor, wanted);
   return { ...batch, invited: wanted.length };
-}
-
-async function invite(tx: Tx, actor: Actor, { email, name }: Invitee): Promise<void> {
-  const made = await makeAccount(tx, email, name);
-  const user = made ?? (await giveRole(tx, email));
-  const { id, emails } = await tx
-    .insertInto('reviewerInvitations')
-    .values({ userId: user.id, invitedBy: actor.id, madeAccount: made !== undefined })
-    .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet({
-        invitedBy: actor.id,
-        invitedAt: sql<string>`now()`,
-        emails: sql<number>`reviewer_invitations.emails + 1`,
-        withdrawnAt: null,
-        messageId: null,
-        expiresAt: null,
-      }),
-    )
-    .returning(['id', 'emails'])
-    .executeTakeFirstOrThrow();
-  await markInvitationSetUp(tx, user.id);
-  await emailInvitation(tx, id, emails);
-  const subject = { kind: 'user' as const, id: user.id, name: name || email };
-  const changes = user.before.includes('REVIEWER') ? {} : { roles: { from: user.before, to: [...user.before, 'REVIEWER'] } };
-  await recordChange(tx, { actor, action: 'invited as a reviewer', subject, changes });
-}
-
-/** Queues the email with this number: each is written once, whatever else happens. */
-export function emailInvitation(tx: Tx, id: number, number: number): Promise<void> {
-  return addJob(tx, 'mail-invitation', { id, number }, { bulk: true });
-}
-
-async function makeAccount(tx: Tx, email: string, name: string): Promise<{ id: number; before: Role[] } | undefined> {
-  const words = name.split(' ');
-  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
-  const firstName = (words.length > 1 ? words.slice(0, -1) : words).join(' ');
-  const made = await tx
-    .insertInto('users')
-    .values({ email, firstName, lastName, roles: ['REVIEWER'] })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made && { id: made.id, before: [] };
-}
-
-async function giveRole(tx: Tx, email: string): Promise<{ id: number; before: Role[] }> {
-  const { id, roles } = await tx
-    .selectFrom('users')
-    .select(['id', 'roles'])
-    .$narrowType<{ roles: Role[] }>()
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  // a stranger may have registered the address: then the invitation carries the link that opens the account
-  await endUnconfirmed(tx, id);
-  if (!roles.includes('REVIEWER'))
-    await tx
-      .updateTable('users')
-      .set((write) => ({ roles: [...roles, 'REVIEWER'], isActive: true, version: write('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-  return { id, before: roles };
 }

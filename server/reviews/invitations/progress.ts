@@ -6,9 +6,9 @@ export async function markInvitationOpened(tx: Tx, user: number): Promise<void> 
   await sql`UPDATE reviewer_invitations SET opened_at = now() WHERE user_id = ${user} AND opened_at IS NULL`.execute(tx);
 }
 
-/** Records that an invited reviewer can begin: they have a password, and chose categories. */
-export async function markInvitationSetUp(tx: Tx, user: number): Promise<void> {
+/** Records of invited reviewers that they can begin: they have a password, and chose categories. */
+export async function markInvitationsSetUp(tx: Tx, users: readonly number[]): Promise<void> {
   await sql`UPDATE reviewer_invitations i SET set_up_at = now(), opened_at = coalesce(opened_at, now())
-    FROM users u WHERE i.user_id = ${user} AND u.id = i.user_id AND i.set_up_at IS NULL AND i.withdrawn_at IS NULL
+    FROM users u WHERE i.user_id = ANY (${users}::int[]) AND u.id = i.user_id AND i.set_up_at IS NULL AND i.withdrawn_at IS NULL
       AND u.password_hash IS NOT NULL AND EXISTS (SELECT FROM reviewer_rankings WHERE user_id = u.id)`.execute(tx);
 }

@@ -5,8 +5,8 @@ import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { endSessions } from '#server/people/sign-in/session.ts';
-import { emailInvitation } from './invite.ts';
 import { findInvitation, lockInvitation } from './store.ts';
+import { queueEmails } from './write-invitations.ts';
 
 async function openInvitation(tx: Tx, id: number): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id);
@@ -21,7 +21,7 @@ export async function sendInvitationAgain(tx: Tx, id: number): Promise<Invitatio
   if (state === 'withdrawn') throw refuse(409, invitationMessages.withdrawn);
   const set = { emails: emails + 1, messageId: null, expiresAt: null };
   await tx.updateTable('reviewerInvitations').set(set).where('id', '=', id).execute();
-  await emailInvitation(tx, id, emails + 1);
+  await queueEmails(tx, [{ id, number: emails + 1 }]);
   const again = await findInvitation(tx, id);
   if (!again) throw notFound();
   return again;

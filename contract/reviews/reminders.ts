@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { flag, text } from '#contract/wire/shapes.ts';
+import { flag, text, wholeNumber } from '#contract/wire/shapes.ts';
 
 export const reminderMessages = {
   nobody: 'No reviewer of this choice has reviews left to write.',
@@ -10,7 +10,7 @@ export const reminderMessages = {
 /** A reviewer who was reminded is not reminded again within so many hours. */
 export const reminderPauseHours = 12;
 
-const behind = z.object({
+const progress = z.object({
   id: z.int(),
   fullName: z.string(),
   email: z.string(),
@@ -21,6 +21,17 @@ const behind = z.object({
   remindedAt: z.nullable(z.string()),
   /** was reminded within the last hours: gets no email now */
   paused: z.boolean(),
+});
+
+export const readReviewProgress = endpoint({
+  name: 'readReviewProgress',
+  method: 'GET',
+  path: 'reviewers/progress/',
+  access: 'manageReviews',
+  tag: 'Reviewers',
+  summary: 'How far each reviewer of an application is, those with most left first',
+  query: z.object({ applicationTemplate: wholeNumber }),
+  result: z.object({ done: z.int(), assigned: z.int(), dueAt: z.nullable(z.string()), reviewers: z.array(progress) }),
 });
 
 export const remindReviewers = endpoint({
@@ -40,7 +51,7 @@ export const remindReviewers = endpoint({
   }),
   query: z.object({ dryRun: z.optional(flag) }),
   result: z.object({
-    reviewers: z.array(behind),
+    reviewers: z.array(progress),
     /** emails that are sent, or for a dry run would be */
     emails: z.int(),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),

@@ -165,6 +165,24 @@ export const saveReview = endpoint({
   result: reviewRecord,
 });
 
+/** What the nonprofit changed after reopening; answers in words. */
+export const readReviewChanges = endpoint({
+  name: 'readReviewChanges',
+  method: 'GET',
+  path: 'applications/reviews/{id}/changes/',
+  access: 'readReviews',
+  tag: 'Reviews',
+  summary: 'What changed in a response that was reopened after this review; nothing before it is submitted again',
+  params: idParams,
+  result: z.object({
+    /** the response is submitted again */
+    submitted: z.boolean(),
+    /** null: the review needs no other look */
+    reopenedAt: z.nullable(z.string()),
+    changes: z.array(z.object({ uid: z.string(), question: z.string(), before: z.string(), after: z.string() })),
+  }),
+});
+
 export const downloadReviewData = download({
   name: 'downloadReviewData',
   path: '/download-application-review-data/',

@@ -5,7 +5,7 @@ export interface JobPayloads {
   'forget-picture': { hash: string };
   'deliver-mail': { id: number };
   'mail-assignments': { reviewer: number };
-  'mail-conflict': { id: number };
+  'mail-conflict': { id: number; responses?: number[] };
   'mail-invitation': { id: number; number: number };
   'plan-reviews': { plan: number; run: number };
   'mail-password-reset': { email: string; request: string };

@@ -77,7 +77,7 @@ test('averages count included reviews above 0 and round halves up; all of it is 
 });
 
 test('reopening keeps reviews, marks them, and keeps what was submitted', async () => {
-  const { id } = await createSubmittedResponse(api.db, { answers: { mission: 'Before' } });
+  const { id } = await createSubmittedResponse(api.db, { answers: { 'open-text': 'Before' } });
   const reviewer = await createReviewer(api.db);
   const review = await createReview(api.db, { responseId: id, reviewerId: reviewer.id, recommendation: 'recommend' });
   await api.call('POST', `applications/responses/${id}/reopen/`, {
@@ -87,11 +87,22 @@ test('reopening keeps reviews, marks them, and keeps what was submitted', async 
   const read = async () => (await api.get(`applications/reviews/${review.id}/`, reviewer.token)).body;
   expect(await read()).toMatchObject({ recommendation: 'recommend', needs_another_look: true });
   const kept = await api.db.selectFrom('applicationSubmissions').select('answers').where('responseId', '=', id).execute();
-  expect(kept).toEqual([{ answers: { mission: 'Before' } }]);
+  expect(kept).toEqual([{ answers: { 'open-text': 'Before' } }]);
+  const changes = async ({ token } = reviewer) => (await api.get(`applications/reviews/${review.id}/changes/`, token)).body;
+  await api.db.updateTable('applicationAnswers').set({ answer: '"After"' }).where('responseId', '=', id).execute();
+  // what the nonprofit writes is its own until it submits again
+  expect(await changes()).toEqual({ submitted: false, reopened_at: expect.any(String), changes: [] });
+  const again = { status: 'SUBMITTED', submittedAt: '2026-04-01T12:00:00Z' };
+  await api.db.updateTable('applicationResponses').set(again).where('id', '=', id).execute();
+  expect((await changes()).changes).toEqual([
+    { uid: 'open-text', question: 'What do you do?', before: 'Before', after: 'After' },
+  ]);
+  expect((await api.get(`applications/reviews/${review.id}/changes/`, (await createReviewer(api.db)).token)).status).toBe(404);
   const { body } = await api.call('PATCH', `applications/reviews/${review.id}/`, {
     token: reviewer.token,
     body: { looked_again: true },
   });
+  expect(await changes()).toEqual({ submitted: true, reopened_at: null, changes: [] });
   expect(body.needs_another_look).toBe(false);
 });
 

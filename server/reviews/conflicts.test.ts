@@ -34,6 +34,7 @@ test('a declared conflict ends access, assignment and review at once, and staff 
   const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
   const nonprofit = await createNonprofit(api.db, { name: 'Harbor Meals' });
   const response = await createSubmittedResponse(api.db, { nonprofitId: nonprofit.id });
+  const other = await createReviewer(api.db, { firstName: 'Free', lastName: 'Reader' });
   await createAssignment(api.db, response.id, reviewer.id);
   const review = await createReview(api.db, { responseId: response.id, reviewerId: reviewer.id });
   const body = { nonprofit: nonprofit.id, reason: 'My sister runs it.' };
@@ -48,6 +49,14 @@ test('a declared conflict ends access, assignment and review at once, and staff 
   const mail = await api.db.selectFrom('mailMessages').select('subject').where('recipient', '=', staff.email).execute();
   expect(mail).toHaveLength(1);
   expect(mail[0]?.subject).toContain('declared a conflict of interest with Harbor Meals');
+  const { data } = await api.db
+    .selectFrom('mailMessages')
+    .select('data')
+    .where('template', '=', 'conflict-declared')
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ replacements: expect.arrayContaining(['Free Reader (not among the choices; 0 of 8)']) });
+  expect(JSON.stringify(data)).not.toContain(reviewer.email);
+  await api.db.updateTable('users').set({ isActive: false }).where('id', '=', other.id).execute();
 });
 
 test('the own nonprofit, a former one and the same email domain are conflicts; a public domain is none', async () => {

@@ -39,14 +39,14 @@ export async function declareConflictOf(
     .returning('id')
     .executeTakeFirst();
   if (made) {
-    await endAssignments(tx, actor.id, nonprofit);
+    const responses = await endAssignments(tx, actor.id, nonprofit);
     await recordChange(tx, {
       actor,
       action: 'declared a conflict of interest',
       subject: { kind: 'nonprofit', id: nonprofit, name: known.name },
       reason,
     });
-    await addJob(tx, 'mail-conflict', { id: made.id });
+    await addJob(tx, 'mail-conflict', { id: made.id, responses });
   }
   const row = await selectDeclared(tx)
     .where('c.reviewerId', '=', actor.id)
@@ -55,12 +55,15 @@ export async function declareConflictOf(
   return asDeclared(row);
 }
 
-async function endAssignments(tx: Tx, reviewer: number, nonprofit: number): Promise<void> {
-  await tx
+/** Returns the responses that lose this reviewer. */
+async function endAssignments(tx: Tx, reviewer: number, nonprofit: number): Promise<number[]> {
+  const ended = await tx
     .deleteFrom('reviewAssignments')
     .where('reviewerId', '=', reviewer)
     .where('responseId', 'in', (of) => of.selectFrom('applicationResponses').select('id').where('nonprofitId', '=', nonprofit))
+    .returning('responseId')
     .execute();
+  return ended.map(({ responseId }) => responseId);
 }
 
 /** Removes a declared conflict: programme staff know that it was a mistake. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { findSuggestions } from './planner/suggestions.ts';
 
 /** Emails a reviewer what was assigned since their last email: one email, however many rows. */
 export const mailAssignments: Task<'mail-assignments'> = async ({ reviewer }, { db, config }) => {
@@ -27,7 +29,7 @@ export const mailAssignments: Task<'mail-assignments'> = async ({ reviewer }, { 
 };
 
 /** Emails programme staff that a reviewer declared a conflict of interest. */
-export const mailConflict: Task<'mail-conflict'> = async ({ id }, { db }) => {
+export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }, { db }) => {
   await transact(db, async (tx) => {
     const declared = await tx
       .selectFrom('declaredConflicts as c')
@@ -44,9 +46,23 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id }, { db }) => {
       .where('isActive', '=', true)
       .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
       .execute();
+    const replacements = await findReplacements(tx, responses);
     for (const { email } of staff) {
-      const data = { reviewer, nonprofit: declared.nonprofit, reason: declared.reason };
+      const data = { reviewer, nonprofit: declared.nonprofit, reason: declared.reason, replacements };
       await queueMail(tx, { to: email, template: 'conflict-declared', data, bulk: true, messageId: `conflict-${id}-${email}` });
     }
   });
 };
+
+const mostReplacements = 3;
+
+/** Who could review instead, in words; of responses that still wait for a decision. */
+async function findReplacements(tx: Tx, responses: readonly number[]): Promise<string[]> {
+  const words: string[] = [];
+  for (const response of responses) {
+    const known = await tx.selectFrom('applicationResponses').select('id').where('id', '=', response).executeTakeFirst();
+    const { results } = known ? await findSuggestions(tx, response) : { results: [] };
+    words.push(...results.slice(0, mostReplacements).map(({ fullName, reason }) => `${fullName} (${reason})`));
+  }
+  return [...new Set(words)];
+}

@@ -61,3 +61,20 @@ test('only the chosen ones are reminded; an unknown application is none', async 
   expect((await remind('', { reviewers: [done.id] })).body.detail).toBe('No reviewer of this choice has reviews left to write.');
   expect((await remind('', { application_template: 999_999 })).status).toBe(404);
 });
+
+test('the progress has everybody who is assigned, those with most left first', async () => {
+  const { status, body } = await api.get(`reviewers/progress/?application_template=${template}`, staff.token);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ done: 3, assigned: 4, due_at: null });
+  expect(
+    body.reviewers.map(({ id, done: written, missing }: { id: number; done: number; missing: string[] }) => [
+      id,
+      written,
+      missing,
+    ]),
+  ).toEqual([
+    [behind.id, 1, ['Harbor Meals']],
+    [done.id, 2, []],
+  ]);
+  expect((await api.get('reviewers/progress/?application_template=999999', staff.token)).status).toBe(404);
+});

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
-import { reminderMessages, reminderPauseHours, type remindReviewers } from '#contract/reviews/reminders.ts';
+import {
+  type readReviewProgress,
+  reminderMessages,
+  reminderPauseHours,
+  type remindReviewers,
+} from '#contract/reviews/reminders.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { composeLetter } from '#server/mail/compose-letter.ts';
 import { letterText } from '#server/mail/letter-text.ts';
 import { programmeOf } from '#server/mail/programme.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Config } from '#server/process/config.ts';
+import { findRound } from './rounds.ts';
 
 type Reminders = ResultOf<typeof remindReviewers>;
-type Behind = Reminders['reviewers'][number] & { firstName: string };
+type Progress = Reminders['reviewers'][number] & { firstName: string };
 
 interface Remind {
   actor: { id: number };
@@ -24,7 +30,7 @@ export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): P
   const round = await lockRound(tx, body.applicationTemplate, config.public.programmeTimeZone);
   const found = await findBehind(tx, body);
   const receivers = found.filter(({ paused }) => !paused);
-  const data = ({ firstName, missing }: Behind) => ({ firstName, missing, message: body.message, ...round });
+  const data = ({ firstName, missing }: Progress) => ({ firstName, missing, message: body.message, ...round });
   const [first] = receivers;
   const letter = first && composeLetter({ template: 'reviews-reminder', data: data(first) }, config);
   const reminders: Reminders = {
@@ -54,22 +60,36 @@ async function lockRound(tx: Tx, template: number, timeZone: string): Promise<{ 
 }
 
 /** Active reviewers with an assigned, submitted response that they have not reviewed, or must look at again. */
-async function findBehind(tx: Tx, { applicationTemplate, reviewers }: Remind['body']): Promise<Behind[]> {
-  const chosen = reviewers === undefined ? sql`true` : sql`u.id = ANY (${reviewers}::int[])`;
-  const { rows } = await sql<Behind>`
+async function findBehind(tx: Tx, { applicationTemplate, reviewers }: Remind['body']): Promise<Progress[]> {
+  const all = await findProgress(tx, applicationTemplate);
+  return all.filter(({ id, missing }) => missing.length > 0 && (reviewers === undefined || reviewers.includes(id)));
+}
+
+/** How far the active reviewers of an application's submitted responses are. */
+async function findProgress(db: Db, template: number): Promise<Progress[]> {
+  const { rows } = await sql<Progress>`
     SELECT u.id, u.email, u.first_name, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name,
       count(*) FILTER (WHERE is_done)::int AS done, count(*)::int AS assigned,
-      array_agg(n.name ORDER BY n.name, r.id) FILTER (WHERE NOT is_done) AS missing, last.sent_at AS reminded_at,
+      coalesce(array_agg(n.name ORDER BY n.name, r.id) FILTER (WHERE NOT is_done), '{}') AS missing, last.sent_at AS reminded_at,
       coalesce(last.sent_at > now() - make_interval(hours => ${reminderPauseHours}), false) AS paused
     FROM review_assignments a
-    JOIN application_responses r ON r.id = a.response_id AND r.template_id = ${applicationTemplate} AND r.status = 'SUBMITTED'
+    JOIN application_responses r ON r.id = a.response_id AND r.template_id = ${template} AND r.status = 'SUBMITTED'
     JOIN nonprofits n ON n.id = r.nonprofit_id
     JOIN users u ON u.id = a.reviewer_id AND u.is_active AND 'REVIEWER' = ANY (u.roles)
     LEFT JOIN application_reviews v ON v.response_id = r.id AND v.reviewer_id = u.id
     CROSS JOIN LATERAL (SELECT v.recommendation IS NOT NULL AND NOT v.needs_another_look AS is_done) AS state
     LEFT JOIN LATERAL (SELECT max(m.sent_at) AS sent_at FROM review_reminders m
       WHERE m.reviewer_id = u.id AND m.template_id = r.template_id) AS last ON true
-    WHERE ${chosen} AND NOT kept_from_response(u.id, r.id, n.id)
-    GROUP BY u.id, last.sent_at HAVING bool_or(NOT is_done) ORDER BY full_name, u.id`.execute(tx);
+    WHERE NOT kept_from_response(u.id, r.id, n.id)
+    GROUP BY u.id, last.sent_at ORDER BY count(*) FILTER (WHERE NOT is_done) DESC, full_name, u.id`.execute(db);
   return rows;
+}
+
+/** The progress of an application's reviewers. Throws 404 where there is no such application. */
+export async function readProgress(db: Db, template: number): Promise<ResultOf<typeof readReviewProgress>> {
+  const { dueAt } = await findRound(db, template);
+  const found = await findProgress(db, template);
+  const sum = (value: (one: Progress) => number) => found.reduce((total, one) => total + value(one), 0);
+  const reviewers = found.map(({ firstName: _, ...reviewer }) => reviewer);
+  return { done: sum(({ done }) => done), assigned: sum(({ assigned }) => assigned), dueAt, reviewers };
 }

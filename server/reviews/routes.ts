@@ -1,9 +1,16 @@
 import { changeReviewRound, readOwnWork, readReviewRound, setReviewers } from '#contract/reviews/assignments.ts';
 import { declareConflict, listConflicts, searchApplicants, withdrawConflict } from '#contract/reviews/conflicts.ts';
 import { updateRankings } from '#contract/reviews/rankings.ts';
-import { remindReviewers } from '#contract/reviews/reminders.ts';
+import { readReviewProgress, remindReviewers } from '#contract/reviews/reminders.ts';
 import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
-import { createReview, downloadReviewData, listReviews, readReview, saveReview } from '#contract/reviews/reviews.ts';
+import {
+  createReview,
+  downloadReviewData,
+  listReviews,
+  readReview,
+  readReviewChanges,
+  saveReview,
+} from '#contract/reviews/reviews.ts';
 import { transact } from '#server/database/transact.ts';
 import { serveCsv } from '#server/downloads/serve-csv.ts';
 import type { App } from '#server/http/app.ts';
@@ -11,13 +18,14 @@ import { notFound } from '#server/http/errors.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
 import { findReviewersOf, setReviewersOf } from './assignments.ts';
+import { findChangesSince } from './changes-since.ts';
 import { declareConflictOf, findApplicants, findDeclared, removeConflict } from './conflicts.ts';
 import { beginReview } from './create-review.ts';
 import { exportReviews } from './export.ts';
 import { exportReviewers } from './export-reviewers.ts';
 import { findOwnWork } from './own-work.ts';
 import { replaceRankings } from './rankings.ts';
-import { remind } from './reminders.ts';
+import { readProgress, remind } from './reminders.ts';
 import { changeRound, findRound } from './rounds.ts';
 import { refuseConflicts, saveReviewFields } from './save-review.ts';
 import { findReview, findReviews } from './store.ts';
@@ -31,6 +39,12 @@ export function reviewRoutes(app: App): void {
     const review = await findReview(db, actor, params.id);
     if (!review) throw notFound();
     return review;
+  });
+
+  serve(app, readReviewChanges, async ({ db, actor, params }) => {
+    const review = await findReview(db, actor, params.id);
+    if (!review) throw notFound();
+    return findChangesSince(db, review);
   });
 
   serve(app, createReview, async ({ tx, actor, body }) => {
@@ -65,6 +79,7 @@ function assignmentRoutes(app: App): void {
 
   serve(app, readReviewRound, ({ db, params }) => findRound(db, params.id));
   serve(app, changeReviewRound, ({ tx, params, body }) => changeRound(tx, params.id, body));
+  serve(app, readReviewProgress, ({ db, query }) => readProgress(db, query.applicationTemplate));
   serve(app, remindReviewers, ({ tx, actor, query, body }) =>
     remind(tx, { actor, config: app.config, body, dryRun: query.dryRun ?? false }),
   );

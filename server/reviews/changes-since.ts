@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import { isQuestion, type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
+import type { readReviewChanges } from '#contract/reviews/reviews.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { findAnswers, findState } from '#server/applications/responses/store.ts';
+import type { Db } from '#server/database/connection.ts';
+
+type Changes = ResultOf<typeof readReviewChanges>;
+interface Reviewed {
+  applicationResponse: number;
+  needsAnotherLook: boolean;
+  updated: string;
+}
+
+/** What changed between the submission that a review is about and the present one. */
+export async function findChangesSince(db: Db, review: Reviewed): Promise<Changes> {
+  const { applicationResponse: id, needsAnotherLook, updated } = review;
+  const state = await findState(db, id);
+  const before = needsAnotherLook ? await findSubmission(db, id, updated) : undefined;
+  const submitted = state?.status === 'SUBMITTED';
+  if (!before || !state || !submitted) return { submitted, reopenedAt: before?.reopenedAt ?? null, changes: [] };
+  const after = await findAnswers(db, id);
+  const names = await findFileNames(db, id);
+  const changes = state.elements.filter(isQuestion).flatMap((question) => {
+    const words = (answer: AnswerValue) => inWords(question, answer, names);
+    const change = { before: words(before.answers[question.uid] ?? null), after: words(after.get(question.uid) ?? null) };
+    return change.before === change.after ? [] : [{ uid: question.uid, question: question.question, ...change }];
+  });
+  return { submitted, reopenedAt: before.reopenedAt, changes };
+}
+
+/** The submission that the reviewer read: the first one that was reopened after their last change, else the last one. */
+async function findSubmission(db: Db, response: number, updated: string) {
+  const { rows } = await sql<{ reopenedAt: string; answers: Record<string, AnswerValue> }>`
+    SELECT reopened_at, answers FROM application_submissions WHERE response_id = ${response}
+    ORDER BY reopened_at < ${updated}, CASE WHEN reopened_at < ${updated} THEN -id ELSE id END LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Also of files that were replaced: an earlier answer names them. */
+async function findFileNames(db: Db, response: number): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('applicationFiles').select(['id', 'filename']).where('responseId', '=', response).execute();
+  return new Map(rows.map(({ id, filename }) => [id, filename]));
+}
+
+function inWords<T extends QuestionType>(
+  question: QuestionOf<T>,
+  answer: AnswerValue,
+  names: ReadonlyMap<number, string>,
+): string {
+  return questionRules[question.type].inWords(answer, (id) => names.get(id));
+}

@@ -74,6 +74,13 @@ export const accountScenes: Scene[] = [
     refused: /\/confirm\/1\/never-given-out\/$/,
   },
   {
+    what: 'an address that is confirmed',
+    route: '/confirm-email/$token',
+    path: '/confirm-email/never-given-out',
+    as: 'newcomer',
+    heading: 'Email address confirmed',
+  },
+  {
     what: 'a bad invitation',
     route: '/magic-link',
     path: '/magic-link?uid=1&token=never-given-out',

@@ -40,11 +40,96 @@ async function reviewed(db: Db, { newPerson }: { newPerson: NewPerson }): Promis
   const [person, [response]] = await reviewerWith(db, newPerson, 1);
   const responseId = response?.id ?? 0;
   await createReview(db, { responseId, reviewerId: person.id, recommendation: 'recommend', positiveFeedback: 'Sound.' });
-  await createReview(db, { responseId, recommendation: 'neutral', hasVisited: true, positiveExperience: true });
+  const { id: reviewerId } = await newPerson(['REVIEWER']);
+  await createReview(db, { responseId, reviewerId, recommendation: 'neutral', hasVisited: true, positiveExperience: true });
   return responseId;
 }
 
+/** The application that the demo's responses answer. */
+async function demoTemplate(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('applicationResponses as r')
+    .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
+    .select('r.templateId')
+    .where('n.name', '=', 'Thistle Lot Gardens')
+    .executeTakeFirstOrThrow();
+  return row.templateId;
+}
+
+const plannerScenes: Scene[] = [
+  {
+    what: 'the planner',
+    route: '/reviewers/planner',
+    path: async (db) => `/reviewers/planner?application_template=${await demoTemplate(db)}`,
+    heading: 'Plan Reviews',
+    as: 'staff',
+    shows: (page) => page.getByRole('combobox', { name: 'Application' }),
+  },
+  {
+    what: 'a plan that is not there',
+    route: '/reviewers/planner/$id',
+    path: '/reviewers/planner/2147483647',
+    heading: 'No such plan',
+    as: 'staff',
+    refused: /\/reviewers\/plans\/2147483647\/$/,
+  },
+];
+
 const staffScenes: Scene[] = [
+  {
+    what: 'the decision board',
+    route: '/applications/board',
+    path: async (db) => `/applications/board?application_template=${await demoTemplate(db)}`,
+    heading: 'Decision Board',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('checkbox', { name: 'Thistle Lot Gardens' }).check();
+      return page.getByRole('button', { name: 'Accept' });
+    },
+  },
+  {
+    what: 'an acceptance that is prepared',
+    route: '/applications/board',
+    path: async (db) => `/applications/board?application_template=${await demoTemplate(db)}`,
+    heading: 'Decision Board',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('checkbox', { name: 'Thistle Lot Gardens' }).check();
+      await page.getByRole('button', { name: 'Accept' }).click();
+      return page.getByRole('button', { name: 'Prepare acceptance' });
+    },
+  },
+  {
+    what: 'notes and tags on the board',
+    route: '/applications/board',
+    path: async (db) => `/applications/board?application_template=${await demoTemplate(db)}`,
+    heading: 'Decision Board',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'notes and tags of Thistle Lot Gardens' }).click();
+      return page.getByRole('textbox', { name: 'Notes' });
+    },
+  },
+  {
+    what: 'a feedback letter',
+    route: '/applications/responses/$id/feedback',
+    path: async (db, test) => `/applications/responses/${await reviewed(db, test)}/feedback`,
+    heading: 'Feedback Letter',
+    as: 'staff',
+    shows: (page) => page.getByRole('heading', { name: 'What the reviews say' }),
+  },
+  {
+    what: 'the reminders to reviewers',
+    route: '/reviewers',
+    path: '/reviewers',
+    heading: 'Reviewers',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Send reminders' }).click();
+      await page.getByRole('combobox', { name: 'Application' }).selectOption('Wrenfield Catalogue 2027: application');
+      return page.getByRole('region', { name: 'Who is behind' });
+    },
+  },
   {
     what: 'the invitations',
     route: '/reviewers/invites',
@@ -151,6 +236,7 @@ const setUpScenes: Scene[] = [
 export const reviewScenes: Scene[] = [
   ...setUpScenes,
   ...staffScenes,
+  ...plannerScenes,
   {
     what: "a reviewer's applications",
     route: own,

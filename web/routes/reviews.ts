@@ -83,4 +83,32 @@ const plan = createRoute({
   component: lazyRouteComponent(() => import('../reviews/planner/plan-page.tsx'), 'PlanPage'),
 });
 
-export const reviewsRoutes = [invites, setUp, thankYou, review, editReview, reviews, reviewers, assign, planner, plan] as const;
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/board',
+  beforeLoad: guarded('login', 'manageReviews'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../reviews/board/board-page.tsx'), 'BoardPage'),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/responses/$id/feedback',
+  beforeLoad: guarded('login', 'manageReviews'),
+  component: lazyRouteComponent(() => import('../reviews/board/feedback-page.tsx'), 'FeedbackPage'),
+});
+
+export const reviewsRoutes = [
+  board,
+  feedback,
+  invites,
+  setUp,
+  thankYou,
+  review,
+  editReview,
+  reviews,
+  reviewers,
+  assign,
+  planner,
+  plan,
+] as const;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { DecisionNotice } from '../../reviews/decision-notice.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
@@ -33,6 +34,7 @@ export function ReviewAndSubmit(opened: Opened) {
       <Notices open={open} response={response} because={because === 'submitted' ? null : because} />
       <div className={classes.review}>
         {because === 'submitted' && <Submitted {...opened} />}
+        <DecisionNotice response={response} />
         {!because && <MissingAnswers ref={list} draft={open.draft} pages={pages} response={response.id} />}
         {pages.map((page, index) => (
           <PageOfAnswers key={page.number} open={open} page={page} index={index} response={response.id} edit={!because} />

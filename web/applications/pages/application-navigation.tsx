@@ -11,6 +11,7 @@ export function ApplicationNavigation() {
     { label: 'Templates', to: '/applications/templates', shown: staff },
     { label: 'Responses', to: '/applications/responses', shown: true },
     { label: 'Reviews', to: '/applications/reviews', shown: staff },
+    { label: 'Decisions', to: '/applications/board', shown: staff },
   ] as const;
   return (
     <nav aria-label="Applications" className={classes.navigation}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { responseStatusLabels } from '#contract/applications/response-status.ts';
 import { may } from '#contract/people/permissions.ts';
+import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import { formatMoment } from '../../ui/text/format.ts';
@@ -38,6 +39,19 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
             <span className={classes.soft}>None</span>
           )}
         </Fact>
+        {response.decision && (
+          <Fact name="Decision">
+            {decisionLabels[response.decision]}
+            {response.acceptedYear !== null && ` ${response.acceptedYear}`}
+          </Fact>
+        )}
+        {staff && status === 'SUBMITTED' && (
+          <Fact name="Feedback letter">
+            <Link to="/applications/responses/$id/feedback" params={{ id: String(response.id) }}>
+              {response.feedback ? 'Read feedback' : 'Write feedback'}
+            </Link>
+          </Fact>
+        )}
         {staff && <Fact name="Average score">{averageText(response.averageScore)}</Fact>}
         {staff && <Fact name="Reviews">{response.numReviews ?? 0}</Fact>}
         {staff && (

@@ -4,6 +4,7 @@ import type { ResponseSummary } from '#contract/applications/response-calls.ts';
 import { responseStatusLabels } from '#contract/applications/response-status.ts';
 import { defaultResponseOrdering, type ResponseOrdering } from '#contract/applications/responses-query.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -89,6 +90,7 @@ const ownColumns: Of[] = [
   },
   started,
   submitted,
+  { key: 'decision', header: 'Decision', cell: ({ decision }) => decision && decisionLabels[decision] },
 ];
 
 export function ResponseTable({ list, search, many, onOrdering, onClear }: Props) {

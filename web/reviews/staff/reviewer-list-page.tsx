@@ -14,6 +14,7 @@ import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx'
 import { shownOrdering } from '../../ui/lists/list-search.ts';
 import rowName from '../../ui/lists/row-name.module.css';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { RemindersButton } from './reminders-button.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
 import { reviewersQuery, searchSubmitted } from './staff-queries.ts';
@@ -49,6 +50,7 @@ export function ReviewerListPage() {
       counted={['reviewer', 'reviewers']}
       actions={
         <>
+          <RemindersButton />
           <DownloadButton path={downloadReviewerData.path} query={{ search: search.search }} />
           <Button variant="default" renderRoot={(props) => <Link to="/reviewers/assign" {...props} />}>
             Assign Reviewers

@@ -1,0 +1,79 @@
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { type FormEvent, useState } from 'react';
+import { decisionMessages, type prepareDecisions } from '#contract/reviews/decisions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { today } from '../../ui/text/format.ts';
+import dialogForm from '../dialog-form.module.css';
+
+interface Props {
+  busy: boolean;
+  onCancel: () => void;
+  onAccept: (granted: Omit<BodyOf<typeof prepareDecisions>, 'responses'>) => void;
+}
+
+/** What an acceptance grants. Nothing of it happens before the release. */
+export function AcceptForm({ busy, onCancel, onAccept }: Props) {
+  const [year, setYear] = useState<number | undefined>(Number(today().slice(0, 4)));
+  const [publishWeb, setPublishWeb] = useState(false);
+  const [publishPrint, setPublishPrint] = useState(false);
+  const [until, setUntil] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(year === undefined);
+    if (year === undefined) return;
+    onAccept({
+      decision: 'ACCEPTED',
+      acceptedYear: year,
+      publishWeb,
+      publishPrint,
+      learningUntil: until === '' ? null : until,
+    });
+  }
+
+  return (
+    <form className={dialogForm.form} onSubmit={submit} noValidate>
+      <p>The decision is prepared. Nobody but programme staff sees it before you release it.</p>
+      <NumberInput
+        label="Accepted year"
+        min={2003}
+        max={2100}
+        allowDecimal={false}
+        thousandSeparator={false}
+        value={year ?? ''}
+        error={missing && year === undefined ? decisionMessages.year : undefined}
+        data-autofocus
+        onChange={(next) => setYear(typeof next === 'number' ? next : undefined)}
+      />
+      <Checkbox
+        label="Publish on the web"
+        checked={publishWeb}
+        onChange={({ currentTarget }) => setPublishWeb(currentTarget.checked)}
+      />
+      <Checkbox
+        label="Publish in print"
+        checked={publishPrint}
+        onChange={({ currentTarget }) => setPublishPrint(currentTarget.checked)}
+      />
+      <TextInput
+        type="date"
+        label="Learning Commons until (optional)"
+        value={until}
+        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          Prepare acceptance
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

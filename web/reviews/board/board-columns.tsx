@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { formatDate } from '../../ui/text/format.ts';
+import { averageText, scoreText } from '../scores.ts';
+import classes from './board.module.css';
+import type { BoardRow } from './board-queries.ts';
+import { decisionLabels } from './decision-words.ts';
+
+type SortBy = 'nonprofit' | 'reviews' | 'mean' | 'adjusted' | 'spread' | 'visits' | 'submitted' | 'decision';
+export type BoardColumn = Column<BoardRow, SortBy> & { optional?: boolean };
+
+interface Options {
+  selected: readonly number[];
+  select: (ids: readonly number[], on: boolean) => void;
+  onMark: (row: BoardRow) => void;
+  rows: readonly BoardRow[];
+}
+
+export function columnsOf({ selected, select, onMark }: Options): BoardColumn[] {
+  return [
+    {
+      key: 'select',
+      header: 'Select',
+      width: '4rem',
+      cell: (row) => <Selection row={row} checked={selected.includes(row.id)} onChange={(on) => select([row.id], on)} />,
+    },
+    { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '22%', cell: (row) => <Nonprofit row={row} /> },
+    {
+      key: 'reviews',
+      header: 'Reviews',
+      sortBy: 'reviews',
+      numeric: true,
+      cell: ({ reviewsDone, reviewsWanted }) => (
+        <span className={classes.short} data-short={reviewsDone < reviewsWanted || undefined}>
+          {reviewsDone} of {reviewsWanted}
+        </span>
+      ),
+    },
+    { key: 'mean', header: 'Mean', sortBy: 'mean', numeric: true, cell: ({ mean }) => averageText(mean) },
+    {
+      key: 'adjusted',
+      header: 'Adjusted',
+      sortBy: 'adjusted',
+      numeric: true,
+      optional: true,
+      cell: ({ adjusted }) => averageText(adjusted),
+    },
+    {
+      key: 'spread',
+      header: 'Spread',
+      sortBy: 'spread',
+      numeric: true,
+      optional: true,
+      cell: ({ spread }) => averageText(spread),
+    },
+    { key: 'scores', header: 'Scores', optional: true, cell: (row) => <Scores row={row} /> },
+    {
+      key: 'visits',
+      header: 'Visits',
+      sortBy: 'visits',
+      numeric: true,
+      optional: true,
+      cell: ({ numSiteVisits, numPositiveSiteVisits }) =>
+        numSiteVisits === 0 ? '0' : `${numSiteVisits} (${numPositiveSiteVisits} positive)`,
+    },
+    {
+      key: 'submitted',
+      header: 'Submitted',
+      sortBy: 'submitted',
+      optional: true,
+      cell: ({ dateSubmitted }) => <span className={classes.day}>{formatDate(dateSubmitted)}</span>,
+    },
+    { key: 'marks', header: 'Notes and Tags', optional: true, width: '16%', cell: (row) => <Marks row={row} onMark={onMark} /> },
+    { key: 'decision', header: 'Decision', sortBy: 'decision', cell: (row) => <DecisionOf row={row} /> },
+    { key: 'feedback', header: 'Feedback', optional: true, cell: (row) => <Feedback row={row} /> },
+  ];
+}
+
+/** A checkbox; the arrow keys go to the next and the previous one. */
+function Selection({ row, checked, onChange }: { row: BoardRow; checked: boolean; onChange: (on: boolean) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  function press(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const own = box.current;
+    if (!own) return;
+    const all = [...(own.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-select]') ?? [])];
+    all[all.indexOf(own) + by]?.focus();
+  }
+  return (
+    <label className={classes.check}>
+      <input
+        ref={box}
+        type="checkbox"
+        data-select
+        checked={checked}
+        onKeyDown={press}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className="only-read-out">{row.nonprofitRef.name}</span>
+    </label>
+  );
+}
+
+function Nonprofit({ row: { id, nonprofitRef } }: { row: BoardRow }) {
+  const list = useLocation({ select: ({ href }) => href });
+  return (
+    <>
+      <Link to="/applications/responses/$id" params={{ id: String(id) }} state={{ list }} className={classes.name}>
+        {nonprofitRef.name}
+      </Link>
+      <div className={classes.soft}>{nonprofitRef.webCategories.map(({ name }) => name).join(', ')}</div>
+    </>
+  );
+}
+
+function Scores({ row: { scores } }: { row: BoardRow }) {
+  if (scores.length === 0) return <span className={classes.soft}>None</span>;
+  return (
+    <ul className={classes.scores}>
+      {scores.map(({ review, fullName, recommendation, score, included }) => (
+        <li
+          key={review}
+          data-score={score}
+          data-excluded={!included || undefined}
+          title={`${fullName}: ${scoreText(recommendation)}${included ? '' : ', not included'}`}
+        >
+          <span aria-hidden>{score}</span>
+          <span className="only-read-out">
+            {fullName}: {scoreText(recommendation)}
+            {!included && ', not included'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marks({ row, onMark }: { row: BoardRow; onMark: (row: BoardRow) => void }) {
+  const { notes, tags, nonprofitRef } = row;
+  return (
+    <div className={classes.marks}>
+      {tags.length > 0 && (
+        <ul className={classes.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {notes && <p className={classes.notes}>{notes}</p>}
+      <Button size="compact-sm" variant="subtle" px={0} onClick={() => onMark(row)}>
+        {notes || tags.length > 0 ? 'Edit' : 'Add'}
+        <span className="only-read-out"> notes and tags of {nonprofitRef.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function DecisionOf({ row: { decision } }: { row: BoardRow }) {
+  if (!decision) return <span className={classes.soft}>None</span>;
+  const released = decision.releasedAt !== null;
+  return (
+    <span className={classes.decision} data-decision={decision.decision}>
+      {decisionLabels[decision.decision]}
+      {decision.acceptedYear !== null && ` ${decision.acceptedYear}`}
+      <span className={classes.soft}>{released ? ' · released' : ' · prepared'}</span>
+    </span>
+  );
+}
+
+const feedbackWords = { none: 'Write', draft: 'Draft', released: 'Released' } as const;
+
+function Feedback({ row: { id, feedback, nonprofitRef } }: { row: BoardRow }) {
+  return (
+    <Link to="/applications/responses/$id/feedback" params={{ id: String(id) }}>
+      {feedbackWords[feedback]}
+      <span className="only-read-out"> feedback for {nonprofitRef.name}</span>
+    </Link>
+  );
+}

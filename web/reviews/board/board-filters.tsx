@@ -1,0 +1,86 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { decisions } from '#contract/reviews/board-query.ts';
+import { SearchBox } from '../../ui/lists/search-box.tsx';
+import classes from './board.module.css';
+import type { BoardSearch } from './board-queries.ts';
+import { decisionLabels } from './decision-words.ts';
+
+export const withoutFilters = {
+  search: undefined,
+  decision: undefined,
+  released: undefined,
+  category: undefined,
+  tag: undefined,
+  short: undefined,
+};
+
+interface Props {
+  search: BoardSearch;
+  tags: readonly string[];
+  columns: readonly { key: string; header: string }[];
+  hidden: readonly string[];
+  onChange: (changes: BoardSearch & { hide?: string | undefined }) => void;
+}
+
+const choices = ['NONE', ...decisions] as const;
+
+/** What narrows the board, and which columns it shows. All of it is in the address. */
+export function BoardFilters({ search, tags, columns, hidden, onChange }: Props) {
+  const { decision, tag, short } = search;
+  const toggle = (key: string) => {
+    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key];
+    onChange({ hide: next.join(',') || undefined });
+  };
+  return (
+    <div className={classes.filters}>
+      <SearchBox
+        label="Search by nonprofit"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      <NativeSelect
+        aria-label="Decision"
+        value={decision ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ decision: choices.find((one) => one === value) })}
+      >
+        <option value="">Any decision</option>
+        <option value="NONE">Undecided</option>
+        {decisions.map((one) => (
+          <option key={one} value={one}>
+            {decisionLabels[one]}
+          </option>
+        ))}
+      </NativeSelect>
+      {tags.length > 0 && (
+        <NativeSelect
+          aria-label="Tag"
+          value={tag ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ tag: value || undefined })}
+        >
+          <option value="">Any tag</option>
+          {tags.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <Checkbox
+        className={classes.checkbox ?? ''}
+        label="Reviews missing"
+        checked={short === true}
+        onChange={({ currentTarget }) => onChange({ short: currentTarget.checked || undefined })}
+      />
+      <details className={classes.columns}>
+        <summary>Columns{hidden.length > 0 && ` (${hidden.length} hidden)`}</summary>
+        <div className={classes.columnList}>
+          {columns.map(({ key, header }) => (
+            <Checkbox key={key} label={header} checked={!hidden.includes(key)} onChange={() => toggle(key)} />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
+import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import classes from './board.module.css';
+import { Board } from './board.tsx';
+import { readBoardSearch } from './board-queries.ts';
+
+/** The decision board of one application. */
+export function BoardPage() {
+  const raw = useSearch({ from: '/signed-in/applications/board' });
+  const navigate = useNavigate({ from: '/applications/board' });
+  const search = readBoardSearch(raw);
+  const templates = useQuery(publishedTemplatesQuery);
+  const template = search.applicationTemplate ?? templates.data?.[0]?.id;
+  const choice = templates.data && templates.data.length > 0 && (
+    <NativeSelect
+      aria-label="Application"
+      value={template ?? ''}
+      onChange={({ currentTarget: { value } }) => void navigate({ search: { applicationTemplate: Number(value) } })}
+    >
+      {templates.data.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+  return (
+    <>
+      <PageHeader title="Decision Board" actions={choice} />
+      <div className={classes.navigation}>
+        <ApplicationNavigation />
+      </div>
+      {template !== undefined ? (
+        <Board key={template} template={template} search={search} hidden={hiddenOf(raw)} />
+      ) : templates.data ? (
+        <EmptyState
+          title="No application to decide on."
+          text="The board shows the submitted responses to a published application."
+        />
+      ) : (
+        <SkeletonLines label="Loading the applications" lines={6} />
+      )}
+    </>
+  );
+}
+
+/** The columns that the address hides. */
+function hiddenOf({ hide }: Record<string, unknown>): string[] {
+  return String(hide ?? '')
+    .split(',')
+    .filter((key) => key !== '');
+}

@@ -1,0 +1,137 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import {
+  decisionMessages,
+  type FeedbackLetter,
+  readFeedback,
+  releaseFeedback,
+  saveFeedback,
+} from '#contract/reviews/decisions.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../../drafts/use-copied-values.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { formatCount, formatMoment, formatSaved } from '../../ui/text/format.ts';
+import classes from './feedback.module.css';
+import { feedbackQuery } from './feedback-query.ts';
+
+interface Props {
+  letter: FeedbackLetter;
+  response: ApplicationResponse;
+}
+
+export function FeedbackEditor({ letter, response }: Props) {
+  if (letter.releasedAt !== null) {
+    return (
+      <article className={classes.released}>
+        <p className={classes.soft}>Released {formatMoment(letter.releasedAt)}. It can no longer be changed.</p>
+        <p className={classes.text}>{letter.body}</p>
+      </article>
+    );
+  }
+  return <Editor letter={letter} response={response} />;
+}
+
+function Editor({ letter, response }: Props) {
+  const client = useQueryClient();
+  const form = useCopiedValues(`feedback ${letter.response}`, { body: letter.body });
+  const [current, setCurrent] = useState(letter);
+  const [theirs, setTheirs] = useState<FeedbackLetter | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { body } = form.values;
+  const stored = current.version > 0 && !form.dirty;
+
+  async function step(make: () => Promise<FeedbackLetter>, done: string): Promise<boolean> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const next = await make();
+      setCurrent(next);
+      setTheirs(null);
+      form.saved();
+      client.setQueryData(feedbackQuery(letter.response).queryKey, next);
+      void client.invalidateQueries({ queryKey: ['board'] });
+      showAlert({ tone: 'success', text: done });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const newer = readFeedback.result.safeParse(error.current);
+      if (error.status === 409 && newer.success) {
+        setTheirs(newer.data);
+        setCurrent(newer.data);
+      } else setProblem(error.fieldErrors['body'] ?? error.summary);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const params = { id: letter.response };
+  const save = () =>
+    step(() => call(saveFeedback, { params, body: { version: current.version, body }, quiet: 'refusals' }), 'Feedback saved.');
+
+  async function release(): Promise<void> {
+    const { name } = response.nonprofitRef;
+    const sure = await confirm({
+      title: `Release the feedback to ${name}?`,
+      text: 'Its staff get an email and read the letter on their page. Afterwards it can no longer be changed.',
+      confirm: 'Release feedback',
+    });
+    if (sure) await step(() => call(releaseFeedback, { params, quiet: 'refusals' }), 'Feedback released.');
+  }
+
+  return (
+    <div className={classes.columns}>
+      <section className={classes.editor} aria-label="Letter">
+        <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+        <FormProblem text={problem} />
+        {theirs && (
+          <div role="alert" className={classes.theirs}>
+            <p>
+              <strong>A colleague saved another letter meanwhile.</strong> Take what you need of it, then save again.
+            </p>
+            <p className={classes.text}>{theirs.body}</p>
+          </div>
+        )}
+        <Textarea
+          label="Letter"
+          autosize
+          minRows={14}
+          maxLength={20_000}
+          value={body}
+          onChange={({ currentTarget }) => form.set({ body: currentTarget.value })}
+        />
+        <p className={classes.soft} role="status">
+          {form.dirty
+            ? 'Not saved yet'
+            : current.updatedAt
+              ? `Saved ${formatSaved(current.updatedAt)}`
+              : 'Compiled from the reviews, not saved yet'}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" loading={busy} disabled={body.trim() === ''} onClick={() => void save()}>
+            Save draft
+          </Button>
+          <Button disabled={busy || !stored || response.decision === null} onClick={() => void release()}>
+            Release feedback
+          </Button>
+        </div>
+        {response.decision === null && <p className={classes.soft}>{decisionMessages.undecided}</p>}
+      </section>
+      <aside className={classes.compiled} aria-label="What the reviews say">
+        <div className={classes.compiledHead}>
+          <h2>What the reviews say</h2>
+          <CopyButton text={current.compiled} of="What the reviews say" />
+        </div>
+        <p className={classes.soft}>From {formatCount(current.reviews, 'included review', 'included reviews')} with a text.</p>
+        <p className={classes.text}>{current.compiled || 'No included review has a text so far.'}</p>
+      </aside>
+    </div>
+  );
+}

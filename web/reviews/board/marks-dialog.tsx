@@ -1,0 +1,108 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { changeBoardMarks } from '#contract/reviews/board.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../../drafts/use-copied-values.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import dialogForm from '../dialog-form.module.css';
+import classes from './board.module.css';
+import type { BoardRow } from './board-queries.ts';
+
+/** Staff's own notes and tags of an application. */
+export function MarksDialog({ row, onClose }: { row: BoardRow | null; onClose: () => void }) {
+  return (
+    <FormDialog title={`Notes and tags of ${row?.nonprofitRef.name ?? ''}`} opened={row !== null} onClose={onClose} size="normal">
+      {(dialog, close) => row && <MarksForm row={row} dialog={dialog} onCancel={close} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+interface Props {
+  row: BoardRow;
+  dialog: DialogState;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+const asList = (text: string) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+
+function MarksForm({ row, dialog, onCancel, onDone }: Props) {
+  const client = useQueryClient();
+  const form = useCopiedValues(`board marks ${row.id}`, { notes: row.notes, tags: row.tags.join(', ') });
+  const [version, setVersion] = useState(row.marksVersion);
+  const [theirs, setTheirs] = useState<{ notes: string; tags: string[] } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = busy;
+    dialog.discard = form.copy.discard;
+  });
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { version, notes: form.values.notes, tags: asList(form.values.tags) };
+      await call(changeBoardMarks, { params: { id: row.id }, body, quiet: true });
+      form.saved();
+      await client.invalidateQueries({ queryKey: ['board'] });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const current = changeBoardMarks.result.safeParse(error.current);
+      if (error.status === 409 && current.success) {
+        setVersion(current.data.version);
+        setTheirs(current.data);
+      } else setProblem(error.summary);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={dialogForm.form} onSubmit={(event) => void save(event)} noValidate>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={problem} />
+      {theirs && (
+        <div role="alert" className={classes.theirs}>
+          <p>
+            <strong>A colleague saved other notes meanwhile.</strong> Take what you need of them, then save again:
+          </p>
+          <p className={classes.letterText}>{theirs.notes || '(no notes)'}</p>
+          <p>Tags: {theirs.tags.join(', ') || 'none'}</p>
+        </div>
+      )}
+      <Textarea
+        label="Notes"
+        description="For programme staff alone."
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={10_000}
+        data-autofocus
+        value={form.values.notes}
+        onChange={({ currentTarget }) => form.set({ notes: currentTarget.value })}
+      />
+      <TextInput
+        label="Tags"
+        description="Separated by commas, for instance: second look, new program"
+        value={form.values.tags}
+        onChange={({ currentTarget }) => form.set({ tags: currentTarget.value })}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ReleaseLetter, releaseDecisions } from '#contract/reviews/decisions.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import dialogForm from '../dialog-form.module.css';
+import classes from './board.module.css';
+import { countedDecisions, decisionLabels } from './decision-words.ts';
+
+interface Props {
+  template: number;
+  /** the group to release; none: everything that is prepared */
+  selected: readonly number[];
+  onClose: () => void;
+  onReleased: () => void;
+}
+
+/** Shows who gets which letter, then releases exactly that. */
+export function ReleaseDialog({ template, selected, onClose, onReleased }: Props) {
+  const client = useQueryClient();
+  const [withFeedback, setWithFeedback] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const body = { applicationTemplate: template, withFeedback, ...(selected.length > 0 && { responses: [...selected] }) };
+  const preview = useQuery({
+    queryKey: ['board', 'release', body],
+    queryFn: ({ signal }) => call(releaseDecisions, { query: { dryRun: true }, body, signal, quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  async function release(fingerprint: string): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { letters } = await call(releaseDecisions, { body: { ...body, fingerprint }, quiet: true });
+      showAlert({ tone: 'success', text: `${formatCount(letters.length, 'decision is', 'decisions are')} released.` });
+      for (const key of ['board', 'application-response', 'application-responses', 'nonprofits', 'nonprofit'])
+        void client.invalidateQueries({ queryKey: [key] });
+      onReleased();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(error.summary);
+      if (error.status === 409) void preview.refetch();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { data, error } = preview;
+  const counts = data && countedDecisions.filter(([kind]) => data.counts[kind] > 0);
+  return (
+    <div className={dialogForm.form}>
+      <Checkbox
+        label="Release the feedback letters that are written, too"
+        checked={withFeedback}
+        disabled={busy}
+        onChange={({ currentTarget }) => setWithFeedback(currentTarget.checked)}
+      />
+      <FormProblem text={problem ?? (error instanceof ApiFailure ? error.summary : undefined)} />
+      {!data && !error && <SkeletonLines label="Loading the preview" lines={5} />}
+      {data && counts && (
+        <>
+          <p role="status">
+            <strong>{counts.map(([kind, word]) => `${data.counts[kind]} ${word}`).join(', ')}</strong>. The release sends{' '}
+            {formatCount(data.emails, 'email', 'emails')} and can’t be undone.
+          </p>
+          <Letters letters={data.letters} />
+          {data.samples.map(({ decision, subject, text }) => (
+            <details key={decision} className={classes.sample}>
+              <summary>The letter to {decisionLabels[decision].toLowerCase()} nonprofits</summary>
+              <p>
+                <strong>{subject}</strong>
+              </p>
+              <p className={classes.letterText}>{text}</p>
+            </details>
+          ))}
+        </>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={busy}
+          disabled={!data || data.letters.length === 0 || preview.isFetching}
+          onClick={() => data && void release(data.fingerprint)}
+        >
+          {data ? `Release ${formatCount(data.letters.length, 'decision', 'decisions')}` : 'Release'}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function Letters({ letters }: { letters: readonly ReleaseLetter[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
+    <section className={classes.letters} aria-label="Letters" tabIndex={0}>
+      <ul>
+        {letters.map(({ response, nonprofitRef, decision, recipients, withFeedback, acceptedYear, ...granted }) => (
+          <li key={response}>
+            <strong>{nonprofitRef.name}</strong>: {decisionLabels[decision]}
+            {acceptedYear !== null && ` ${acceptedYear}`}
+            {granted.publishWeb && ', published on the web'}
+            {granted.publishPrint && ', published in print'}
+            {granted.learningUntil && `, Learning Commons until ${granted.learningUntil}`}
+            {withFeedback && ', with feedback'}
+            <div className={classes.soft}>{recipients.join(', ') || 'Nobody to email: it is shown on their page alone'}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { Notice } from '../applications/answering/notices.tsx';
+import { formatDate } from '../ui/text/format.ts';
+import { decisionLabels } from './board/decision-words.ts';
+import classes from './decision-notice.module.css';
+
+/** The released decision and the feedback letter, on the nonprofit's page. */
+export function DecisionNotice({ response }: { response: ApplicationResponse }) {
+  const { decision, decisionReleasedAt, acceptedYear, feedback } = response;
+  if (!decision && !feedback) return null;
+  return (
+    <>
+      {decision && (
+        <Notice>
+          <p>
+            <strong>
+              Decision: {decisionLabels[decision]}
+              {acceptedYear !== null && ` for ${acceptedYear}`}.
+            </strong>{' '}
+            {decisionReleasedAt && formatDate(decisionReleasedAt)}
+          </p>
+        </Notice>
+      )}
+      {feedback && (
+        <section className={classes.letter} aria-labelledby="feedback">
+          <h2 id="feedback" className={classes.title}>
+            Feedback
+          </h2>
+          <p className={classes.text}>{feedback.body}</p>
+        </section>
+      )}
+    </>
+  );
+}

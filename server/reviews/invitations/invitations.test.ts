@@ -254,6 +254,23 @@ describe('an invitation', () => {
     expect((await api.call('DELETE', `reviewers/invitations/${accepted.id}/`, { token: staff.token })).status).toBe(409);
   });
 
+  test('withdrawn at the moment it is accepted is one of the two, and whole', async () => {
+    for (const turn of [1, 2, 3, 4, 5]) {
+      const address = `turn-${turn}@moment.example`;
+      const { session } = await signedInByInvitation(address);
+      const { id } = (await listed(`?search=${address}`)).results[0];
+      const body = { rankings: [{ id: category, category_ranking: 1 }], password: testPassword };
+      const [accepted, withdrawn] = await Promise.all([
+        api.call('POST', 'reviewers/me/set-up/', { token: session.token, body }),
+        api.call('DELETE', `reviewers/invitations/${id}/`, { token: staff.token }),
+      ]);
+      const state = await stateOf(address);
+      // 401 or 403: by the time that the request came in
+      if (state === 'set_up') expect([accepted.status, withdrawn.status]).toEqual([200, 409]);
+      else expect([accepted.status === 200, withdrawn.status, state]).toEqual([false, 204, 'withdrawn']);
+    }
+  });
+
   test('has a link that opens for its own account alone, and not when it is deactivated', async () => {
     const { link } = await signedInByInvitation('own@link.example');
     const other = await createUser(api.db, { passwordHash: null });

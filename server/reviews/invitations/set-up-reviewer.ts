@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { User } from '#contract/people/accounts.ts';
 import { invitationMessages, type setUpReviewer } from '#contract/reviews/invitations.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
@@ -23,7 +24,15 @@ export async function acceptInvitation({ db, userId, tokenHash, body }: SetUp): 
   if (body.password !== undefined) await refuseCommonPassword('password', body.password);
   const hash = body.password === undefined ? null : await hashPassword(body.password);
   return transact(db, async (tx) => {
-    const user = await tx.selectFrom('users').select('passwordHash').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+    const user = await tx
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', userId)
+      // the invitation can be withdrawn while the password is hashed
+      .where('isActive', '=', true)
+      .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!user) throw notSignedIn();
     const hasPassword = user.passwordHash !== null;
     if (hasPassword && hash !== null) throw refuseFields({ password: [invitationMessages.hasPassword] });

@@ -59,8 +59,11 @@ export async function findInvitation(db: Db, id: number): Promise<Invitation | u
   return rows[0] && asInvitation(rows[0]);
 }
 
-/** The same record, locked for the rest of the transaction. */
+/** The same record, locked for the rest of the transaction. The user comes first, as everywhere else: no deadlock. */
 export async function lockInvitation(tx: Tx, id: number): Promise<Invitation | undefined> {
+  await sql`SELECT FROM users WHERE id = (SELECT user_id FROM reviewer_invitations WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
+    tx,
+  );
   await tx.selectFrom('reviewerInvitations').select('id').where('id', '=', id).forUpdate().execute();
   return findInvitation(tx, id);
 }

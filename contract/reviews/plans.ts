@@ -23,6 +23,9 @@ const reviewsWanted = z.int('Enter a whole number.').check(z.minimum(1, 'At leas
 const limit = z.int('Enter a whole number.').check(z.minimum(0, 'At least 0.'), z.maximum(200, 'At most 200.'));
 const limits = z.array(z.object({ reviewer: rowId, limit })).check(z.maxLength(2_000, 'Choose at most 2,000.'));
 
+/** bytes: the limits of 2,000 reviewers */
+const planBodyLimit = 262_144;
+
 const person = z.object({ id: z.int(), fullName: z.string() });
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -95,6 +98,7 @@ export const createPlan = endpoint({
     reviewerLimit: z.optional(limit),
     limits: z._default(limits, []),
   }),
+  bodyLimit: planBodyLimit,
   result: reviewPlan,
   status: 201,
 });
@@ -134,6 +138,7 @@ export const planAgain = endpoint({
     reviewerLimit: z.optional(limit),
     limits: z.optional(limits),
   }),
+  bodyLimit: planBodyLimit,
   result: reviewPlan,
 });
 

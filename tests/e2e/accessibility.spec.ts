@@ -7,6 +7,7 @@ import { checks, loadAxe, violationsOf } from './axe.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import { nonprofitScenes } from './nonprofit-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { plannerScenes } from './planner-scenes.ts';
 import { profileScenes } from './profile-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
 import { reviewScenes } from './review-scenes.ts';
@@ -20,6 +21,7 @@ const scenes: Scene[] = [
   ...applicationScenes,
   ...answeringScenes,
   ...responseScenes,
+  ...plannerScenes,
   ...reviewScenes,
   ...directoryScenes,
   ...profileScenes,

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Recommendation } from '#contract/reviews/recommendations.ts';
 import type { Db } from '#server/database/connection.ts';
 import { createApplicationResponse } from './application-responses.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 
-let made = 0;
-
 /** A reviewer whose email domain nobody else has. */
 export function createReviewer(db: Db, traits: Parameters<typeof createSignedIn>[1] = {}): Promise<SignedInPerson> {
-  made += 1;
-  return createSignedIn(db, { roles: ['REVIEWER'], email: `reviewer-${made}@reviewer-${made}.example`, ...traits });
+  // browser tests share one database: a counter would give two workers one address
+  const mark = randomUUID();
+  return createSignedIn(db, { roles: ['REVIEWER'], email: `reviewer@reviewer-${mark}.example`, ...traits });
 }
 
 /** A submitted response; override only what the test is about. */

@@ -118,6 +118,12 @@ describe.each(readers)('%s', (reader) => {
     }
   });
 
+  test('does not learn by a filter who reviews', async () => {
+    const author = people.author?.id ?? 0;
+    const { status, body } = await api.get(`applications/responses/?reviewer=${author}`, people[reader]?.token);
+    expect(status === 200 ? body.count : status).toBe({ visitor: 401, author: 2 }[String(reader)] ?? 0);
+  });
+
   test('changes nothing of it', async () => {
     const token = people[reader]?.token;
     const body = { included: false, score: 5, reviewer: 1, application_response: 1 };
@@ -130,6 +136,8 @@ describe.each(readers)('%s', (reader) => {
 });
 
 test('programme staff find all of it', async () => {
+  const { body } = await api.get(`applications/responses/?reviewer=${people.author?.id}`, staff.token);
+  expect(body.count).toBe(2);
   const texts = await Promise.all(everyRead().map(async (path) => JSON.stringify((await api.get(path, staff.token)).body ?? '')));
   const all = texts.join('\n');
   expect(Object.values(secret).filter((text) => !all.includes(text))).toEqual([]);

@@ -73,8 +73,12 @@ function filters(query: ResponsesQuery, draft: Draft): string[] {
   if (search) conditions.push(matches(search, draft));
   if (applicationTemplate !== undefined) conditions.push(`r.template_id = ${bind(applicationTemplate)}`);
   if (applicationStatus !== undefined) conditions.push(`r.status = ${bind(applicationStatus)}`);
-  if (reviewer !== undefined)
-    conditions.push(`r.id IN (SELECT response_id FROM review_assignments WHERE reviewer_id = ${bind(reviewer)})`);
+  if (reviewer !== undefined) {
+    const one = bind(reviewer);
+    conditions.push(`r.id IN (SELECT response_id FROM review_assignments WHERE reviewer_id = ${one})`);
+    // who reviews what is for programme staff to ask, and for reviewers about themselves
+    conditions.push(`(${readersSql.staff} OR ${one} = (SELECT id FROM actor))`);
+  }
   if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
   if (webCategory !== undefined)
     conditions.push(`r.nonprofit_id IN (SELECT id FROM nonprofits WHERE category_ids @> ARRAY[${bind(webCategory)}::int])`);

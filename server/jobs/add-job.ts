@@ -10,6 +10,8 @@ interface Options {
   maxAttempts?: number;
   /** one of many: others go first */
   bulk?: boolean;
+  /** jobs of one queue run one after the other, so that long ones leave room for others */
+  queue?: string;
 }
 
 /** Writes a job in the caller's transaction: it runs if, and only if, the transaction commits. */
@@ -17,12 +19,12 @@ export async function addJob<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: JobPayloads[Name],
-  { key, runAt, maxAttempts, bulk = false }: Options = {},
+  { key, runAt, maxAttempts, bulk = false, queue }: Options = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int,
-    priority => ${bulk ? 10 : 0}::int)`.execute(tx);
+    priority => ${bulk ? 10 : 0}::int, queue_name => ${queue ?? null}::text)`.execute(tx);
 }
 
 /** Writes many jobs of one kind in one statement. */

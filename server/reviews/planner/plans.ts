@@ -10,7 +10,8 @@ type Limits = readonly { reviewer: number; limit: number }[];
 const limitsById = (limits: Limits) => JSON.stringify(Object.fromEntries(limits.map(({ reviewer, limit }) => [reviewer, limit])));
 
 /** a plan that fails again is not worth a third try */
-const compute = (tx: Tx, plan: number, run: number) => addJob(tx, 'plan-reviews', { plan, run }, { maxAttempts: 2 });
+const compute = (tx: Tx, plan: number, run: number) =>
+  addJob(tx, 'plan-reviews', { plan, run }, { maxAttempts: 2, queue: 'review plans' });
 
 /** Begins a plan; a job computes it. */
 export async function beginPlan(tx: Tx, actor: { id: number }, body: BodyOf<typeof createPlan>): Promise<ReviewPlan> {

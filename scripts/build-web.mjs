@@ -26,6 +26,7 @@ for (const entry of await readdir(output, { recursive: true, withFileTypes: true
 }
 
 const chunks = new Map(built.output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));
+refuseCycles();
 const first = firstLoad('index', 'login-page');
 const kilobytes = (kind) => first.reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0) / 1000;
 process.stdout.write(
@@ -44,4 +45,16 @@ function firstLoad(...names) {
     open.push(...chunk.imports);
   }
   return [...found];
+}
+
+/** In a cycle of files, one runs before the other: what it reads of the other at once is undefined. */
+function refuseCycles() {
+  const done = new Set();
+  const visit = (file, way) => {
+    if (way.includes(file)) throw new Error(`Files import each other: ${[...way.slice(way.indexOf(file)), file].join(' -> ')}`);
+    if (done.has(file)) return;
+    for (const next of chunks.get(file)?.imports ?? []) visit(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of chunks.keys()) visit(file, []);
 }

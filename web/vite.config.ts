@@ -111,27 +111,10 @@ export default defineConfig({
             },
             together('first', first),
             together('lists', lists),
-            // modules that several pages share: the first load names every file, so that few files keep it small
-            {
-              name: 'common',
-              test: /[\\/](web|contract)[\\/]|@tabler[\\/]icons-react/,
-              minShareCount: 3,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'applications',
-              test: /[\\/]web[\\/](applications|drafts)[\\/]/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'ui', test: /[\\/]web[\\/]ui[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
-            // one file for each kind of user: their screens share most of their parts
-            {
-              name: 'reviewing',
-              test: /[\\/]web[\\/]reviews[\\/](own|writing|setup|[^\\/]+$)/,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'reviews', test: /[\\/]web[\\/]reviews[\\/]/, includeDependenciesRecursively: false },
+            // parts that several pages share: the first load names every file, so that few files keep it small
+            { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
+            { name: 'contract', test: /[\\/]contract[\\/]/, minShareCount: 2 },
+            { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 3 },
           ],
         },
       },

@@ -44,6 +44,7 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
   await page.keyboard.press('Space');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${second} would be choice 1 of 5.`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(ranked.first()).toHaveText(`1.${second}`);
   await page.getByLabel('New password').fill('a-password-of-the-invited');
@@ -65,6 +66,12 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
     .where('r.rank', '=', 1)
     .executeTakeFirstOrThrow();
   expect(first.name).toBe(second);
+  // the order can be changed later
+  await page.goto('/reviewers/review');
+  await page.getByRole('link', { name: 'Your categories' }).click();
+  await page.getByRole('button', { name: `Move ${second} down`, exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your categories are saved.')).toBeVisible();
   await staff.reload();
   await expect(table(staff, 'Invitations').getByRole('row').filter({ hasText: address })).toContainText('Set up');
   await staff.context().close();

@@ -1,16 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateUserListSearch } from '../people/users/user-list-search.ts';
-import { validateAssignSearch, validateReviewListSearch } from '../reviews/staff/staff-searches.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { onePage, readByPage } from './search.ts';
+
+const staffScreens = () => import('../reviews/staff-screens.ts');
+const reviewerScreens = () => import('../reviews/reviewer-screens.ts');
 
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/review',
   beforeLoad: guarded('login', 'writeReviews'),
   validateSearch: onePage,
-  component: lazyRouteComponent(() => import('../reviews/own/review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(reviewerScreens, 'ReviewPage'),
 });
 
 const editReview = createRoute({
@@ -18,15 +20,15 @@ const editReview = createRoute({
   path: '/reviews/edit/$id',
   beforeLoad: guarded('login', 'writeReviews'),
   validateSearch: onePage,
-  component: lazyRouteComponent(() => import('../reviews/writing/edit-review-page.tsx'), 'EditReviewPage'),
+  component: lazyRouteComponent(reviewerScreens, 'EditReviewPage'),
 });
 
 const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/reviews',
   beforeLoad: guarded('login', 'manageReviews'),
-  validateSearch: validateReviewListSearch,
-  component: lazyRouteComponent(() => import('../reviews/staff/review-list-page.tsx'), 'ReviewListPage'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(staffScreens, 'ReviewListPage'),
 });
 
 const reviewers = createRoute({
@@ -34,29 +36,29 @@ const reviewers = createRoute({
   path: '/reviewers',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: validateUserListSearch,
-  component: lazyRouteComponent(() => import('../reviews/staff/reviewer-list-page.tsx'), 'ReviewerListPage'),
+  component: lazyRouteComponent(staffScreens, 'ReviewerListPage'),
 });
 
 const assign = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/assign',
   beforeLoad: guarded('login', 'manageReviews'),
-  validateSearch: validateAssignSearch,
-  component: lazyRouteComponent(() => import('../reviews/staff/assign-page.tsx'), 'AssignPage'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(staffScreens, 'AssignPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/setup/$id',
   beforeLoad: guarded('login', 'writeReviews'),
-  component: lazyRouteComponent(() => import('../reviews/setup/set-up-page.tsx'), 'ReviewerSetUpPage'),
+  component: lazyRouteComponent(reviewerScreens, 'ReviewerSetUpPage'),
 });
 
 const thankYou = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/thank-you',
   beforeLoad: guarded('login', 'writeReviews'),
-  component: lazyRouteComponent(() => import('../reviews/setup/thank-you-page.tsx'), 'ThankYouPage'),
+  component: lazyRouteComponent(reviewerScreens, 'ThankYouPage'),
 });
 
 const invites = createRoute({
@@ -64,7 +66,7 @@ const invites = createRoute({
   path: '/reviewers/invites',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../reviews/staff/invite-page.tsx'), 'InvitePage'),
+  component: lazyRouteComponent(staffScreens, 'InvitePage'),
 });
 
 const planner = createRoute({
@@ -72,7 +74,7 @@ const planner = createRoute({
   path: '/reviewers/planner',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../reviews/planner/planner-page.tsx'), 'PlannerPage'),
+  component: lazyRouteComponent(staffScreens, 'PlannerPage'),
 });
 
 const plan = createRoute({
@@ -80,7 +82,7 @@ const plan = createRoute({
   path: '/reviewers/planner/$id',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../reviews/planner/plan-page.tsx'), 'PlanPage'),
+  component: lazyRouteComponent(staffScreens, 'PlanPage'),
 });
 
 const board = createRoute({
@@ -88,14 +90,14 @@ const board = createRoute({
   path: '/applications/board',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../reviews/board/board-page.tsx'), 'BoardPage'),
+  component: lazyRouteComponent(staffScreens, 'BoardPage'),
 });
 
 const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/feedback',
   beforeLoad: guarded('login', 'manageReviews'),
-  component: lazyRouteComponent(() => import('../reviews/board/feedback-page.tsx'), 'FeedbackPage'),
+  component: lazyRouteComponent(staffScreens, 'FeedbackPage'),
 });
 
 export const reviewsRoutes = [

@@ -256,6 +256,10 @@ describe('the kind of a file', () => {
       expect([name, opened.headers['content-type']?.split(';')[0]]).toEqual([name, type]);
       const shown = /^(application\/pdf|image\/jpeg)$/.test(type);
       expect([name, opened.headers['content-disposition']?.split(';')[0]]).toEqual([name, shown ? 'inline' : 'attachment']);
+      // our own pages show a PDF in a frame; nothing else is framed
+      const frames = opened.headers['content-security-policy']?.match(/frame-ancestors (.*)$/)?.[1];
+      const framed = type === 'application/pdf' ? ["'self'", 'SAMEORIGIN'] : ["'none'", 'DENY'];
+      expect([name, frames, opened.headers['x-frame-options']]).toEqual([name, ...framed]);
     }
   });
 

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSignedInUser } from '../../session.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { AssignedApplications } from './assigned-applications.tsx';
 import { ConflictsButton } from './conflicts-dialog.tsx';
@@ -7,9 +10,23 @@ import classes from './review-page.module.css';
 
 /** A reviewer's assigned applications, and all others that may be read. */
 export function ReviewPage() {
+  const user = useSignedInUser();
   return (
     <>
-      <PageHeader title="Review Applications" actions={<ConflictsButton />}>
+      <PageHeader
+        title="Review Applications"
+        actions={
+          <>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/reviewers/setup/$id" params={{ id: String(user.id) }} {...props} />}
+            >
+              Your categories
+            </Button>
+            <ConflictsButton />
+          </>
+        }
+      >
         <OwnProgress />
       </PageHeader>
       <div className={classes.tables}>

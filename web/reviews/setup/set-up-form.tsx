@@ -6,12 +6,14 @@ import { type FormEvent, useState } from 'react';
 import type { Category } from '#contract/nonprofits/list.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { invitationMessages, setUpReviewer } from '#contract/reviews/invitations.ts';
-import { mostRankings, rankingMessages } from '#contract/reviews/rankings.ts';
+import { mostRankings, rankingMessages, updateRankings } from '#contract/reviews/rankings.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { grouped } from '../../nonprofits/edit/category-groups.ts';
+import { refreshUser } from '../../people/session-calls.ts';
 import { NewPasswordField } from '../../people/sign-in/new-password-field.tsx';
 import { updateUser } from '../../session.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
 import { RankedCategories } from './ranked-categories.tsx';
@@ -20,12 +22,14 @@ import classes from './set-up.module.css';
 interface Props {
   user: User;
   categories: readonly Category[];
+  /** has chosen categories before */
+  isSetUp: boolean;
 }
 
-export function SetUpForm({ user, categories }: Props) {
+export function SetUpForm({ user, categories, isSetUp }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>(() => user.userNonprofitCategoryRankings.map(({ id }) => id));
   const [tooMany, setTooMany] = useState(false);
-  const { signUp, busy, errors, general, hasPassword, password, setPassword } = useSignUp(user, chosen);
+  const { signUp, busy, errors, general, hasPassword, password, setPassword } = useSignUp(user, chosen, isSetUp);
   const named = chosen.flatMap((id) => categories.find((category) => category.id === id) ?? []);
 
   function toggle(id: number): void {
@@ -84,7 +88,7 @@ export function SetUpForm({ user, categories }: Props) {
       <div className={classes.foot}>
         <FormProblem text={general} />
         <Button type="submit" size="md" loading={busy} disabled={chosen.length === 0 || (password === '' && !hasPassword)}>
-          Sign up
+          {isSetUp ? 'Save' : 'Sign up'}
         </Button>
       </div>
       <Dialog title={rankingMessages.maximumTitle} opened={tooMany} onClose={() => setTooMany(false)} size="narrow">
@@ -99,20 +103,21 @@ export function SetUpForm({ user, categories }: Props) {
   );
 }
 
-function useSignUp(user: User, chosen: readonly number[]) {
+function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string>();
   /** an account that signed in with its own password */
-  const [hasPassword, setHasPassword] = useState(false);
+  const [hasPassword, setHasPassword] = useState(isSetUp);
   const [done, setDone] = useState(false);
   const before = user.userNonprofitCategoryRankings.map(({ id }) => id);
   useUnsavedChanges(!done && (password !== '' || before.join() !== chosen.join()));
 
+  const rankings = chosen.map((id, place) => ({ id, categoryRanking: place + 1 }));
+
   async function send(withPassword: boolean): Promise<User> {
-    const rankings = chosen.map((id, place) => ({ id, categoryRanking: place + 1 }));
     return call(setUpReviewer, { body: { rankings, ...(withPassword && { password }) }, quiet: 'refusals' });
   }
 
@@ -127,6 +132,14 @@ function useSignUp(user: User, chosen: readonly number[]) {
     }
   }
 
+  async function change(): Promise<void> {
+    await call(updateRankings, { body: rankings, quiet: 'refusals' });
+    await refreshUser();
+    setDone(true);
+    showAlert({ tone: 'success', text: 'Your categories are saved.' });
+    await navigate({ to: '/reviewers/review', ignoreBlocker: true });
+  }
+
   async function signUp(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -134,6 +147,7 @@ function useSignUp(user: User, chosen: readonly number[]) {
     setErrors({});
     setGeneral(undefined);
     try {
+      if (isSetUp) return await change();
       updateUser(await sendEitherWay());
       setDone(true);
       await navigate({

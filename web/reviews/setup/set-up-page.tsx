@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { listCategories } from '#contract/nonprofits/list.ts';
 import { call } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
@@ -14,11 +15,12 @@ import { SetUpForm } from './set-up-form.tsx';
 
 const categoryPageSize = 500;
 
-/** A new reviewer chooses categories and a password. */
+/** A new reviewer chooses categories and a password; later, other categories. */
 export function ReviewerSetUpPage() {
   const { id } = useParams({ from: '/signed-in/reviewers/setup/$id' });
   const user = useSignedInUser();
   if (id !== String(user.id)) throw new NoAccess();
+  const [isSetUp] = useState(user.userNonprofitCategoryRankings.length > 0);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['nonprofit-categories', 'all'],
     queryFn: ({ signal }) => call(listCategories, { query: { pageSize: categoryPageSize }, signal, quiet: true }),
@@ -31,14 +33,14 @@ export function ReviewerSetUpPage() {
   );
   return (
     <div className={classes.page}>
-      <PageHeader title="Set up your reviewer account">
+      <PageHeader title={isSetUp ? 'Your categories' : 'Set up your reviewer account'}>
         <p className={classes.lead}>
-          Thank you for reviewing for {programme().programmeName}. Choose up to five categories that you care about, and put them
-          in order: we look for applications that fit.
+          {!isSetUp && `Thank you for reviewing for ${programme().programmeName}. `}
+          Choose up to five categories that you care about, and put them in order: we look for applications that fit.
         </p>
       </PageHeader>
       {data ? (
-        <SetUpForm user={user} categories={data} />
+        <SetUpForm user={user} categories={data} isSetUp={isSetUp} />
       ) : error ? (
         <EmptyState title="The categories could not be loaded." action={retry} />
       ) : (

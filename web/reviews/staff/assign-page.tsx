@@ -16,14 +16,15 @@ import { AssignFilters, withoutFilters } from './assign-filters.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
 import { assignableQuery, searchReviewers } from './staff-queries.ts';
-import type { AssignSearch } from './staff-searches.ts';
+import { type AssignSearch, readAssignSearch } from './staff-searches.ts';
+import { Suggestions } from './suggestions.tsx';
 import { type RowEdit, useRowEdit } from './use-row-edit.ts';
 
 const nothing = 'No Applications Responses to show.';
 
 /** Assigns reviewers to submitted applications. */
 export function AssignPage() {
-  const search = useSearch({ from: '/signed-in/reviewers/assign' });
+  const search = readAssignSearch(useSearch({ from: '/signed-in/reviewers/assign' }));
   const navigate = useNavigate({ from: '/reviewers/assign' });
   const client = useQueryClient();
   const list = useQuery(assignableQuery(search));
@@ -99,7 +100,9 @@ function columnsOf(edit: RowEdit): Column<ResponseSummary, 'nonprofit' | 'applic
       header: 'Assigned Reviewers',
       cell: (row) =>
         edit.row?.id === row.id ? (
-          <RowEditor edit={edit} label="Add a reviewer" search={searchReviewers} />
+          <RowEditor edit={edit} label="Add a reviewer" search={searchReviewers}>
+            <Suggestions edit={edit} response={row.id} />
+          </RowEditor>
         ) : (
           <Reviewers row={row} />
         ),

@@ -19,7 +19,7 @@ import { scoreText } from '../scores.ts';
 import { IncludedBox } from './included-box.tsx';
 import classes from './staff.module.css';
 import { reviewsQuery } from './staff-queries.ts';
-import type { ReviewListSearch } from './staff-searches.ts';
+import { type ReviewListSearch, readReviewListSearch } from './staff-searches.ts';
 
 const columns: Column<ReviewSummary, 'nonprofit' | 'reviewer' | 'score' | 'updated'>[] = [
   { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '26%', cell: (row) => <ResponseLink row={row} /> },
@@ -47,7 +47,7 @@ const columns: Column<ReviewSummary, 'nonprofit' | 'reviewer' | 'score' | 'updat
 
 /** All reviews, for programme staff. */
 export function ReviewListPage() {
-  const search = useSearch({ from: '/signed-in/applications/reviews' });
+  const search = readReviewListSearch(useSearch({ from: '/signed-in/applications/reviews' }));
   const navigate = useNavigate({ from: '/applications/reviews' });
   const list = useQuery(reviewsQuery(search));
   const { page: _, ordering, ...filters } = search;

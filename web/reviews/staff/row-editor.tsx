@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import { ChosenRecords } from './chosen-records.tsx';
@@ -9,15 +10,18 @@ interface Props {
   edit: RowEdit;
   label: string;
   search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
+  /** below the selector, for instance suggestions */
+  children?: ReactNode;
 }
 
 /** The selector of the row in edit mode. */
-export function RowEditor({ edit, label, search }: Props) {
+export function RowEditor({ edit, label, search, children }: Props) {
   const { row, change } = edit;
   if (!row) return null;
   return (
     <div className={`${classes.edit} ${classes.above}`}>
       <ChosenRecords label={label} value={row.chosen} onChange={(chosen) => change({ chosen, problem: null })} search={search} />
+      {children}
       <FormProblem text={row.problem ?? undefined} />
       {row.reason !== null && (
         <TextInput

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { suggestReviewers } from '#contract/reviews/plans.ts';
+import { call } from '../../api.ts';
+import classes from './staff.module.css';
+import type { RowEdit } from './use-row-edit.ts';
+
+const most = 3;
+
+/** Who fits best for one more review of a response, and why. Shows nothing while it loads, or where nobody fits. */
+export function Suggestions({ edit: { row, change }, response }: { edit: RowEdit; response: number }) {
+  const { data } = useQuery({
+    queryKey: ['application-responses', 'suggestions', response],
+    queryFn: ({ signal }) => call(suggestReviewers, { params: { id: response }, signal, quiet: true }),
+  });
+  const chosen = row?.chosen ?? [];
+  const left = data?.results.filter(({ id }) => !chosen.some((one) => one.id === id)).slice(0, most) ?? [];
+  if (left.length === 0) return null;
+  return (
+    <div>
+      <p className={classes.soft}>Suggested</p>
+      <ul className={classes.names}>
+        {left.map(({ id, fullName, reason }) => (
+          <li key={id} className={classes.suggestion}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              px={0}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => change({ chosen: [...chosen, { id, name: fullName }], problem: null })}
+            >
+              {fullName}
+            </Button>
+            <span className={classes.soft}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

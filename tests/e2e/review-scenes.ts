@@ -277,6 +277,29 @@ export const reviewScenes: Scene[] = [
     unfold: (page) => page.getByRole('button', { name: /^Your review/ }).click(),
   },
   {
+    what: 'a review of an application that was reopened',
+    route: writing,
+    path: async (db, test) => {
+      const path = await begun(db, test);
+      const id = Number(path.split('/').at(-1));
+      const { responseId } = await db
+        .updateTable('applicationReviews')
+        .set({ needsAnotherLook: true })
+        .where('id', '=', id)
+        .returning('responseId')
+        .executeTakeFirstOrThrow();
+      const answers = JSON.stringify({ mission: 'We brought food.' });
+      await db
+        .insertInto('applicationSubmissions')
+        .values({ responseId, answers, submittedAt: '2026-10-01T14:30:00.000Z' })
+        .execute();
+      return path;
+    },
+    heading: name,
+    shows: (page) => page.getByText(/^\d+ answers changed$/),
+    unfold: (page) => page.getByRole('button', { name: /^Your review/ }).click(),
+  },
+  {
     what: 'a review that is not there',
     route: writing,
     path: '/reviews/edit/2147483647',

@@ -15,6 +15,7 @@ import { shownOrdering } from '../../ui/lists/list-search.ts';
 import rowName from '../../ui/lists/row-name.module.css';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { RemindersButton } from './reminders-button.tsx';
+import { ReviewsProgress } from './reviews-progress.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
 import { reviewersQuery, searchSubmitted } from './staff-queries.ts';
@@ -48,6 +49,7 @@ export function ReviewerListPage() {
       list={list}
       page={search.page}
       counted={['reviewer', 'reviewers']}
+      lead={<ReviewsProgress />}
       actions={
         <>
           <RemindersButton />

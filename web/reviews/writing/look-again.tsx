@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveReview } from '#contract/reviews/reviews.ts';
+import { readReviewChanges, saveReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { Notice } from '../../applications/answering/notices.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import classes from './look-again.module.css';
 import type { OpenedReview } from './with-open-review.tsx';
 
-/** The application was reopened after this review: it counts as it is, until its reviewer says that they looked again. */
+/** The application was reopened after this review: the review counts as it is, until its author says that they looked again. */
 export function LookAgain({ review, readAgain }: OpenedReview) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -29,13 +31,42 @@ export function LookAgain({ review, readAgain }: OpenedReview) {
     <Notice tone="warning">
       <p>
         <strong>This application was reopened after your review.</strong>{' '}
-        {submitted ? 'Read it again and change your review where you need to.' : 'Read it again once it is submitted.'}
+        {submitted ? 'Read what changed, and change your review where you need to.' : 'Read it again once it is submitted.'}
       </p>
       {submitted && (
-        <Button size="compact-md" variant="default" loading={busy} onClick={() => void confirmLook()}>
-          I have looked again
-        </Button>
+        <>
+          <WhatChanged review={review.id} />
+          <Button size="compact-md" variant="default" loading={busy} onClick={() => void confirmLook()}>
+            I have looked again
+          </Button>
+        </>
       )}
     </Notice>
+  );
+}
+
+function WhatChanged({ review }: { review: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['reviews', 'changes', review],
+    queryFn: ({ signal }) => call(readReviewChanges, { params: { id: review }, signal, quiet: true }),
+  });
+  if (error) return <p>What changed could not be loaded.</p>;
+  if (!data) return null;
+  if (data.changes.length === 0) return <p>No answer changed.</p>;
+  return (
+    <details className={classes.changes}>
+      <summary>{formatCount(data.changes.length, 'answer changed', 'answers changed')}</summary>
+      {data.changes.map(({ uid, question, before, after }) => (
+        <div key={uid} className={classes.change}>
+          <p className={classes.question}>{question}</p>
+          <dl>
+            <dt>Before</dt>
+            <dd>{before || '(no answer)'}</dd>
+            <dt>Now</dt>
+            <dd>{after || '(no answer)'}</dd>
+          </dl>
+        </div>
+      ))}
+    </details>
   );
 }

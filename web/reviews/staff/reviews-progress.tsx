@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { readReviewProgress } from '#contract/reviews/reminders.ts';
+import { call } from '../../api.ts';
+import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
+import { formatDeadline } from '../../ui/text/format.ts';
+import classes from './reviews-progress.module.css';
+
+/** How far the reviews of the newest application are, and who has most left. */
+export function ReviewsProgress() {
+  const templates = useQuery(publishedTemplatesQuery).data;
+  const newest = templates?.[0];
+  const { data } = useQuery({
+    queryKey: ['reviews', 'progress', newest?.id],
+    queryFn: ({ signal }) => call(readReviewProgress, { query: { applicationTemplate: newest?.id ?? 0 }, signal, quiet: true }),
+    enabled: newest !== undefined,
+  });
+  if (!newest || !data || data.assigned === 0) return null;
+  const behind = data.reviewers.filter(({ done, assigned }) => done < assigned);
+  return (
+    <div className={classes.progress}>
+      <p>
+        <strong>{newest.name}</strong>: {data.done} of {data.assigned} assigned reviews done
+        {data.dueAt && <span className={classes.soft}> · due by {formatDeadline(data.dueAt)}</span>}
+      </p>
+      <progress className={classes.bar} max={data.assigned} value={data.done} aria-label="Assigned reviews done" />
+      {behind.length > 0 && (
+        <details>
+          <summary className={classes.summary}>Who has reviews left ({behind.length})</summary>
+          <ul className={classes.list}>
+            {behind.map(({ id, fullName, email, done, assigned, missing }) => (
+              <li key={id}>
+                {fullName || email}: {done} of {assigned} <span className={classes.soft}>({missing.join(', ')})</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -6,6 +6,8 @@ import * as responses from './applications/response-calls.ts';
 import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
 import * as categories from './categories/categories.ts';
+import * as donationReports from './donations/donation-reports.ts';
+import * as donations from './donations/donations.ts';
 import * as outbox from './mail/outbox.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as nonprofits from './nonprofits/list.ts';
@@ -156,6 +158,14 @@ export const allEndpoints: readonly Endpoint[] = [
   volunteer.createVolunteerOpportunity,
   volunteer.updateVolunteerOpportunity,
   volunteer.deleteVolunteerOpportunity,
+  donations.listDonations,
+  donations.readMonthlyTotals,
+  donations.readDonationSummary,
+  donationReports.readDonationReport,
+  donations.readDonation,
+  donations.createDonation,
+  donations.updateDonation,
+  donations.deleteDonation,
 ];
 
 /** Every file that is downloaded by its address. */
@@ -167,4 +177,6 @@ export const allDownloads: readonly Download[] = [
   users.downloadUserData,
   outbox.letterHtml,
   nonprofits.downloadNonprofitData,
+  donations.downloadDonationData,
+  donationReports.downloadDonationReport,
 ];

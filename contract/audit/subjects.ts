@@ -7,6 +7,7 @@ export const subjectKinds = [
   'applicationTemplate',
   'applicationResponse',
   'review',
+  'donation',
   'irsImport',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -19,5 +20,6 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   applicationTemplate: 'Application',
   applicationResponse: 'Response',
   review: 'Review',
+  donation: 'Donation',
   irsImport: 'IRS import',
 };

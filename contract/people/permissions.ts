@@ -66,6 +66,10 @@ const permissions = {
   /** programme staff: all users; reviewers: none; all others: the users of their nonprofit */
   listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
   createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  /** programme staff: all; reviewers: none; others: those to their nonprofit, or from their own account */
+  readDonations: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
+  reportDonations: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  manageDonations: isProgrammeStaff,
   readAudit: isProgrammeStaff,
   readOutbox: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,

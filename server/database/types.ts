@@ -194,6 +194,30 @@ export interface DirectoryCounts {
   count: number;
 }
 
+export interface Donations {
+  address1: Generated<string>;
+  address2: Generated<string>;
+  amount: Numeric;
+  city: Generated<string>;
+  createdAt: Generated<string>;
+  dateReceived: string;
+  donationType: string;
+  firstName: Generated<string>;
+  id: Generated<number>;
+  lastName: Generated<string>;
+  nonprofitId: number;
+  notes: Generated<string>;
+  reportedBy: number | null;
+  requestKey: string | null;
+  search: Generated<string>;
+  source: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  userId: number | null;
+  version: Generated<number>;
+  zipcode: Generated<string>;
+}
+
 export interface DownloadTickets {
   expiresAt: string;
   hash: Buffer;
@@ -573,6 +597,7 @@ export interface DB {
   declaredConflicts: DeclaredConflicts;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
+  donations: Donations;
   downloadTickets: DownloadTickets;
   events: Events;
   feedbackLetters: FeedbackLetters;

@@ -17,6 +17,7 @@ import { auditRoutes } from '#server/audit/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { directoryRoutes } from '#server/directory/routes.ts';
+import { donationRoutes } from '#server/donations/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { serveFiles } from '#server/files/routes.ts';
 import { openStorage } from '#server/files/storage.ts';
@@ -102,6 +103,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   eventRoutes(app);
   newsRoutes(app);
   volunteerRoutes(app);
+  donationRoutes(app);
   serveFiles(http, storage);
   await directoryRoutes(app);
   await openApiRoutes(app);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type * as z from 'zod/mini';
 import { templateMessages } from '#contract/applications/templates.ts';
 import { categoryMessages } from '#contract/categories/categories.ts';
+import { donationMessages } from '#contract/donations/donations.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { outageOf } from './outages.ts';
@@ -64,6 +65,8 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   events_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   volunteer_opportunities_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
+  donations_nonprofit_exists: { field: 'nonprofit', message: donationMessages.noSuchNonprofit },
+  donations_user_exists: { field: 'user', message: donationMessages.noSuchUser },
   nonprofits_print_category_exists: { field: 'print_category', message: 'This category does not exist.' },
   categories_name_unique: { field: 'name', message: categoryMessages.taken },
   category_groups_name_unique: { field: 'name', message: categoryMessages.groupTaken },

@@ -9,6 +9,7 @@ const everyone = kindsOfPerson;
 const signedIn = kindsOfPerson.filter((kind) => kind !== 'visitor');
 const programmeStaff: readonly KindOfPerson[] = ['programmeStaff'];
 const keepers: readonly KindOfPerson[] = ['nonprofitStaff', 'programmeStaff'];
+const donationReaders: readonly KindOfPerson[] = ['newcomer', 'nonprofitMember', 'nonprofitStaff', 'programmeStaff'];
 const table: Record<string, readonly KindOfPerson[]> = {
   'GET config/': everyone,
   'POST client-errors/': everyone,
@@ -134,6 +135,14 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST volunteer/': keepers,
   'PATCH volunteer/{id}/': keepers,
   'DELETE volunteer/{id}/': keepers,
+  'GET donations/': donationReaders,
+  'GET donations/monthly-totals/': donationReaders,
+  'GET donations/summary/': donationReaders,
+  'GET donations/report/': programmeStaff,
+  'GET donations/{id}/': donationReaders,
+  'POST donations/': keepers,
+  'PATCH donations/{id}/': programmeStaff,
+  'DELETE donations/{id}/': programmeStaff,
 };
 
 let api: TestApi;

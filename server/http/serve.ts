@@ -48,7 +48,7 @@ export interface Call<E extends Endpoint> {
 }
 
 export type Answer<E extends Endpoint> = Promise<
-  E['result'] extends null ? void : ResultOf<E> | JsonText | WithStatus<ResultOf<E>>
+  E['result'] extends null ? void : ResultOf<E> | JsonText | WithStatus<ResultOf<E> | JsonText>
 >;
 type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
 type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;

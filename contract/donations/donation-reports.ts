@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { donationReportQuery } from './donations-query.ts';
+
+/** The most rows that a report shows; totals and the CSV always have all of them. */
+export const reportRowLimit = 5_000;
+
+const reportBlock = z.object({
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  count: z.int(),
+  totalAmount: z.number(),
+  /** newest first, by the moment of reporting */
+  donations: z.array(z.object({ id: z.int(), dateReceived: z.string(), amount: z.number(), donorName: z.string() })),
+});
+
+export const readDonationReport = endpoint({
+  name: 'readDonationReport',
+  method: 'GET',
+  path: 'donations/report/',
+  access: 'manageDonations',
+  tag: 'Donations',
+  summary: 'Donations of a range, a block for each chosen nonprofit that received any, with totals',
+  query: donationReportQuery,
+  result: z.object({
+    /** by the nonprofit's name */
+    blocks: z.array(reportBlock),
+    totalAmount: z.number(),
+    /** false: blocks lack donations beyond `reportRowLimit` */
+    complete: z.boolean(),
+  }),
+});
+
+export const downloadDonationReport = download({
+  name: 'downloadDonationReport',
+  path: '/download-donation-report/',
+  access: 'manageDonations',
+  summary: 'A report as CSV: the rows of each nonprofit, then its total',
+  query: donationReportQuery,
+});

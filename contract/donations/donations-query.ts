@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { commaList, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { defaultDonationOrdering, donationOrderings, donationPageSize } from './donation-choices.ts';
+import { isInOrder, isWithinYear } from './donation-ranges.ts';
+
+/** The query of the list of donations. In a file of its own: the browser reads the page's address before it loads the calls. */
+
+export const rangeMessages = {
+  day: 'Enter a date as YYYY-MM-DD.',
+  order: 'The end date cannot be before the start date.',
+  year: 'Choose a range of at most one year.',
+  required: 'Choose a start date and an end date.',
+  nonprofits: 'Choose at least one nonprofit.',
+};
+
+const day = calendarDay(rangeMessages.day);
+
+const filters = {
+  /** first and last day on which donations were received; one of them alone: the year that begins or ends there */
+  startDate: z.optional(day),
+  endDate: z.optional(day),
+  nonprofitId: z.optional(wholeNumber),
+  /** several nonprofits, for reports; the range may then be longer than a year */
+  nonprofits: z.optional(commaList(wholeNumber)),
+  /** the donor's account */
+  userId: z.optional(wholeNumber),
+  /** words of the donor's name, of the city or of the nonprofit's name */
+  search: z.optional(searchText),
+};
+
+interface Asked {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  nonprofits?: readonly number[] | undefined;
+}
+
+const inOrder = z.refine<Asked>(isInOrder, { path: ['endDate'], error: rangeMessages.order });
+const withinYear = z.refine<Asked>((asked) => asked.nonprofits !== undefined || isWithinYear(asked), {
+  path: ['endDate'],
+  error: rangeMessages.year,
+});
+
+/** The filters of the list, of its totals and of its export. */
+export const donationFilters = z.object(filters).check(inOrder, withinYear);
+export type DonationFilters = z.output<typeof donationFilters>;
+
+export const donationsQuery = z
+  .object({
+    ...filters,
+    page: paging.page,
+    pageSize: z._default(paging.pageSize, donationPageSize),
+    ordering: z._default(oneOf(donationOrderings), defaultDonationOrdering),
+  })
+  .check(inOrder, withinYear);
+export type DonationsQuery = z.output<typeof donationsQuery>;
+
+/** A report: everything is required, and the range has no limit. */
+export const donationReportQuery = z
+  .object({
+    startDate: calendarDay(rangeMessages.required),
+    endDate: calendarDay(rangeMessages.required),
+    nonprofits: z.pipe(z._default(z.string(), ''), commaList(wholeNumber).check(z.minLength(1, rangeMessages.nonprofits))),
+  })
+  .check(inOrder);
+export type DonationReportQuery = z.output<typeof donationReportQuery>;

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { addressInput } from '#contract/fields/address-input.ts';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { address, idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
+import { donationAmount } from './donation-amount.ts';
+import { donationSources, donationTypes } from './donation-choices.ts';
+import { donationFilters, donationsQuery } from './donations-query.ts';
+
+export const donationMessages = {
+  type: 'Choose a type of donation.',
+  date: 'Choose the date on which the donation was received.',
+  future: 'The date cannot be in the future.',
+  nonprofit: 'Choose a nonprofit.',
+  noSuchNonprofit: 'This nonprofit does not exist.',
+  noSuchUser: 'This user does not exist.',
+  savedBefore: 'This was saved already, with other values.',
+  failed: 'Reporting failed, please check the form for errors.',
+  reported: 'Donation uploaded!',
+  created: 'Donation created successfully.',
+  changed: 'Donation changed successfully.',
+};
+
+const given = {
+  amount: donationAmount,
+  donationType: z.enum(donationTypes, donationMessages.type),
+  /** not in the future in the programme's time zone: the server checks it */
+  dateReceived: calendarDay(donationMessages.date),
+};
+
+const further = {
+  firstName: text(100),
+  lastName: text(100),
+  address: addressInput,
+  notes: text(10_000),
+};
+
+/** The fields that people write. */
+const donationFields = z.object({ ...given, ...further });
+
+/** `nonprofit`: required of programme staff, else one's own. `user`: the donor's own account. */
+const belongings = { nonprofit: z.optional(rowId), user: z.optional(z.nullable(rowId)) };
+
+const donationDraft = z.object({
+  ...belongings,
+  ...given,
+  ...z.partial(z.object(further)).shape,
+  /** made for each opened form: the same save sent twice stores one donation */
+  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+});
+export type DonationDraft = z.output<typeof donationDraft>;
+
+const donationPatch = z.object({
+  ...belongings,
+  ...z.partial(donationFields).shape,
+  /** the version that was changed; without it, the last save wins */
+  version: z.optional(z.int()),
+});
+export type DonationPatch = z.output<typeof donationPatch>;
+
+const person = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
+
+const donationRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  /** when it was reported */
+  timestamp: z.string(),
+  amount: z.number(),
+  donationType: oneOf(donationTypes),
+  source: oneOf(donationSources),
+  /** `YYYY-MM-DD` */
+  dateReceived: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** first and last name, else the account's, else "Anonymous" */
+  donorName: z.string(),
+  address,
+  /** null for the donor, who does not see what the nonprofit noted */
+  notes: z.nullable(z.string()),
+  nonprofit: z.int(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  user: z.nullable(z.int()),
+  userRef: person,
+  /** null: the account is gone */
+  reportedBy: z.nullable(z.int()),
+  reportedByRef: person,
+  /** `edit`: change and delete */
+  can: z.object({ edit: z.boolean() }),
+});
+
+const tag = 'Donations';
+/** bytes: notes of 10,000 characters with up to four bytes each, and all other fields */
+const bodyLimit = 131_072;
+
+export const listDonations = endpoint({
+  name: 'listDonations',
+  method: 'GET',
+  path: 'donations/',
+  access: 'readDonations',
+  tag,
+  summary: 'Donations: all for programme staff, those to the own nonprofit, or those from the own account',
+  query: donationsQuery,
+  result: page(donationRecord),
+});
+
+export const readDonation = endpoint({
+  name: 'readDonation',
+  method: 'GET',
+  path: 'donations/{id}/',
+  access: 'readDonations',
+  tag,
+  summary: 'One donation',
+  params: idParams,
+  result: donationRecord,
+});
+
+export const createDonation = endpoint({
+  name: 'createDonation',
+  method: 'POST',
+  path: 'donations/',
+  access: 'reportDonations',
+  tag,
+  summary: 'Report a donation (201), or return the one that the same `request_key` stored before (200)',
+  body: donationDraft,
+  bodyLimit,
+  result: donationRecord,
+  status: 201,
+});
+
+export const updateDonation = endpoint({
+  name: 'updateDonation',
+  method: 'PATCH',
+  path: 'donations/{id}/',
+  access: 'manageDonations',
+  tag,
+  summary: 'Change what is sent of a donation; 409 with the current record where the version is stale',
+  params: idParams,
+  body: donationPatch,
+  bodyLimit,
+  result: donationRecord,
+});
+
+export const deleteDonation = endpoint({
+  name: 'deleteDonation',
+  method: 'DELETE',
+  path: 'donations/{id}/',
+  access: 'manageDonations',
+  tag,
+  summary: 'Delete a donation',
+  params: idParams,
+  result: null,
+});
+
+const monthlyTotal = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  amount: z.number(),
+});
+
+/** Without days: the current calendar year in the programme's time zone. */
+export const readMonthlyTotals = endpoint({
+  name: 'readMonthlyTotals',
+  method: 'GET',
+  path: 'donations/monthly-totals/',
+  access: 'readDonations',
+  tag,
+  summary: 'What was received in each month of a range, months without donations included',
+  query: donationFilters,
+  result: z.array(monthlyTotal),
+});
+
+/** Like the monthly totals: their sum, from the same statement. */
+export const readDonationSummary = endpoint({
+  name: 'readDonationSummary',
+  method: 'GET',
+  path: 'donations/summary/',
+  access: 'readDonations',
+  tag,
+  summary: 'How many donations a range has, and their sum',
+  query: donationFilters,
+  result: z.object({ startDate: z.string(), endDate: z.string(), count: z.int(), totalAmount: z.number() }),
+});
+
+export const downloadDonationData = download({
+  name: 'downloadDonationData',
+  path: '/download-donation-data/',
+  access: 'readDonations',
+  summary: 'Donations as CSV, narrowed as the list is',
+  query: donationFilters,
+});

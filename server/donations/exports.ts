@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import { type DonationType, donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { exportConditions } from '#server/http/list-statement.ts';
+import { filtersFor } from './list.ts';
+import { donationTables, donorName } from './record-sql.ts';
+
+interface ExportRow {
+  id: number;
+  /** decimal text, as it is stored */
+  amount: string;
+  donation_type: DonationType;
+  date_received: string;
+  donor: string;
+  first_name: string;
+  last_name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  notes: string | null;
+  nonprofit: string;
+  reported: string;
+}
+
+const columns: CsvColumn<ExportRow>[] = [
+  { header: 'Date Received', value: (row) => row.date_received },
+  { header: 'Amount', value: (row) => row.amount },
+  { header: 'Type of Donation', value: (row) => donationTypeLabels[row.donation_type] },
+  { header: 'Nonprofit', value: (row) => row.nonprofit },
+  { header: 'Donor', value: (row) => row.donor },
+  { header: 'First Name', value: (row) => row.first_name },
+  { header: 'Last Name', value: (row) => row.last_name },
+  { header: 'Address 1', value: (row) => row.address1 },
+  { header: 'Address 2', value: (row) => row.address2 },
+  { header: 'City', value: (row) => row.city },
+  { header: 'State', value: (row) => row.state },
+  { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
+  { header: 'Notes', value: (row) => row.notes },
+  { header: 'Reported', kind: 'day', value: (row) => row.reported },
+  { header: 'ID', value: (row) => row.id },
+];
+
+/** All donations that the list shows under the same filters, in the order of their ids. */
+export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationFilters): Promise<Csv<ExportRow>> {
+  const { values, conditions } = await exportConditions(pool, 'donations', query, filtersFor(actor));
+  const place = (further: number) => `$${values.length + further}`;
+  const text = `
+    SELECT donations.id, amount, donation_type, date_received, ${donorName} AS donor, donations.first_name, donations.last_name,
+      donations.address1, donations.address2, donations.city, donations.state, donations.zipcode,
+      CASE WHEN ${place(3)}::boolean OR donations.nonprofit_id = ${place(4)}::int THEN donations.notes END AS notes,
+      nonprofits.name AS nonprofit, iso_instant(donations.created_at) AS reported
+    FROM donations ${donationTables}
+    WHERE ${conditions.join(' AND ')} AND donations.id > ${place(1)} ORDER BY donations.id LIMIT ${place(2)}`;
+  const isStaff = actor.roles.includes('CFP_STAFF');
+  const read = async (after: number, size: number) =>
+    (await pool.query<ExportRow>(text, [...values, after, size, isStaff, actor.nonprofit])).rows;
+  return { fileName: 'donations', columns, rows: inBatches(read) };
+}
+
+interface ReportRow {
+  date: string;
+  amount: string;
+  nonprofit: string;
+  donor: string;
+}
+
+interface Cursor {
+  id: number;
+  /** with microseconds, which a parsed instant would lose */
+  created: string;
+}
+
+const reportColumns: CsvColumn<ReportRow>[] = [
+  { header: 'Date', value: (row) => row.date },
+  { header: 'Amount', value: (row) => row.amount },
+  { header: 'Nonprofit', value: (row) => row.nonprofit },
+  { header: 'Donor', value: (row) => row.donor },
+];
+
+const batchText = `
+  SELECT donations.id, donations.created_at::text AS created, date_received AS date, amount, nonprofits.name AS nonprofit,
+    ${donorName} AS donor
+  FROM donations ${donationTables}
+  WHERE donations.nonprofit_id = $3 AND date_received BETWEEN $1::date AND $2::date
+    AND ($4::timestamptz IS NULL OR (donations.created_at, donations.id) < ($4::timestamptz, $5::int))
+  ORDER BY donations.created_at DESC, donations.id DESC LIMIT $6`;
+
+/** The rows of each nonprofit, newest first, and after them its total: the sum of exactly the rows above it. */
+export function exportReport(pool: pg.Pool, query: DonationReportQuery): Csv<ReportRow> {
+  return { fileName: 'donation-report', columns: reportColumns, rows: reportRows(pool, query) };
+}
+
+const batchSize = 1_000;
+
+async function* reportRows(pool: pg.Pool, query: DonationReportQuery): AsyncGenerator<ReportRow[]> {
+  const chosen = await pool.query<{ id: number; name: string }>(
+    'SELECT id, name FROM nonprofits WHERE id = ANY ($1::int[]) ORDER BY name, id',
+    [query.nonprofits],
+  );
+  for (const { id, name } of chosen.rows) {
+    let cents = 0n;
+    for await (const batch of batchesOf(pool, query, id)) {
+      for (const { amount } of batch) cents += centsOf(amount);
+      yield batch;
+    }
+    if (cents > 0n) yield [{ date: 'Total', amount: dollarsOf(cents), nonprofit: name, donor: '' }];
+  }
+}
+
+async function* batchesOf(pool: pg.Pool, { startDate, endDate }: DonationReportQuery, nonprofit: number) {
+  for (let last: Cursor | undefined; ; ) {
+    const values = [startDate, endDate, nonprofit, last?.created ?? null, last?.id ?? null, batchSize];
+    const { rows } = await pool.query<ReportRow & Cursor>(batchText, values);
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < batchSize) return;
+  }
+}
+
+/** `12.50` → 1250 */
+const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+function dollarsOf(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}

@@ -1,0 +1,29 @@
+import { donationMessages } from '#contract/donations/donations.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notAllowed, refuseFields } from '#server/http/errors.ts';
+import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+
+/** The nonprofit of a new donation: programme staff choose it, nonprofit staff report for their own. */
+export function nonprofitOf(actor: Actor, requested: number | undefined): number {
+  const nonprofit = requested ?? (isProgrammeStaff(actor) ? null : actor.nonprofit);
+  if (nonprofit === null) throw refuseFields({ nonprofit: [donationMessages.nonprofit] });
+  if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
+  return nonprofit;
+}
+
+/** Nonprofit staff may name as donor only an account that they can see; any other does not exist for them. */
+export async function checkDonor(tx: Tx, actor: Actor, user: number | null | undefined): Promise<void> {
+  if (user === null || user === undefined || isProgrammeStaff(actor)) return;
+  const known = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user)
+    .where((is) => is.or([is('id', '=', actor.id), is('nonprofitId', '=', actor.nonprofit)]))
+    .executeTakeFirst();
+  if (!known) throw refuseFields({ user: [donationMessages.noSuchUser] });
+}
+
+export function checkDay(dateReceived: string | undefined, today: string): void {
+  if (dateReceived !== undefined && dateReceived > today) throw refuseFields({ date_received: [donationMessages.future] });
+}

@@ -1,0 +1,49 @@
+import { anonymousDonor } from '#contract/donations/donation-choices.ts';
+
+/** SQL of a donation as it is on the wire. It reads the CTE `actor`: id, roles and nonprofit_id of who asks. */
+
+const isStaff = `(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)`;
+const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
+const ownAccount = '(SELECT id FROM actor)';
+
+const nameOf = (table: string) => `btrim(${table}.first_name || ' ' || ${table}.last_name)`;
+
+/** Needs the joins of `donationTables`. */
+export const donorName = `coalesce(nullif(${nameOf('donations')}, ''), nullif(${nameOf('donors')}, ''), '${anonymousDonor}')`;
+
+export const donationTables = `JOIN nonprofits ON nonprofits.id = donations.nonprofit_id
+  LEFT JOIN users AS donors ON donors.id = donations.user_id`;
+
+export const recordTables = `${donationTables} LEFT JOIN users AS reporters ON reporters.id = donations.reported_by`;
+
+const personRef = (table: string) =>
+  `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', ${nameOf(table)}) END`;
+
+export const recordColumns = `
+  donations.id, donations.version, iso_instant(donations.created_at) AS timestamp, donations.amount, donations.donation_type,
+  donations.source, donations.date_received, donations.first_name, donations.last_name, ${donorName} AS donor_name,
+  json_build_object('address1', donations.address1, 'address2', donations.address2, 'city', donations.city,
+    'state', donations.state, 'zipcode', donations.zipcode) AS address,
+  CASE WHEN ${isStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.notes END AS notes,
+  donations.nonprofit_id AS nonprofit, json_build_object('id', nonprofits.id, 'name', nonprofits.name) AS nonprofit_ref,
+  donations.user_id AS "user", ${personRef('donors')} AS user_ref,
+  donations.reported_by, ${personRef('reporters')} AS reported_by_ref,
+  json_build_object('edit', ${isStaff}) AS can`;
+
+/** Whether the actor may read a donation. */
+export const isReadable = `(${isStaff} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
+
+/**
+ * The conditions of a list by kind of reader; at most one of them holds. Who has a nonprofit sees what it received, and asking for
+ * their own account (`userId`, a placeholder) what they gave.
+ */
+export function readersOf(userId: string | null): string[][] {
+  const asksForSelf = userId === null ? 'false' : `id = ${userId}::int`;
+  const isDonor = `(nonprofit_id IS NULL OR ${asksForSelf})`;
+  const notStaff = `NOT 'CFP_STAFF' = ANY (roles)`;
+  return [
+    [isStaff],
+    [`(SELECT ${notStaff} AND NOT ${isDonor} FROM actor)`, `donations.nonprofit_id = ${ownNonprofit}`],
+    [`(SELECT ${notStaff} AND ${isDonor} FROM actor)`, `donations.user_id = ${ownAccount}`],
+  ];
+}

@@ -1,0 +1,58 @@
+import { downloadDonationReport, readDonationReport } from '#contract/donations/donation-reports.ts';
+import {
+  createDonation,
+  deleteDonation,
+  downloadDonationData,
+  listDonations,
+  readDonation,
+  readDonationSummary,
+  readMonthlyTotals,
+  updateDonation,
+} from '#contract/donations/donations.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db } from '#server/database/connection.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { serveCsv } from '#server/downloads/serve-csv.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { JsonText, serve, WithStatus } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
+import { exportDonations, exportReport } from './exports.ts';
+import { donationStatements } from './list.ts';
+import { readReport } from './reports.ts';
+import { addDonation, changeDonation, dropDonation } from './save.ts';
+import { findDonation } from './store.ts';
+import { readMonths, readSummary } from './totals.ts';
+
+export function donationRoutes(app: App): void {
+  const { pool } = app;
+  const today = calendarOf(app.config.public.programmeTimeZone);
+
+  serveList(app, listDonations, donationStatements);
+  serve(app, readMonthlyTotals, ({ actor, query }) => readMonths({ pool, actor, query, today: today() }));
+  serve(app, readDonationSummary, ({ actor, query }) => readSummary({ pool, actor, query, today: today() }));
+  serve(app, readDonationReport, ({ query }) => readReport(pool, query));
+  serve(app, readDonation, ({ db, actor, params }) => found(db, actor, params.id));
+
+  serve(app, createDonation, async ({ tx, actor, body }) => {
+    const { id, isNew } = await addDonation(tx, { actor, body, today: today() });
+    const record = await found(tx, actor, id);
+    return isNew ? record : new WithStatus(200, record);
+  });
+
+  serve(app, updateDonation, async ({ tx, actor, params, body }) => {
+    await changeDonation(tx, params.id, { actor, body, today: today() });
+    return found(tx, actor, params.id);
+  });
+
+  serve(app, deleteDonation, ({ tx, actor, params }) => dropDonation(tx, params.id, actor));
+
+  serveCsv(app, downloadDonationData, ({ actor, query }) => exportDonations(pool, actor, query));
+  serveCsv(app, downloadDonationReport, async ({ query }) => exportReport(pool, query));
+}
+
+async function found(db: Db, actor: Actor, id: number): Promise<JsonText> {
+  const json = await findDonation(db, actor, id);
+  if (json === undefined) throw notFound();
+  return new JsonText(json);
+}

@@ -1,0 +1,99 @@
+import { type DonationDraft, type DonationPatch, donationMessages } from '#contract/donations/donations.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { staleMessage } from '#server/http/check-version.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { recordDonation } from './audit.ts';
+import { checkDay, checkDonor, nonprofitOf } from './policy.ts';
+import {
+  type DonationRow,
+  findDonation,
+  findSaved,
+  insertDonation,
+  lockDonation,
+  removeDonation,
+  type StoredDonation,
+  writeDonation,
+  writtenColumns,
+} from './store.ts';
+
+interface Save<Body> {
+  actor: Actor;
+  body: Body;
+  /** in the programme's time zone */
+  today: string;
+}
+
+/** Decimal text for the exact column: the contract has checked that it has two decimals. */
+const exact = (amount: number): string => amount.toFixed(2);
+
+/** The sent fields as columns. */
+function asRow({ amount, donationType, dateReceived, firstName, lastName, address, notes, user }: DonationPatch) {
+  const row: Partial<DonationRow> = {
+    ...(amount !== undefined && { amount: exact(amount) }),
+    ...(donationType !== undefined && { donationType }),
+    ...(dateReceived !== undefined && { dateReceived }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(notes !== undefined && { notes }),
+    ...(user !== undefined && { userId: user }),
+    ...address,
+  };
+  return row;
+}
+
+/** Stores a donation and returns its id. The same save sent twice stores one: `isNew` is then false. */
+export async function addDonation(tx: Tx, { actor, body, today }: Save<DonationDraft>): Promise<{ id: number; isNew: boolean }> {
+  const nonprofitId = nonprofitOf(actor, body.nonprofit);
+  checkDay(body.dateReceived, today);
+  await checkDonor(tx, actor, body.user);
+  const { amount, donationType, dateReceived, requestKey } = body;
+  const row = {
+    ...asRow(body),
+    amount: exact(amount),
+    donationType,
+    dateReceived,
+    nonprofitId,
+    reportedBy: actor.id,
+    requestKey: requestKey ?? null,
+  };
+  const made = await insertDonation(tx, row);
+  if (made) {
+    await recordDonation(tx, { actor, action: 'created', before: null, after: made });
+    return { id: made.id, isNew: true };
+  }
+  const saved = await findSaved(tx, actor.id, requestKey ?? '');
+  if (!isSame(saved, row)) {
+    throw refuse(409, donationMessages.savedBefore, undefined, { current: await current(tx, actor, saved.id) });
+  }
+  return { id: saved.id, isNew: false };
+}
+
+function isSame(saved: StoredDonation, sent: DonationRow): boolean {
+  return writtenColumns.every((name) => sent[name] === undefined || sent[name] === saved[name]);
+}
+
+export async function changeDonation(tx: Tx, id: number, { actor, body, today }: Save<DonationPatch>): Promise<void> {
+  const before = await lockDonation(tx, id);
+  if (!before) throw notFound();
+  if (body.version !== undefined && body.version !== before.version) {
+    throw refuse(409, staleMessage, undefined, { current: await current(tx, actor, id) });
+  }
+  checkDay(body.dateReceived, today);
+  const after = await writeDonation(tx, id, {
+    ...asRow(body),
+    ...(body.nonprofit !== undefined && { nonprofitId: body.nonprofit }),
+  });
+  await recordDonation(tx, { actor, action: 'changed', before, after });
+}
+
+export async function dropDonation(tx: Tx, id: number, actor: Actor): Promise<void> {
+  const before = await lockDonation(tx, id);
+  if (!before) throw notFound();
+  await removeDonation(tx, id);
+  await recordDonation(tx, { actor, action: 'deleted', before, after: null });
+}
+
+async function current(tx: Tx, actor: Actor, id: number): Promise<object> {
+  return JSON.parse((await findDonation(tx, actor, id)) ?? '{}');
+}

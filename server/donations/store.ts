@@ -1,0 +1,61 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { Donations } from '#server/database/types.ts';
+import { isReadable, recordColumns, recordTables } from './record-sql.ts';
+
+export type StoredDonation = Selectable<Donations>;
+export type DonationRow = Insertable<Donations>;
+
+/** The columns that people write. */
+export const writtenColumns = [
+  ...(['nonprofitId', 'amount', 'donationType', 'dateReceived', 'firstName', 'lastName', 'userId'] as const),
+  ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes'] as const),
+] as const satisfies readonly (keyof StoredDonation)[];
+
+/** A donation as JSON for who may read it, written by PostgreSQL: amounts keep their two decimals. */
+export async function findDonation(db: Db, actor: Actor, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ json: string }>`
+    WITH actor AS (SELECT ${actor.id}::int AS id, ${actor.roles}::text[] AS roles, ${actor.nonprofit}::int AS nonprofit_id)
+    SELECT row_to_json(record)::text AS json FROM (
+      SELECT ${sql.raw(recordColumns)} FROM donations ${sql.raw(recordTables)}
+      WHERE donations.id = ${id} AND ${sql.raw(isReadable)}) AS record`.execute(db);
+  return rows[0]?.json;
+}
+
+/** Locks the row until the transaction ends. */
+export function lockDonation(tx: Tx, id: number): Promise<StoredDonation | undefined> {
+  return tx.selectFrom('donations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Undefined where the same save stored one before. */
+export function insertDonation(tx: Tx, row: DonationRow): Promise<StoredDonation | undefined> {
+  return tx
+    .insertInto('donations')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['reportedBy', 'requestKey']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findSaved(tx: Tx, reportedBy: number, requestKey: string): Promise<StoredDonation> {
+  return tx
+    .selectFrom('donations')
+    .selectAll()
+    .where('reportedBy', '=', reportedBy)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirstOrThrow();
+}
+
+export function writeDonation(tx: Tx, id: number, row: Partial<DonationRow>): Promise<StoredDonation> {
+  return tx
+    .updateTable('donations')
+    .set((write) => ({ ...row, version: write('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeDonation(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('donations').where('id', '=', id).execute();
+}

@@ -1,0 +1,15 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import type { Donations } from '#server/database/types.ts';
+
+/** A donation of $10 on 1 May 2026; override only what the test is about. */
+export async function createDonation(
+  db: Db,
+  traits: Partial<Insertable<Donations>> & { nonprofitId: number },
+): Promise<{ id: number }> {
+  return db
+    .insertInto('donations')
+    .values({ amount: '10.00', donationType: 'CHECK', dateReceived: '2026-05-01', ...traits })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

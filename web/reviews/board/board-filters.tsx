@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
+import { useQuery } from '@tanstack/react-query';
 import { decisions } from '#contract/reviews/board-query.ts';
+import { categoriesQuery } from '../../nonprofits/nonprofit-queries.ts';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import classes from './board.module.css';
 import type { BoardSearch } from './board-queries.ts';
@@ -28,7 +30,8 @@ const choices = ['NONE', ...decisions] as const;
 
 /** What narrows the board, and which columns it shows. All of it is in the address. */
 export function BoardFilters({ search, tags, columns, hidden, onChange }: Props) {
-  const { decision, tag, short } = search;
+  const { decision, released, category, tag, short } = search;
+  const { data: categories = [] } = useQuery(categoriesQuery);
   const toggle = (key: string) => {
     const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key];
     onChange({ hide: next.join(',') || undefined });
@@ -50,6 +53,27 @@ export function BoardFilters({ search, tags, columns, hidden, onChange }: Props)
         {decisions.map((one) => (
           <option key={one} value={one}>
             {decisionLabels[one]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Released"
+        value={released === undefined ? '' : String(released)}
+        onChange={({ currentTarget: { value } }) => onChange({ released: value === '' ? undefined : value === 'true' })}
+      >
+        <option value="">Released or not</option>
+        <option value="true">Released</option>
+        <option value="false">Not released</option>
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Category"
+        value={category ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ category: value === '' ? undefined : Number(value) })}
+      >
+        <option value="">Any category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </NativeSelect>

@@ -38,7 +38,7 @@ const further = {
 };
 
 /** The fields that people write. */
-const donationFields = z.object({ ...given, ...further });
+export const donationFields = z.object({ ...given, ...further });
 
 /** `nonprofit`: required of programme staff, else one's own. `user`: the donor's own account. */
 const belongings = { nonprofit: z.optional(rowId), user: z.optional(z.nullable(rowId)) };

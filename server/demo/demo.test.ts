@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { eventFields } from '#contract/announcements/events.ts';
 import { newsFields } from '#contract/announcements/news.ts';
 import { volunteerFields } from '#contract/announcements/opportunities.ts';
+import { donationFields } from '#contract/donations/donations.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
 import { openDatabase } from '#server/database/connection.ts';
@@ -18,6 +19,7 @@ import { createUser } from '#tests/factories/people.ts';
 import { demoEvents, demoNews, demoOpportunities } from './announcements/entries.ts';
 import { catalogue } from './catalogue/entries.ts';
 import { demoAccounts, demoPassword, fillDemo, isDemo } from './demo.ts';
+import { demoDonations, ownGifts } from './donations/entries.ts';
 import { demoPeople } from './people.ts';
 import { demoResponses, reopeningReason } from './responses/entries.ts';
 import { demoDecisions, demoInvitations, demoReviewers, demoReviews } from './reviews/entries.ts';
@@ -73,6 +75,7 @@ describe('filling', () => {
     for (const table of ['users', 'nonprofits', 'categories', 'categoryGroups'] as const) {
       await db.updateTable('users').set({ nonprofitId: null }).execute();
       await db.deleteFrom('applicationResponses').execute();
+      await db.deleteFrom('donations').execute();
       await db.deleteFrom(table).execute();
     }
     expect(await fillDemo({ db, storage, hashPassword })).toBe(false);
@@ -243,6 +246,29 @@ describe('the applications', () => {
     expect(letters).toEqual([{ releasedAt: null }]);
     const invited = await db.selectFrom('reviewerInvitations').select('userId').execute();
     expect(invited.length).toBe(demoInvitations.length);
+  });
+});
+
+describe('the donations', () => {
+  test('are two years of what nonprofits could have reported, some of a signed-in donor', async () => {
+    const { db } = demo;
+    const rows = await db.selectFrom('donations').selectAll().orderBy('dateReceived').execute();
+    const today = new Date().toISOString().slice(0, 10);
+    for (const { amount, ...row } of rows) {
+      expect(z.safeParse(donationFields, { ...row, amount: Number(amount), address: row })).toMatchObject({ success: true });
+      expect(row.dateReceived < today && row.dateReceived <= row.createdAt.slice(0, 10)).toBe(true);
+      expect(row.createdAt < new Date().toISOString()).toBe(true);
+    }
+    expect(new Set(rows.map(({ dateReceived }) => dateReceived.slice(0, 7))).size).toBeGreaterThanOrEqual(24);
+    const givers = await db
+      .selectFrom('donations as d')
+      .innerJoin('nonprofits as n', 'n.id', 'd.nonprofitId')
+      .select('n.name')
+      .distinct()
+      .execute();
+    expect(givers.map(({ name }) => name).sort()).toEqual(demoDonations.map(({ nonprofit }) => nonprofit).sort());
+    const newcomer = await db.selectFrom('users').select('id').where('email', '=', 'newcomer@demo.example').executeTakeFirst();
+    expect(rows.filter(({ userId }) => userId === newcomer?.id).length).toBe(ownGifts.length);
   });
 });
 

@@ -2,6 +2,7 @@ import { fillAccounts } from './accounts.ts';
 import { fillAnnouncements } from './announcements/rows.ts';
 import { fillApplicationTemplates } from './application-templates.ts';
 import { fillCatalogue } from './catalogue/rows.ts';
+import { fillDonations } from './donations/rows.ts';
 import type { Filling } from './filling.ts';
 import { fillPeople } from './people.ts';
 import { fillResponses } from './responses/rows.ts';
@@ -18,4 +19,5 @@ export const demoParts: readonly DemoPart[] = [
   fillAnnouncements,
   fillResponses,
   fillReviews,
+  fillDonations,
 ];

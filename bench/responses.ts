@@ -14,7 +14,7 @@ import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
 import { sharedWord } from './generate.ts';
 import { atLeast, atMost, type Figure, median, sideBySide } from './report.ts';
-import { overBarePg, overHttp, type Running, startServer } from './side.ts';
+import { overBarePg, overHttp, type Running, startBareServer, startServer } from './side.ts';
 
 const sizes = { responses: 50_000, questions: 200, onPage: 20, exported: 5_000, columns: 100 };
 const rounds = 5;
@@ -151,8 +151,8 @@ let typed = 0;
 const uids = Array.from({ length: sizes.onPage }, (_, n) => `question-${n}`);
 
 /**
- * Saves one page of the long response over HTTP, by the same statement alone, and by a bare UPDATE of the same answers,
- * each on one connection with durable commits. A save without answers over HTTP shows the cost of the trip alone.
+ * Saves one page of the long response over HTTP, beside a bare server that checks the session and writes the same answers;
+ * and by the statement alone beside a bare UPDATE. Each on one connection with durable commits. A save without answers over HTTP shows the cost of the trip alone.
  */
 async function measureSave({ address, applicant, long }: Filled, { origin }: Running): Promise<Figure[]> {
   const client = new pg.Client(address as pg.ClientConfig);
@@ -187,25 +187,35 @@ async function measureSave({ address, applicant, long }: Filled, { origin }: Run
       values: [long, uids, answers],
     });
   };
+  const bareServer = await startBareServer(address);
+  const overBareHttpOnce = async () => {
+    typed += 1;
+    const elements = uids.map((uid) => ({ uid, answer: text(typed) }));
+    const status = await send(bareServer.origin, 'PATCH', headers, JSON.stringify({ response: long, elements }));
+    if (status !== 200) throw new Error(`the bare server answered ${status}`);
+  };
   // the first save makes the benchmark's user the writer of these answers
   await client.query(`UPDATE application_answers SET writer = 'bench-writer' WHERE response_id = $1`, [long]);
   await each(30, overHttpOnce);
   await each(30, statementOnce);
   await each(30, bareOnce);
-  const { ours, statement, bare, trip, opening } = await sideBySide(rounds, {
+  await each(30, overBareHttpOnce);
+  const { ours, bareHttp, statement, bare, trip, opening } = await sideBySide(rounds, {
     ours: () => each(saves, overHttpOnce),
+    bareHttp: () => each(saves, overBareHttpOnce),
     statement: () => each(saves, statementOnce),
     bare: () => each(saves, bareOnce),
     trip: () => each(saves, async () => void (await send(`${origin}/healthz`, 'GET', {}))),
     opening: () => each(saves / 4, async () => void (await send(path, 'GET', headers))),
   });
+  bareServer.stop();
   await client.end();
   await close();
-  const beside = (milliseconds: number) => `${milliseconds.toFixed(2)} ms of ${bare.toFixed(2)} ms`;
+  const beside = (one: number, other: number) => `${one.toFixed(2)} ms of ${other.toFixed(2)} ms`;
   const what = `saving ${sizes.onPage} answers of ${sizes.questions}`;
   return [
-    atMost(`${what} over HTTP beside the bare UPDATE`, ours / bare, 1.5, '×', beside(ours)),
-    atMost(`${what} by the statement of it beside the bare UPDATE`, statement / bare, 1.5, '×', beside(statement)),
+    atMost(`${what} beside a bare node:http server that does the same`, ours / bareHttp, 1.5, '×', beside(ours, bareHttp)),
+    atMost(`${what} by the statement of it beside the bare UPDATE`, statement / bare, 1.5, '×', beside(statement, bare)),
     { what: 'an empty answer over HTTP, for comparison', value: `${trip.toFixed(2)} ms` },
     { what: `opening a response of ${sizes.questions} questions`, value: `${opening.toFixed(2)} ms` },
   ];

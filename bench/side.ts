@@ -18,7 +18,16 @@ export interface Running {
 
 /** Starts the app as production runs it, in its own process, with the same number of database connections by default. */
 export function startServer(address: DatabaseAddress, environment: Record<string, string> = {}): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), [JSON.stringify(address)], {
+  return start('./server.ts', address, environment);
+}
+
+/** Starts the bare server that saves are compared with. */
+export function startBareServer(address: DatabaseAddress): Promise<Running> {
+  return start('./bare-server.ts', address, {});
+}
+
+function start(file: string, address: DatabaseAddress, environment: Record<string, string>): Promise<Running> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(address)], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -6,6 +6,7 @@ import * as responses from './applications/response-calls.ts';
 import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
 import * as categories from './categories/categories.ts';
+import * as donationFiles from './donations/donation-files.ts';
 import * as donationReports from './donations/donation-reports.ts';
 import * as donations from './donations/donations.ts';
 import * as outbox from './mail/outbox.ts';
@@ -164,6 +165,7 @@ export const allEndpoints: readonly Endpoint[] = [
   donationReports.readDonationReport,
   donations.readDonation,
   donations.createDonation,
+  donationFiles.uploadDonations,
   donations.updateDonation,
   donations.deleteDonation,
 ];

@@ -8,6 +8,7 @@ export const subjectKinds = [
   'applicationResponse',
   'review',
   'donation',
+  'donationFile',
   'irsImport',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -21,5 +22,6 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   applicationResponse: 'Response',
   review: 'Review',
   donation: 'Donation',
+  donationFile: 'Donation file',
   irsImport: 'IRS import',
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const amountMessages = {
+export const amountMessages = {
   required: 'Enter an amount in dollars.',
   positive: 'Enter an amount above 0.',
   tooLarge: 'Enter an amount below 1,000,000,000.',

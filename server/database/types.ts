@@ -194,6 +194,17 @@ export interface DirectoryCounts {
   count: number;
 }
 
+export interface DonationFiles {
+  hash: Buffer;
+  id: Generated<number>;
+  name: string;
+  nonprofitId: number | null;
+  rows: number;
+  total: Numeric;
+  uploadedAt: Generated<string>;
+  uploadedBy: number | null;
+}
+
 export interface Donations {
   address1: Generated<string>;
   address2: Generated<string>;
@@ -202,6 +213,7 @@ export interface Donations {
   createdAt: Generated<string>;
   dateReceived: string;
   donationType: string;
+  fileId: number | null;
   firstName: Generated<string>;
   id: Generated<number>;
   lastName: Generated<string>;
@@ -597,6 +609,7 @@ export interface DB {
   declaredConflicts: DeclaredConflicts;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
+  donationFiles: DonationFiles;
   donations: Donations;
   downloadTickets: DownloadTickets;
   events: Events;

@@ -4,6 +4,7 @@ import type { DonationFilters, DonationReportQuery } from '#contract/donations/d
 import type { Actor } from '#contract/people/permissions.ts';
 import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
+import { centsOf, dollarsOf } from './cents.ts';
 import { filtersFor } from './list.ts';
 import { donationTables, donorName } from './record-sql.ts';
 
@@ -119,11 +120,4 @@ async function* batchesOf(pool: pg.Pool, { startDate, endDate }: DonationReportQ
     last = rows.at(-1);
     if (rows.length < batchSize) return;
   }
-}
-
-/** `12.50` → 1250 */
-const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
-
-function dollarsOf(cents: bigint): string {
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }

@@ -141,6 +141,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET donations/report/': programmeStaff,
   'GET donations/{id}/': donationReaders,
   'POST donations/': keepers,
+  'POST donations/upload-csv/': keepers,
   'PATCH donations/{id}/': programmeStaff,
   'DELETE donations/{id}/': programmeStaff,
 };

@@ -3,10 +3,10 @@ import { createEvent, deleteEvent, type EventRecord, emptyEvent, updateEvent } f
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { AddressFields, type AddressValues, addressLabels, addressValues } from '../../ui/forms/address-fields.tsx';
 import classes from '../../ui/forms/dialog-form.module.css';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
-import { AddressFields, type AddressValues, addressLabels, addressValues } from '../address-fields.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 

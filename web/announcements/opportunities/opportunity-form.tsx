@@ -19,10 +19,10 @@ import {
 } from '#contract/announcements/opportunity-choices.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
+import { AddressFields, type AddressValues, addressLabels, addressValues } from '../../ui/forms/address-fields.tsx';
 import { ChoicesField } from '../../ui/forms/choices-field.tsx';
 import classes from '../../ui/forms/dialog-form.module.css';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { AddressFields, type AddressValues, addressLabels, addressValues } from '../address-fields.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 
 type Values = Omit<VolunteerFields, 'address'> & AddressValues;

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
-import { AddressFields } from '../../announcements/address-fields.tsx';
+import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { PhoneField } from '../../ui/forms/phone-field.tsx';
 import { SocialLinkFields } from '../../ui/forms/social-link-fields.tsx';
 import { TagsField } from '../../ui/forms/tags-field.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ChosenRecords } from '../../ui/forms/chosen-records.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
-import { ChosenRecords } from './chosen-records.tsx';
 import classes from './staff.module.css';
 import type { RowEdit } from './use-row-edit.ts';
 

@@ -11,11 +11,15 @@ import type { FormValues } from './use-record-form.ts';
 interface Props<Values extends FormValues> {
   form: ReturnType<typeof useDialogForm<Values, never>>;
   close: () => void;
+  /** text of the main button */
+  submit?: string;
+  /** false keeps the main button disabled */
+  ready?: boolean;
   children: ReactNode;
 }
 
 /** A form in a modal: its fields, the general error above them, its buttons, and the dialog for a conflicting save. */
-export function DialogForm<Values extends FormValues>({ form, close, children }: Props<Values>) {
+export function DialogForm<Values extends FormValues>({ form, close, submit = 'Submit', ready = true, children }: Props<Values>) {
   const { formProps, general, busy, dirty, conflict, copy, dialog, onDelete } = form;
   useEffect(() => {
     dialog.dirty = dirty;
@@ -45,8 +49,8 @@ export function DialogForm<Values extends FormValues>({ form, close, children }:
           <Button variant="default" disabled={busy} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy}>
-            Submit
+          <Button type="submit" loading={busy} disabled={!ready}>
+            {submit}
           </Button>
         </DialogActions>
       </form>

@@ -23,12 +23,26 @@ interface Props {
   /** searches for the typed text; aborted when the text changes. Call with `quiet: true`: a failure is only logged. */
   search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
   description?: string;
+  placeholder?: string | undefined;
   error?: string | undefined;
   readOnly?: boolean;
+  /** marks the field as required */
+  withAsterisk?: boolean;
 }
 
 /** Chooses a record by typing its name. Enter takes the first match. */
-export function TypeAhead({ label, name, value, onChange, search, description, error, readOnly = false }: Props) {
+export function TypeAhead({
+  label,
+  name,
+  value,
+  onChange,
+  search,
+  description,
+  placeholder,
+  error,
+  readOnly = false,
+  withAsterisk = false,
+}: Props) {
   const [typed, setTyped] = useState<string>();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { found, searching } = useFound(typed, search);
@@ -62,8 +76,10 @@ export function TypeAhead({ label, name, value, onChange, search, description, e
           maxLength={200}
           rightSection={clear}
           {...(description ? { description } : {})}
+          {...(placeholder ? { placeholder } : {})}
           {...(readOnly ? { variant: 'filled' } : {})}
           error={error}
+          withAsterisk={withAsterisk}
           onFocus={() => !readOnly && combobox.openDropdown()}
           onClick={() => !readOnly && combobox.openDropdown()}
           onBlur={() => {

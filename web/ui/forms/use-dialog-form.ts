@@ -9,8 +9,8 @@ import { type Formats, type FormValues, useRecordForm } from './use-record-form.
 export interface DialogFormOptions<Values extends FormValues, Item> {
   /** `event`, in the middle of a sentence */
   what: string;
-  /** what deleting the item means for users */
-  loss: string;
+  /** what deleting the item means for users; only with `remove` */
+  loss?: string;
   item: Item | undefined;
   /** the record that a new item belongs to: `nonprofit 12` */
   parent?: string;
@@ -22,12 +22,15 @@ export interface DialogFormOptions<Values extends FormValues, Item> {
   schema: z.ZodMiniType;
   create: (body: never) => Promise<Item>;
   update: (id: number, body: never, version: number) => Promise<Item>;
-  remove: (id: number) => Promise<void>;
+  /** missing for items that are never deleted */
+  remove?: (id: number) => Promise<void>;
   /** false for an item that is in use */
   mayDelete?: boolean;
   dialog: DialogState;
+  /** the alert after saving; default: `The event is saved.` */
+  savedText?: string;
   onSaved: (item: Item) => void;
-  onDeleted: (item: Item) => void;
+  onDeleted?: (item: Item) => void;
 }
 
 const gone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
@@ -36,8 +39,8 @@ const gone = (error: unknown) => error instanceof ApiFailure && error.status ===
 export function useDialogForm<Values extends FormValues, Item extends { id: number; version: number }>(
   options: DialogFormOptions<Values, Item>,
 ) {
-  const { what, loss, item, parent = '', nameOf, values, labels, formats, schema, create, update, remove } = options;
-  const { mayDelete = true, dialog, onSaved, onDeleted } = options;
+  const { what, loss = '', item, parent = '', nameOf, values, labels, formats, schema, create, update, remove } = options;
+  const { mayDelete = true, dialog, savedText = `The ${what} is saved.`, onSaved, onDeleted } = options;
   const [deleted, setDeleted] = useState(false);
 
   async function send(body: never, version: number): Promise<Item> {
@@ -59,15 +62,15 @@ export function useDialogForm<Values extends FormValues, Item extends { id: numb
     send,
     onSaved: (saved) => {
       dialog.dirty = false;
-      if (item && saved.id !== item.id) onDeleted(item);
-      showAlert({ tone: 'success', text: `The ${what} is saved.` });
+      if (item && saved.id !== item.id) onDeleted?.(item);
+      showAlert({ tone: 'success', text: savedText });
       onSaved(saved);
     },
     onInvalid: tellInvalid,
     readCurrent: (current) => ({ values: values(current as Item), version: (current as Item).version }),
   });
 
-  async function askAndDelete(from: Item): Promise<void> {
+  async function askAndDelete(from: Item, remove: (id: number) => Promise<void>): Promise<void> {
     if (dialog.held) return;
     dialog.held = true;
     const sure = await confirm({
@@ -76,11 +79,11 @@ export function useDialogForm<Values extends FormValues, Item extends { id: numb
       confirm: 'Delete',
       loss: true,
     });
-    if (sure) await drop(from);
+    if (sure) await drop(from, remove);
     dialog.held = false;
   }
 
-  async function drop(from: Item): Promise<void> {
+  async function drop(from: Item, remove: (id: number) => Promise<void>): Promise<void> {
     try {
       await remove(from.id);
     } catch (error) {
@@ -90,12 +93,12 @@ export function useDialogForm<Values extends FormValues, Item extends { id: numb
     dialog.dirty = false;
     form.copy.discard();
     showAlert({ tone: 'success', text: `The ${what} is deleted.` });
-    onDeleted(from);
+    onDeleted?.(from);
   }
 
   const general =
     deleted && form.general ? `Somebody has deleted this ${what} in the meantime. Submit creates it anew.` : form.general;
-  const onDelete = item && !deleted && mayDelete ? () => askAndDelete(item) : undefined;
+  const onDelete = item && remove && !deleted && mayDelete ? () => askAndDelete(item, remove) : undefined;
   return { ...form, general, what, labels, formats, dialog, onDelete };
 }
 

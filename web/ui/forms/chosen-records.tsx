@@ -1,18 +1,19 @@
 import { CloseButton } from '@mantine/core';
-import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { type Choice, TypeAhead } from './type-ahead.tsx';
 import '@mantine/core/styles/CloseButton.layer.css';
-import classes from './staff.module.css';
+import classes from './chosen-records.module.css';
 
 interface Props {
   /** `Add a reviewer` */
   label: string;
+  placeholder?: string;
   value: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
   search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
 }
 
 /** Chooses several records by typing their names. */
-export function ChosenRecords({ label, value, onChange, search }: Props) {
+export function ChosenRecords({ label, placeholder, value, onChange, search }: Props) {
   const add = (choice: Choice | null) => {
     if (choice && !value.some(({ id }) => id === choice.id)) onChange([...value, choice]);
   };
@@ -32,7 +33,7 @@ export function ChosenRecords({ label, value, onChange, search }: Props) {
           ))}
         </ul>
       )}
-      <TypeAhead label={label} value={null} onChange={add} search={search} />
+      <TypeAhead label={label} placeholder={placeholder} value={null} onChange={add} search={search} />
     </>
   );
 }

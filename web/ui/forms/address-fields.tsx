@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Address } from '#contract/wire/shapes.ts';
-import classes from '../ui/forms/dialog-form.module.css';
-import { StateSelect } from '../ui/forms/state-select.tsx';
-import { ZipcodeField } from '../ui/forms/zipcode-field.tsx';
+import classes from './dialog-form.module.css';
+import { StateSelect } from './state-select.tsx';
+import { ZipcodeField } from './zipcode-field.tsx';
 
 type Part = keyof Address;
 

@@ -11,7 +11,7 @@ import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
 import { Paging } from '../ui/lists/paging.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import classes from './audit-page.module.css';
-import type { AuditSearch } from './audit-search.ts';
+import { type AuditSearch, validateAuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
 function auditQuery(search: AuditSearch) {
@@ -25,7 +25,7 @@ function auditQuery(search: AuditSearch) {
 }
 
 export function AuditPage() {
-  const search = useSearch({ from: '/signed-in/audit' });
+  const search = validateAuditSearch(useSearch({ from: '/signed-in/audit' }));
   const navigate = useNavigate({ from: '/audit' });
   const list = useQuery(auditQuery(search));
 

@@ -6,13 +6,13 @@ import { FilterSide } from '../ui/lists/filter-side.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { SearchBox } from '../ui/lists/search-box.tsx';
 import { outboxListQuery } from './outbox-queries.ts';
-import type { OutboxSearch } from './outbox-search.ts';
+import { type OutboxSearch, validateOutboxSearch } from './outbox-search.ts';
 import { OutboxTable } from './outbox-table.tsx';
 
 const stateOptions = mailStates.map((value) => ({ value, label: mailStateLabels[value] }));
 
 export function OutboxPage() {
-  const search = useSearch({ from: '/signed-in/outbox' });
+  const search = validateOutboxSearch(useSearch({ from: '/signed-in/outbox' }));
   const navigate = useNavigate({ from: '/outbox' });
   const list = useQuery(outboxListQuery(search));
 

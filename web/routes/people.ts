@@ -1,10 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { validateAuditSearch } from '../audit/audit-search.ts';
-import { validateOutboxSearch } from '../mail/outbox-search.ts';
 import { validateUserListSearch } from '../people/users/user-list-search.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
-import { editing } from './search.ts';
+import { editing, readByPage } from './search.ts';
 
 const users = createRoute({
   getParentRoute: () => signedIn,
@@ -51,7 +49,7 @@ const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
   beforeLoad: guarded('login', 'readAudit'),
-  validateSearch: validateAuditSearch,
+  validateSearch: readByPage,
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
 });
 
@@ -59,7 +57,7 @@ const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox',
   beforeLoad: guarded('login', 'readOutbox'),
-  validateSearch: validateOutboxSearch,
+  validateSearch: readByPage,
   component: lazyRouteComponent(() => import('../mail/outbox-page.tsx'), 'OutboxPage'),
 });
 

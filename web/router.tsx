@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { applicationsRoutes } from './routes/applications.ts';
+import { donationsRoutes } from './routes/donations.ts';
 import { nonprofitsRoutes } from './routes/nonprofits.ts';
 import { root, signedIn } from './routes/parents.ts';
 import { peopleRoutes } from './routes/people.ts';
@@ -20,7 +21,14 @@ const home = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
-    signedIn.addChildren([home, ...peopleRoutes, ...nonprofitsRoutes, ...applicationsRoutes, ...reviewsRoutes]),
+    signedIn.addChildren([
+      home,
+      ...peopleRoutes,
+      ...nonprofitsRoutes,
+      ...applicationsRoutes,
+      ...reviewsRoutes,
+      ...donationsRoutes,
+    ]),
   ]),
   parseSearch,
   stringifySearch: printSearch,

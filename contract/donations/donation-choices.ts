@@ -23,3 +23,5 @@ export type DonationOrdering = (typeof donationOrderings)[number];
 export const defaultDonationOrdering: DonationOrdering = '-timestamp';
 
 export const donationPageSize = 100;
+/** of the recent-donations list on a profile */
+export const recentDonations = 5;

@@ -13,6 +13,7 @@ const reportBlock = z.object({
   /** newest first, by the moment of reporting */
   donations: z.array(z.object({ id: z.int(), dateReceived: z.string(), amount: z.number(), donorName: z.string() })),
 });
+export type DonationReportBlock = z.output<typeof reportBlock>;
 
 export const readDonationReport = endpoint({
   name: 'readDonationReport',

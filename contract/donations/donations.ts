@@ -89,6 +89,7 @@ const donationRecord = z.object({
   /** `edit`: change and delete */
   can: z.object({ edit: z.boolean() }),
 });
+export type Donation = z.output<typeof donationRecord>;
 
 const tag = 'Donations';
 /** bytes: notes of 10,000 characters with up to four bytes each, and all other fields */

@@ -5,6 +5,7 @@ import { answeringScenes } from './answering-scenes.ts';
 import { applicationScenes } from './application-scenes.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
+import { donationScenes } from './donation-scenes.ts';
 import { nonprofitScenes } from './nonprofit-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { plannerScenes } from './planner-scenes.ts';
@@ -23,6 +24,7 @@ const scenes: Scene[] = [
   ...responseScenes,
   ...plannerScenes,
   ...reviewScenes,
+  ...donationScenes,
   ...directoryScenes,
   ...profileScenes,
 ];

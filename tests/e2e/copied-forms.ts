@@ -54,6 +54,19 @@ export const copiedForms: CopiedFormCase[] = [
     text: (mark) => `${mark}\nA second line, with “quotes” & <b>signs</b>.`,
   },
   {
+    what: 'a donation',
+    roles: nonprofitStaff,
+    path: () => '/report-donations',
+    field: (page) => box(page, 'Notes'),
+    complete: async (page) => {
+      await page.getByLabel('Amount').fill('12.5');
+      await page.getByLabel('Type of Donation').selectOption('Cash');
+      await page.getByLabel('Date Received').fill('2026-01-31');
+    },
+    save: press('Confirm'),
+    text: plain,
+  },
+  {
     what: 'a wish list',
     roles: staff,
     path: profile,

@@ -39,6 +39,7 @@ test.describe('nonprofit staff', () => {
     await expect(tiles(page).filter({ hasNotText: /^(Website|Facebook|Twitter|LinkedIn)$/ })).toHaveText([
       'My ApplicationsDrafts and what you sent',
       'Nonprofit ProfileWhat the catalogue says about you',
+      'Donation Reporting/ManagementGifts through the catalogue',
     ]);
     await page.getByRole('link', { name: /^Nonprofit Profile/ }).click();
     await expect(page).toHaveURL(/\/nonprofit\/\d+$/);

@@ -241,11 +241,23 @@ test.describe('the navigation bar', () => {
     [
       'staff',
       ['Home', 'Menu', 'Logout'],
-      ['Review Applications', 'Application Center', 'Nonprofits', 'Categories', 'Users', 'Outbox', 'Audit Trail'],
+      [
+        'Review Applications',
+        'Application Center',
+        'Nonprofits',
+        'Categories',
+        'Users',
+        'Reviewers',
+        'Assign Reviewers',
+        'Donation Management',
+        'Report Management',
+        'Outbox',
+        'Audit Trail',
+      ],
     ],
-    ['nonprofit', ['Home', 'Menu', 'Logout'], ['My Profile', 'My Nonprofit Profile']],
-    ['reviewer', ['Home', 'Logout'], []],
-    ['newcomer', ['Home', 'Menu', 'Logout'], ['My Profile']],
+    ['nonprofit', ['Home', 'Menu', 'Logout'], ['My Profile', 'My Nonprofit Profile', 'Donation Management']],
+    ['reviewer', ['Home', 'Review Applications', 'Logout'], []],
+    ['newcomer', ['Home', 'Menu', 'Logout'], ['My Profile', 'Donation Management']],
   ];
   for (const [person, bar, menu] of bars) {
     test.describe(person, () => {

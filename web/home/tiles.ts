@@ -38,6 +38,7 @@ export const staffTiles: Tile[] = [
     text: 'What was given, to whom and when',
     Icon: IconCoin,
     to: '/donation-management',
+    permission: 'readDonations',
   },
 ];
 
@@ -66,7 +67,13 @@ export function nonprofitTiles(user: User): Tile[] {
     ],
     [
       own?.isPublishedForWeb || own?.isPublishedForPrint,
-      { label: 'Donation Reporting/Management', text: 'Gifts through the catalogue', Icon: IconCoin, to: '/donation-management' },
+      {
+        label: 'Donation Reporting/Management',
+        text: 'Gifts through the catalogue',
+        Icon: IconCoin,
+        to: '/donation-management',
+        permission: 'readDonations',
+      },
     ],
     [
       isReviewer(user),

@@ -4,6 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { RecentDonations } from '../donations/recent-donations.tsx';
+import { useSignedInUser } from '../session.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
 import { BackToNonprofits } from './back-to-nonprofits.tsx';
@@ -51,8 +55,14 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   );
 }
 
+/** Programme staff, and the users of the nonprofit. */
+function mayReadDonations(me: User, nonprofit: number): boolean {
+  return may(me, 'readDonations') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
+}
+
 /** Leaves out empty sections. */
 function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
+  const me = useSignedInUser();
   return (
     <div className={classes.columns}>
       <div className={classes.story}>
@@ -74,6 +84,7 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         {nonprofit.can.curate && <ProgrammeFacts nonprofit={nonprofit} />}
         {nonprofit.primaryUserRef && <PrimaryUserBox user={nonprofit.primaryUserRef} />}
         {nonprofit.can.listUsers && <UsersBox nonprofit={nonprofit} />}
+        {mayReadDonations(me, nonprofit.id) && <RecentDonations of={{ nonprofitId: nonprofit.id }} />}
       </aside>
     </div>
   );

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
 import type { User } from '#contract/people/accounts.ts';
-import { may } from '#contract/people/permissions.ts';
+import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { RecentDonations } from '../../donations/recent-donations.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
@@ -42,6 +43,7 @@ export function UserProfile({ user, onEdit }: { user: User; onEdit: () => void }
         <Facts user={user} />
         <UserPicture user={user} name={name} />
       </div>
+      {may(me, 'readDonations') && (own || isProgrammeStaff(me)) && <RecentDonations of={{ userId: user.id }} />}
     </article>
   );
 }

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import type { Donation } from '#contract/donations/donations.ts';
+import { useSignedInUser } from '../session.ts';
+import { formatMoment } from '../ui/text/format.ts';
+import classes from './donation-details.module.css';
+import { amountText, shortDay } from './donation-words.ts';
+
+/** All facts of a donation, with links to the nonprofit and to the accounts. */
+export function DonationDetails({ donation }: { donation: Donation }) {
+  const { amount, donationType, dateReceived, donorName, address, notes, nonprofitRef, userRef, reportedByRef } = donation;
+  return (
+    <dl className={classes.facts}>
+      <Fact title="Amount">{amountText(amount)}</Fact>
+      <Fact title="Type of Donation">{donationTypeLabels[donationType]}</Fact>
+      <Fact title="Date Received">{shortDay(dateReceived)}</Fact>
+      <Fact title="Donor">{donorName}</Fact>
+      <Fact title="Donor’s Account">{userRef && <Account person={userRef} />}</Fact>
+      <Fact title="Address">{addressLine(address)}</Fact>
+      <Fact title="Nonprofit">
+        <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
+          {nonprofitRef.name}
+        </Link>
+      </Fact>
+      <Fact title="Notes">{notes && <span className={classes.notes}>{notes}</span>}</Fact>
+      <Fact title="Reported">
+        {formatMoment(donation.timestamp)}
+        {donation.source === 'IMPORT' && ' from a file'}
+        {reportedByRef && (
+          <>
+            {' by '}
+            <Account person={reportedByRef} />
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Account({ person: { id, fullName } }: { person: { id: number; fullName: string } }) {
+  const me = useSignedInUser();
+  const name = fullName || `User ${id}`;
+  if (id === me.id) return <Link to="/my-profile">{name}</Link>;
+  return (
+    <Link to="/profile/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}
+
+/** Leaves out what is not given. */
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className={classes.fact}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
+import { searchNonprofits } from '../people/users/user-queries.ts';
+import { AddressFields } from '../ui/forms/address-fields.tsx';
+import classes from '../ui/forms/dialog-form.module.css';
+import { DollarField } from '../ui/forms/dollar-field.tsx';
+import { type Choice, TypeAhead } from '../ui/forms/type-ahead.tsx';
+import type { useRecordForm } from '../ui/forms/use-record-form.ts';
+import { today } from '../ui/text/format.ts';
+import { searchDonors } from './donation-queries.ts';
+import { type DonationValues, donationLabels, type FormState } from './donation-values.ts';
+
+type Form = Pick<ReturnType<typeof useRecordForm<DonationValues, unknown>>, 'field' | 'input' | 'errors'>;
+
+export interface NamedRecords {
+  nonprofit: Choice | null;
+  donor: Choice | null;
+}
+
+interface Props {
+  form: Form;
+  state: FormState;
+  /** programme staff choose the nonprofit and the donor's account */
+  staff?: { named: NamedRecords; onNamed: (changes: Partial<NamedRecords>) => void };
+}
+
+/** The fields of a donation, in the report form and in the dialogs. */
+export function DonationFields({ form, state: { wrong }, staff }: Props) {
+  const errorOf = (name: keyof DonationValues) => form.errors[name] ?? wrong[name];
+  return (
+    <>
+      {staff && (
+        <TypeAhead
+          label={donationLabels.nonprofit}
+          withAsterisk
+          name="nonprofit"
+          value={staff.named.nonprofit}
+          error={errorOf('nonprofit')}
+          onChange={(nonprofit) => {
+            staff.onNamed({ nonprofit });
+            form.field('nonprofit').onChange(nonprofit?.id ?? null);
+          }}
+          search={searchNonprofits}
+        />
+      )}
+      <div className={classes.pair}>
+        <DollarField {...form.field('amount')} error={errorOf('amount')} label={donationLabels.amount} withAsterisk />
+        <NativeSelect
+          {...form.input('donationType')}
+          error={errorOf('donationType')}
+          label={donationLabels.donationType}
+          withAsterisk
+        >
+          <option value="">Choose a type</option>
+          {donationTypes.map((type) => (
+            <option key={type} value={type}>
+              {donationTypeLabels[type]}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <TextInput
+        {...form.input('dateReceived')}
+        error={errorOf('dateReceived')}
+        label={donationLabels.dateReceived}
+        type="date"
+        max={today()}
+        withAsterisk
+      />
+      <div className={classes.pair}>
+        <TextInput {...form.input('firstName')} label={donationLabels.firstName} autoComplete="off" maxLength={100} />
+        <TextInput {...form.input('lastName')} label={donationLabels.lastName} autoComplete="off" maxLength={100} />
+      </div>
+      {staff && (
+        <TypeAhead
+          label={donationLabels.user}
+          name="user"
+          description="If the donor has an account here. Without a name, the account’s name is shown."
+          value={staff.named.donor}
+          error={errorOf('user')}
+          onChange={(donor) => {
+            staff.onNamed({ donor });
+            form.field('user').onChange(donor?.id ?? null);
+          }}
+          search={searchDonors}
+        />
+      )}
+      <AddressFields form={form} />
+      <Textarea {...form.input('notes')} label={donationLabels.notes} rows={4} />
+    </>
+  );
+}
+
+/** Which required fields are still empty, beside the disabled button. */
+export function Missing({ state: { missing } }: { state: FormState }) {
+  return (
+    <p role="status" className={classes.hint}>
+      {missing.length > 0 && `Still needed: ${missing.join(', ')}.`}
+    </p>
+  );
+}

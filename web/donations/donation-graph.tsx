@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatDollars } from '../ui/text/format.ts';
+import classes from './donation-graph.module.css';
+import { abbreviatedDollars, monthInitial, monthName } from './months.ts';
+
+interface MonthTotal {
+  /** `YYYY-MM` */
+  month: string;
+  amount: number;
+}
+
+interface Props {
+  months: readonly MonthTotal[];
+  total: number;
+}
+
+/** Bars of the monthly totals. Screen readers read the table beside them, which everybody can show. */
+export function DonationGraph({ months, total }: Props) {
+  const [exact, setExact] = useState(false);
+  const heading = useId();
+  const table = useId();
+  const highest = Math.max(...months.map(({ amount }) => amount), 0);
+  return (
+    <section className={classes.graph} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          Total: {abbreviatedDollars(total)}
+        </h2>
+        <Button
+          className={classes.toggle}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={exact}
+          aria-controls={table}
+          onClick={() => setExact(!exact)}
+        >
+          {exact ? 'Hide exact amounts' : 'Show exact amounts'}
+        </Button>
+      </div>
+      <div className={classes.both} data-exact={exact}>
+        <ol className={classes.bars} aria-hidden>
+          {months.map(({ month, amount }) => (
+            <li key={month} className={classes.month} title={`${monthName(month)}: ${formatDollars(amount)}`}>
+              <span className={classes.value}>{amount > 0 && abbreviatedDollars(amount)}</span>
+              <span
+                className={classes.bar}
+                style={{ '--share': highest === 0 ? 0 : amount / highest } as Record<string, number>}
+                data-empty={amount === 0 || undefined}
+              />
+              <span className={classes.initial}>{monthInitial(month)}</span>
+            </li>
+          ))}
+        </ol>
+        <table id={table} className={exact ? classes.table : 'only-read-out'}>
+          <caption className="only-read-out">Donations by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, amount }) => (
+              <tr key={month}>
+                <th scope="row">{monthName(month)}</th>
+                <td>{formatDollars(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{formatDollars(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}

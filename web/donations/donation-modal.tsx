@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasStatus } from '../api.ts';
+import { DialogActions } from '../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import classes from './donation-details.module.css';
+import { DonationDetails } from './donation-details.tsx';
+import { DonationDialogForm } from './donation-dialog-form.tsx';
+import { donationQuery, dropDonationLists, keepDonation } from './donation-queries.ts';
+
+interface Props {
+  /** undefined: closed */
+  id: number | undefined;
+  onClose: () => void;
+}
+
+/** One donation: its facts and, for programme staff, its form. Saving closes it. */
+export function DonationModal({ id, onClose }: Props) {
+  // the content stays while the dialog fades out
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  return (
+    <FormDialog title="Donation" opened={id !== undefined} onClose={onClose}>
+      {(dialog, close) =>
+        shown !== undefined && <OpenDonation key={shown} id={shown} dialog={dialog} close={close} onDone={onClose} />
+      }
+    </FormDialog>
+  );
+}
+
+interface OpenProps {
+  id: number;
+  dialog: DialogState;
+  close: () => void;
+  /** closes the dialog without a question */
+  onDone: () => void;
+}
+
+function OpenDonation({ id, dialog, close, onDone }: OpenProps) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(donationQuery(id));
+  if (data && editing) {
+    return (
+      <DonationDialogForm
+        item={data}
+        dialog={dialog}
+        close={close}
+        onSaved={(saved) => {
+          keepDonation(client, saved);
+          onDone();
+        }}
+        onDeleted={() => {
+          onDone();
+          client.removeQueries({ queryKey: donationQuery(id).queryKey });
+          dropDonationLists(client);
+        }}
+      />
+    );
+  }
+  if (!data && !error) return <div className={classes.skeleton} aria-busy="true" />;
+  return (
+    <>
+      {data ? <DonationDetails donation={data} /> : <Problem error={error} />}
+      <DialogActions>
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        {data?.can.edit && <Button onClick={() => setEditing(true)}>Edit</Button>}
+        {!data && !hasStatus(error, 403, 404) && (
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+function Problem({ error }: { error: Error | null }) {
+  const gone = hasStatus(error, 403, 404);
+  return <p role="alert">{gone ? 'There is no such donation.' : 'The donation could not be loaded.'}</p>;
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { recentDonations } from '#contract/donations/donation-choices.ts';
+import { readDonationReport } from '#contract/donations/donation-reports.ts';
+import {
+  type Donation,
+  listDonations,
+  readDonation,
+  readDonationSummary,
+  readMonthlyTotals,
+} from '#contract/donations/donations.ts';
+import type { DonationFilters, DonationReportQuery, DonationsQuery } from '#contract/donations/donations-query.ts';
+import { listUsers } from '#contract/people/users.ts';
+import { call } from '../api.ts';
+import type { Choice } from '../ui/forms/type-ahead.tsx';
+
+type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
+
+/** The screens show errors themselves. */
+export function donationsQuery(search: Asked<DonationsQuery>) {
+  return queryOptions({
+    queryKey: ['donations', 'list', search],
+    queryFn: ({ signal }) => call(listDonations, { query: search, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The monthly totals of a range, and their sum. */
+export function totalsQuery(filters: Asked<DonationFilters>) {
+  return queryOptions({
+    queryKey: ['donations', 'totals', filters],
+    queryFn: async ({ signal }) => {
+      const options = { query: filters, signal, quiet: true } as const;
+      const [months, summary] = await Promise.all([call(readMonthlyTotals, options), call(readDonationSummary, options)]);
+      return { months, total: summary.totalAmount };
+    },
+  });
+}
+
+export function donationQuery(id: number) {
+  return queryOptions({
+    queryKey: ['donations', 'one', id],
+    queryFn: ({ signal }) => call(readDonation, { params: { id }, signal, quiet: true }),
+  });
+}
+
+/** The newest donations to a nonprofit, or from a user's account. */
+export function recentDonationsQuery(of: { nonprofitId: number } | { userId: number }) {
+  return queryOptions({
+    queryKey: ['donations', 'recent', of],
+    queryFn: ({ signal }) => call(listDonations, { query: { ...of, pageSize: recentDonations }, signal, quiet: true }),
+  });
+}
+
+export function reportQuery(asked: DonationReportQuery) {
+  return queryOptions({
+    queryKey: ['donations', 'report', asked],
+    queryFn: ({ signal }) => call(readDonationReport, { query: asked, signal, quiet: true }),
+    // a report has to agree with what is stored now
+    staleTime: 0,
+  });
+}
+
+/** After a donation was created or changed: every list and total loads again. */
+export function keepDonation(client: QueryClient, donation: Donation): void {
+  client.setQueryData(donationQuery(donation.id).queryKey, donation);
+  dropDonationLists(client);
+}
+
+export function dropDonationLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['donations'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });
+}
+
+const choices = 10;
+
+/** Suggestions for the donor's account. */
+export async function searchDonors(search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { results } = await call(listUsers, { query: { search, pageSize: choices }, signal, quiet: true });
+  return results.map(({ id, fullName, email }) => ({ id, name: fullName || email, note: email }));
+}

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  type DonationOrdering,
+  defaultDonationOrdering,
+  donationOrderings,
+  donationTypeLabels,
+} from '#contract/donations/donation-choices.ts';
+import type { Donation } from '#contract/donations/donations.ts';
+import { may } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../session.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
+import rowName from '../ui/lists/row-name.module.css';
+import type { DonationSearch } from './donation-search.ts';
+import { amountText, shortDay, shortMoment } from './donation-words.ts';
+import classes from './management-page.module.css';
+
+interface Props {
+  list: UseQueryResult<{ count: number; results: Donation[] }>;
+  search: DonationSearch;
+  onOrdering: (ordering: DonationOrdering | undefined) => void;
+  onClear: () => void;
+}
+
+const columns: Column<Donation, 'amount' | 'timestamp'>[] = [
+  { key: 'donor', header: 'Donor', width: '24%', cell: (row) => <DonorLink donation={row} /> },
+  { key: 'nonprofit', header: 'Nonprofit', width: '26%', cell: (row) => <NonprofitLink donation={row} /> },
+  { key: 'type', header: 'Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
+  { key: 'dateReceived', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
+  {
+    key: 'timestamp',
+    header: 'Reported',
+    sortBy: 'timestamp',
+    cell: ({ timestamp }) => shortMoment(timestamp),
+  },
+  { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+];
+
+export function DonationTable({ list, search, onOrdering, onClear }: Props) {
+  return (
+    <DataTable
+      label="Donations"
+      columns={columns}
+      rows={list.data?.results}
+      rowKey={({ id }) => id}
+      ordering={search.ordering ?? defaultDonationOrdering}
+      onOrdering={(next) => {
+        const ordering = donationOrderings.find((one) => one === next);
+        onOrdering(ordering === defaultDonationOrdering ? undefined : ordering);
+      }}
+      stale={list.isPlaceholderData}
+      instead={insteadOfRows({
+        list,
+        page: search.page,
+        failed: 'The donations could not be loaded.',
+        narrowed: search.search ? nothingFits('No donations to display.', onClear) : undefined,
+        empty: <NoDonations />,
+      })}
+    />
+  );
+}
+
+function NoDonations() {
+  const reports = may(useSignedInUser(), 'reportDonations');
+  return (
+    <EmptyState
+      title="No donations to display."
+      text="Nothing was received on these days."
+      action={reports && <Link to="/report-donations">Report donations</Link>}
+    />
+  );
+}
+
+function DonorLink({ donation: { id, donorName } }: { donation: Donation }) {
+  return (
+    <Link to="." search={(now) => ({ ...now, donation: id })} resetScroll={false} preload={false} className={rowName.name}>
+      {donorName}
+    </Link>
+  );
+}
+
+function NonprofitLink({ donation: { nonprofitRef } }: { donation: Donation }) {
+  return (
+    <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={classes.nonprofit}>
+      {nonprofitRef.name}
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { type Donation, donationFields, donationMessages } from '#contract/donations/donations.ts';
+import { keysOf } from '#contract/fields/field.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { type AddressValues, addressLabels, addressValues } from '../ui/forms/address-fields.tsx';
+import { today } from '../ui/text/format.ts';
+
+/** What the form of a donation holds. */
+export type DonationValues = AddressValues & {
+  amount: number | null;
+  donationType: string;
+  dateReceived: string;
+  firstName: string;
+  lastName: string;
+  notes: string;
+  nonprofit: number | null;
+  user: number | null;
+};
+
+export const donationLabels: Record<keyof DonationValues, string> = {
+  amount: 'Amount',
+  donationType: 'Type of Donation',
+  dateReceived: 'Date Received',
+  nonprofit: 'Nonprofit',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  user: 'Donor’s Account',
+  ...addressLabels,
+  notes: 'Notes',
+};
+
+const noAddress = { address1: '', address2: '', city: '', state: '', zipcode: '' };
+
+export function donationValues(donation: Donation | undefined, ownNonprofit: number | null): DonationValues {
+  return {
+    amount: donation?.amount ?? null,
+    donationType: donation?.donationType ?? '',
+    dateReceived: donation?.dateReceived ?? '',
+    firstName: donation?.firstName ?? '',
+    lastName: donation?.lastName ?? '',
+    ...addressValues(donation?.address ?? noAddress),
+    notes: donation?.notes ?? '',
+    nonprofit: donation?.nonprofit ?? ownNonprofit,
+    user: donation?.user ?? null,
+  };
+}
+
+const fields = {
+  ...donationFields.shape,
+  dateReceived: donationFields.shape.dateReceived.check(z.refine((day) => day <= today(), donationMessages.future)),
+};
+
+/** The form of programme staff, who choose the nonprofit and the donor's account. */
+export const staffDonation = z.object({
+  nonprofit: z.pipe(z.int(donationMessages.nonprofit), rowId),
+  user: z.nullable(rowId),
+  ...fields,
+});
+
+/** The form of nonprofit staff: the server adds their own nonprofit. */
+export const nonprofitDonation = z.object(fields);
+
+export interface FormState {
+  ready: boolean;
+  /** required fields that are empty */
+  missing: string[];
+  /** messages of fields that are filled in, but wrong */
+  wrong: Partial<Record<keyof DonationValues, string>>;
+}
+
+/** What keeps a form from being sent: the browser says so before Confirm can be pressed. */
+export function stateOf(values: DonationValues, schema: z.ZodMiniType): FormState {
+  const { 'address.address1': address1, 'address.address2': address2, ...rest } = values;
+  const { 'address.city': city, 'address.state': state, 'address.zipcode': zipcode, ...plain } = rest;
+  const parsed = schema.safeParse({ ...plain, address: { address1, address2, city, state, zipcode } });
+  const found: FormState = { ready: parsed.success, missing: [], wrong: {} };
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = keysOf(donationLabels).find((key) => key === path.join('.'));
+    if (!name) continue;
+    if (values[name] === null || values[name] === '') found.missing.push(donationLabels[name].toLowerCase());
+    else found.wrong[name] ??= message;
+  }
+  return found;
+}

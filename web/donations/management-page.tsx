@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { donationPageSize } from '#contract/donations/donation-choices.ts';
+import { calendarYearOf, type DonationRange } from '#contract/donations/donation-ranges.ts';
+import { downloadDonationData } from '#contract/donations/donations.ts';
+import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
+import { userQuery } from '../people/users/user-queries.ts';
+import { useSignedInUser } from '../session.ts';
+import type { Choice } from '../ui/forms/type-ahead.tsx';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { ListPage } from '../ui/lists/list-page.tsx';
+import { SearchBox } from '../ui/lists/search-box.tsx';
+import { today } from '../ui/text/format.ts';
+import { AddDonation } from './add-donation.tsx';
+import { DonationModal } from './donation-modal.tsx';
+import { donationsQuery } from './donation-queries.ts';
+import { type DonationSearch, readDonationSearch } from './donation-search.ts';
+import { DonationTable } from './donation-table.tsx';
+import { rangeText } from './donation-words.ts';
+import classes from './management-page.module.css';
+import { MonthlyTotals } from './monthly-totals.tsx';
+import { askedOf, type PickedRange, shownRange } from './range.ts';
+import { RangePickers } from './range-pickers.tsx';
+
+/** Donations of a range of days: their totals by month, and a table that opens each of them. */
+export function DonationManagementPage() {
+  const search = readDonationSearch(useSearch({ from: '/signed-in/donation-management' }));
+  const navigate = useNavigate({ from: '/donation-management' });
+  const range = shownRange(search);
+  const { donation, page, ordering, nonprofits: _, startDate: __, endDate: ___, ...narrowing } = search;
+  const filters = { ...narrowing, ...range };
+  const list = useQuery(donationsQuery({ ...filters, page, ordering, pageSize: donationPageSize }));
+
+  /** A changed filter or ordering starts at page 1. */
+  function show(changes: DonationSearch, replace = false): void {
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+  }
+
+  return (
+    <>
+      <ListPage
+        title="Donation Management"
+        list={list}
+        page={page}
+        pageSize={donationPageSize}
+        counted={['donation', 'donations']}
+        actions={<Actions filters={filters} />}
+        lead={<Lead search={search} range={range} />}
+        search={
+          <div className={classes.search}>
+            <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => show(addressOf(picked))} />
+            <SearchBox
+              label="Search by donor, city or nonprofit"
+              value={search.search ?? ''}
+              onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+            />
+          </div>
+        }
+      >
+        <MonthlyTotals filters={filters} />
+        <DonationTable
+          list={list}
+          search={search}
+          onOrdering={(next) => show({ ordering: next })}
+          onClear={() => show({ search: undefined })}
+        />
+      </ListPage>
+      <DonationModal
+        id={donation}
+        onClose={() => void navigate({ search: (now) => ({ ...now, donation: undefined }), resetScroll: false })}
+      />
+    </>
+  );
+}
+
+/** The default range is not part of the address. */
+function addressOf(picked: PickedRange): DonationSearch {
+  const { startDate, endDate } = askedOf(picked);
+  const usual = calendarYearOf(today());
+  const isUsual = startDate === usual.startDate && endDate === usual.endDate;
+  return isUsual ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
+}
+
+function Actions({ filters }: { filters: DonationSearch }) {
+  const user = useSignedInUser();
+  const nonprofit = useNonprofit(filters.nonprofitId);
+  return (
+    <>
+      <DownloadButton path={downloadDonationData.path} query={filters} />
+      {may(user, 'reportDonations') && (
+        <>
+          <AddDonation nonprofit={nonprofit} />
+          <Button renderRoot={(props) => <Link to="/report-donations" {...props} />}>Report Donations</Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function useNonprofit(id: number | undefined): Choice | undefined {
+  const { data } = useQuery({ ...nonprofitQuery(id ?? 0), enabled: id !== undefined });
+  return data && id !== undefined ? { id: data.id, name: data.name } : undefined;
+}
+
+/** The range, and whose donations these are. */
+function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSearch; range: DonationRange }) {
+  const me = useSignedInUser();
+  const nonprofit = useNonprofit(nonprofitId);
+  const own = userId === me.id;
+  const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
+  const narrowed = nonprofitId !== undefined || userId !== undefined;
+  return (
+    <p className={classes.lead}>
+      <span>Donations from {rangeText(range)}</span>
+      {nonprofit && (
+        <span>
+          to{' '}
+          <Link to="/nonprofit/$id" params={{ id: String(nonprofit.id) }}>
+            {nonprofit.name}
+          </Link>
+        </span>
+      )}
+      {own && (
+        <span>
+          from <Link to="/my-profile">my account</Link>
+        </span>
+      )}
+      {person && (
+        <span>
+          from{' '}
+          <Link to="/profile/$id" params={{ id: String(person.id) }}>
+            {person.fullName || person.email}
+          </Link>
+        </span>
+      )}
+      {narrowed && (
+        <Link
+          to="/donation-management"
+          search={(now) => ({ ...now, nonprofitId: undefined, userId: undefined, page: undefined })}
+          className={classes.all}
+        >
+          {isProgrammeStaff(me) ? 'See all donations' : 'See my nonprofit’s donations'}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  calendarYearOf,
+  type DonationRange,
+  earliestStart,
+  isInOrder,
+  isWithinYear,
+  latestEnd,
+  wholeRange,
+} from '#contract/donations/donation-ranges.ts';
+import { rangeMessages } from '#contract/donations/donations-query.ts';
+import { today } from '../ui/text/format.ts';
+
+/** What the two pickers hold; an empty text is no day. */
+export interface PickedRange {
+  startDate: string;
+  endDate: string;
+}
+
+interface Limits {
+  start: { min?: string; max?: string };
+  end: { min?: string; max?: string };
+}
+
+/** What the pickers accept: start before end and, where `oneYear`, at most one year between them. */
+export function limitsOf({ startDate, endDate }: PickedRange, oneYear: boolean): Limits {
+  return {
+    start: endDate === '' ? {} : { max: endDate, ...(oneYear && { min: earliestStart(endDate) }) },
+    end: startDate === '' ? {} : { min: startDate, ...(oneYear && { max: latestEnd(startDate) }) },
+  };
+}
+
+/** Why the picked range cannot be shown; undefined if it can. */
+export function problemOf(picked: PickedRange, oneYear: boolean): string | undefined {
+  const asked = askedOf(picked);
+  if (!isInOrder(asked)) return rangeMessages.order;
+  return oneYear && !isWithinYear(asked) ? rangeMessages.year : undefined;
+}
+
+/** The picked range for the address: the default range is left out. */
+export function askedOf({ startDate, endDate }: PickedRange): Partial<DonationRange> {
+  return { ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) };
+}
+
+/** The range that an address asks for: the current calendar year unless it names a valid one. */
+export function shownRange(asked: { startDate?: string | undefined; endDate?: string | undefined }): DonationRange {
+  const valid = isInOrder(asked) && isWithinYear(asked);
+  return (valid ? wholeRange(asked) : null) ?? calendarYearOf(today());
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { recentDonationsQuery } from './donation-queries.ts';
+import { amountText, shortDay } from './donation-words.ts';
+import classes from './recent-donations.module.css';
+
+type Of = { nonprofitId: number } | { userId: number };
+
+/** The newest donations to a nonprofit or from an account, on its profile. */
+export function RecentDonations({ of }: { of: Of }) {
+  const heading = useId();
+  const { data, error, refetch } = useQuery(recentDonationsQuery(of));
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          Recent Donations
+        </h2>
+        {data && data.count > 0 && (
+          <Link to="/donation-management" search={of}>
+            See All<span className="only-read-out"> donations</span>
+          </Link>
+        )}
+      </div>
+      {error && !data ? (
+        <p className={classes.none}>
+          The donations could not be loaded.{' '}
+          <button type="button" className={classes.retry} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : data?.results.length === 0 ? (
+        <p className={classes.none}>No donations to display.</p>
+      ) : (
+        <ul className={classes.donations} aria-busy={!data}>
+          {data?.results.map(({ id, amount, dateReceived, donorName, nonprofitRef }) => (
+            <li key={id}>
+              <Link to="/donation-management" search={{ ...of, donation: id }} className={classes.name}>
+                {'userId' in of ? nonprofitRef.name : donorName}
+              </Link>
+              <span className={classes.amount}>{amountText(amount)}</span>
+              <span className={classes.day}>{shortDay(dateReceived)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

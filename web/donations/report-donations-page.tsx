@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Donation, donationMessages } from '#contract/donations/donations.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
+import { useSignedInUser } from '../session.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import fields from '../ui/forms/dialog-form.module.css';
+import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { useRecordForm } from '../ui/forms/use-record-form.ts';
+import { BackLink } from '../ui/page/back-link.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { DonationFields, Missing } from './donation-fields.tsx';
+import { keepDonation } from './donation-queries.ts';
+import { type DonationValues, donationValues, nonprofitDonation, staffDonation, stateOf } from './donation-values.ts';
+import { amountText, shortDay } from './donation-words.ts';
+import classes from './report-donations-page.module.css';
+import { donationSender } from './send-donation.ts';
+import { useNamedRecords } from './use-named-records.ts';
+
+/** Reports one donation after the other. */
+export function ReportDonationsPage() {
+  const user = useSignedInUser();
+  const [reported, setReported] = useState<Donation>();
+  const own = isProgrammeStaff(user) ? undefined : user.nonprofitRef?.name;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Report Donations" breadcrumb={<BackLink to="/donation-management">Donation Management</BackLink>}>
+        {own && <p className={classes.lead}>Donations that {own} has received.</p>}
+      </PageHeader>
+      {reported ? (
+        <Reported donation={reported} onAnother={() => setReported(undefined)} />
+      ) : (
+        <ReportForm onReported={setReported} />
+      )}
+    </div>
+  );
+}
+
+function Reported({ donation, onAnother }: { donation: Donation; onAnother: () => void }) {
+  const { amount, donorName, dateReceived, nonprofitRef } = donation;
+  return (
+    <section className={classes.reported} role="status">
+      <p className={classes.done}>Donation uploaded!</p>
+      <p>
+        {amountText(amount)} from {donorName} to {nonprofitRef.name}, received {shortDay(dateReceived)}.
+      </p>
+      <div className={classes.next}>
+        <Button onClick={onAnother}>Report another donation</Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/donation-management" {...props} />}>
+          Donation Management
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const blank = donationValues(undefined, null);
+
+function ReportForm({ onReported }: { onReported: (donation: Donation) => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const staff = isProgrammeStaff(useSignedInUser());
+  const schema = staff ? staffDonation : nonprofitDonation;
+  const [create] = useState(donationSender);
+  const form = useRecordForm<DonationValues, Donation>({
+    copyAs: 'new donation report',
+    values: blank,
+    schema,
+    whole: true,
+    send: (body) =>
+      create(body).catch((error: unknown) => {
+        tellFailed();
+        throw error;
+      }),
+    onInvalid: tellFailed,
+    onSaved: (donation) => {
+      keepDonation(client, donation);
+      showAlert({ tone: 'success', text: donationMessages.reported, timeout: 2_000 });
+      onReported(donation);
+    },
+  });
+  const { named, onNamed } = useNamedRecords(form.values);
+  const state = stateOf(form.values, schema);
+  return (
+    <form {...form.formProps}>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={form.general} />
+      <div className={fields.fields}>
+        <DonationFields form={form} state={state} {...(staff && { staff: { named, onNamed } })} />
+        <Missing state={state} />
+      </div>
+      <div className={classes.next}>
+        <Button variant="default" disabled={form.busy} onClick={() => void navigate({ to: '/donation-management' })}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.busy} disabled={!state.ready}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function tellFailed(): void {
+  showAlert({ tone: 'error', title: 'Error...', text: donationMessages.failed });
+}

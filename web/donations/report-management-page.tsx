@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type DonationReportBlock, downloadDonationReport } from '#contract/donations/donation-reports.ts';
+import { type DonationReportQuery, donationReportQuery } from '#contract/donations/donations-query.ts';
+import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
+import { searchNonprofits } from '../people/users/user-queries.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { ChosenRecords } from '../ui/forms/chosen-records.tsx';
+import type { Choice } from '../ui/forms/type-ahead.tsx';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { formatCount, formatDollars } from '../ui/text/format.ts';
+import { reportQuery } from './donation-queries.ts';
+import { rangeText, shortDay } from './donation-words.ts';
+import { RangePickers } from './range-pickers.tsx';
+import classes from './report-management-page.module.css';
+
+/** What the address asks for; null if it does not name a whole report. */
+function askedReport(raw: Record<string, unknown>): DonationReportQuery | null {
+  const { startDate, endDate, nonprofits } = raw;
+  const parsed = donationReportQuery.safeParse({ startDate, endDate, nonprofits: String(nonprofits ?? '') });
+  return parsed.success ? parsed.data : null;
+}
+
+/** Donations of a range by nonprofit, for the screen, the printer and a spreadsheet. */
+export function ReportManagementPage() {
+  const asked = askedReport(useSearch({ from: '/signed-in/report-management' }));
+  const actions = asked && (
+    <>
+      <DownloadButton path={downloadDonationReport.path} query={asked} label="Download CSV" />
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHeader title="Report Management" actions={actions}>
+        {asked && <p className={classes.range}>Donations from {rangeText(asked)}</p>}
+      </PageHeader>
+      <Ask key={asked?.nonprofits.join()} asked={asked} />
+      {asked && <Report asked={asked} />}
+    </>
+  );
+}
+
+/** The nonprofits and the range. Nonprofits that the address names get their names from the server. */
+function Ask({ asked }: { asked: DonationReportQuery | null }) {
+  const navigate = useNavigate({ from: '/report-management' });
+  const ids = asked?.nonprofits ?? [];
+  const loaded = useQueries({ queries: ids.map((id) => nonprofitQuery(id)) });
+  const [picked, setPicked] = useState<Choice[]>();
+  const chosen = picked ?? ids.map((id, index) => ({ id, name: loaded[index]?.data?.name ?? `Nonprofit ${id}` }));
+  const range = { startDate: asked?.startDate ?? '', endDate: asked?.endDate ?? '' };
+  return (
+    <div className={classes.ask}>
+      <ChosenRecords
+        label="Nonprofits"
+        placeholder="Select Nonprofits"
+        value={chosen}
+        onChange={setPicked}
+        search={searchNonprofits}
+      />
+      <RangePickers
+        range={range}
+        oneYear={false}
+        action="Create a report"
+        ready={chosen.length > 0}
+        onSearch={(days) => void navigate({ search: { ...days, nonprofits: chosen.map(({ id }) => id) }, resetScroll: false })}
+      />
+    </div>
+  );
+}
+
+function Report({ asked }: { asked: DonationReportQuery }) {
+  const { data, error, isFetching, refetch } = useQuery(reportQuery(asked));
+  if (!data) {
+    if (!error) return <SkeletonLines label="Loading the report" />;
+    const retry = (
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The report could not be loaded." action={retry} />;
+  }
+  if (data.blocks.length === 0)
+    return <EmptyState title="There are no donations in the selected time frame for the selected nonprofits." />;
+  return (
+    <div className={classes.report}>
+      {!data.complete && (
+        <p role="note">This report is too long to show every donation. The totals and the CSV file have all of them.</p>
+      )}
+      {data.blocks.map((block) => (
+        <Block key={block.nonprofitRef.id} block={block} />
+      ))}
+      {data.blocks.length > 1 && (
+        <p className={classes.all}>
+          <span>Total of all nonprofits</span>
+          <span>{formatDollars(data.totalAmount)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Block({ block: { nonprofitRef, count, totalAmount, donations } }: { block: DonationReportBlock }) {
+  return (
+    <section className={classes.block}>
+      <h2 className={classes.title}>{nonprofitRef.name}</h2>
+      <p className={classes.count}>{formatCount(count, 'donation', 'donations')}</p>
+      <table className={classes.table} aria-label={`Donations to ${nonprofitRef.name}`}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Nonprofit</th>
+            <th scope="col">Donor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {donations.map(({ id, dateReceived, amount, donorName }) => (
+            <tr key={id}>
+              <td>{shortDay(dateReceived)}</td>
+              <td>{formatDollars(amount)}</td>
+              <td>{nonprofitRef.name}</td>
+              <td>
+                <Link to="/donation-management" search={{ donation: id, nonprofitId: nonprofitRef.id }}>
+                  {donorName}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {totalAmount > 0 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{formatDollars(totalAmount)}</td>
+              <td colSpan={2}>{nonprofitRef.name}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { createDonation, type Donation, type DonationDraft } from '#contract/donations/donations.ts';
+import { ApiFailure, call } from '../api.ts';
+import { randomName } from '../drafts/browser-storage.ts';
+
+/**
+ * Returns the function that creates the donation of one open form. A repeated save stores nothing twice. If the reply to
+ * a save was lost and the form changed since, the server refuses once; the next save is then a donation of its own.
+ */
+export function donationSender(): (body: DonationDraft) => Promise<Donation> {
+  let requestKey = randomName();
+  return async (body) => {
+    try {
+      return await call(createDonation, { body: { ...body, requestKey }, quiet: 'refusals' });
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+      requestKey = randomName();
+      const detail = `${error.detail ?? ''} Look at it in Donation Management. Confirm now reports another donation.`.trim();
+      throw new ApiFailure(409, { detail });
+    }
+  };
+}

@@ -167,7 +167,7 @@ const staffScenes: Scene[] = [
     path: '/applications/reviews?search=nothing+fits+this',
     heading: 'Reviews',
     as: 'staff',
-    shows: (page) => page.getByText('No Reviews to show, yet.'),
+    shows: (page) => page.getByText('No reviewed responses!'),
   },
   {
     what: 'a response with reviews',

@@ -47,8 +47,10 @@ test('staff assign a reviewer, over a conflict with a reason; averages count the
   const reviewer = table(page, 'Reviewers').getByRole('row').filter({ hasText: partial.email });
   await reviewer.getByRole('button', { name: /^EDIT/ }).click();
   await reviewer.getByRole('button', { name: `Remove ${response.nonprofit}` }).click();
+  await reviewer.getByRole('textbox', { name: 'Most reviews' }).fill('2');
   await reviewer.getByRole('button', { name: /^SAVE/ }).click();
   await expect(reviewer.getByRole('button', { name: /^EDIT/ })).toBeVisible();
+  await expect(reviewer).toContainText('Most reviews: 2');
   const left = await db.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response.id).execute();
   expect(left).toEqual([{ reviewerId: person.id }]);
   await page.context().close();

@@ -5,6 +5,7 @@ import { ApplicationNavigation } from '../../applications/pages/application-navi
 import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './board.module.css';
 import { Board } from './board.tsx';
@@ -43,6 +44,8 @@ export function BoardPage() {
           title="No application to decide on."
           text="The board shows the submitted responses to a published application."
         />
+      ) : templates.error ? (
+        <LoadProblem query={templates} notFound={null} failed="Error loading applications" />
       ) : (
         <SkeletonLines label="Loading the applications" lines={6} />
       )}

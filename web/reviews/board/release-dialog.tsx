@@ -42,7 +42,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
     try {
       const { letters } = await call(releaseDecisions, { body: { ...body, fingerprint }, quiet: true });
       showAlert({ tone: 'success', text: `${formatCount(letters.length, 'decision is', 'decisions are')} released.` });
-      for (const key of ['board', 'application-response', 'application-responses', 'nonprofits', 'nonprofit'])
+      for (const key of ['board', 'feedback', 'application-response', 'application-responses', 'nonprofits', 'nonprofit'])
         void client.invalidateQueries({ queryKey: [key] });
       onReleased();
     } catch (error) {

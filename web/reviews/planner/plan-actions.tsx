@@ -95,7 +95,7 @@ function ApplyPlan({ plan }: { plan: ReviewPlan }) {
     if (!sure) return;
     try {
       storePlan(client, await call(applyPlan, { params: { id }, quiet: [409] }));
-      for (const key of ['users', 'application-responses', 'application-response', 'reviews'])
+      for (const key of ['users', 'application-responses', 'application-response', 'reviews', 'board'])
         void client.invalidateQueries({ queryKey: [key] });
       showAlert({ tone: 'success', text: `${reviews} assigned.` });
     } catch (error) {

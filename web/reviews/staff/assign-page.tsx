@@ -15,10 +15,10 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { AssignFilters, withoutFilters } from './assign-filters.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
-import { assignableQuery, searchReviewers } from './staff-queries.ts';
+import { assignableQuery, reloadAssignments, searchReviewers } from './staff-queries.ts';
 import { type AssignSearch, readAssignSearch } from './staff-searches.ts';
 import { Suggestions } from './suggestions.tsx';
-import { type RowEdit, useRowEdit } from './use-row-edit.ts';
+import { type EditableRow, type RowEdit, useRowEdit } from './use-row-edit.ts';
 
 const nothing = 'No Applications Responses to show.';
 
@@ -29,12 +29,14 @@ export function AssignPage() {
   const client = useQueryClient();
   const list = useQuery(assignableQuery(search));
   const edit = useRowEdit({
-    save: (id, users, reason) => call(setReviewers, { params: { id }, body: { users, reason }, quiet: 'refusals' }),
+    save: ({ id, chosen, reason }) =>
+      call(setReviewers, {
+        params: { id },
+        body: { users: chosen.map((user) => user.id), reason: reason ?? '' },
+        quiet: 'refusals',
+      }),
     field: 'users',
-    onSaved: () =>
-      void Promise.all(
-        ['users', 'application-responses', 'application-response'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSaved: () => reloadAssignments(client),
   });
 
   /** A changed filter or ordering starts at page 1. */
@@ -116,10 +118,11 @@ function columnsOf(edit: RowEdit): Column<ResponseSummary, 'nonprofit' | 'applic
   ];
 }
 
-function asEdited({ id, nonprofitRef, reviewers }: ResponseSummary) {
+function asEdited({ id, nonprofitRef, reviewers }: ResponseSummary): EditableRow {
   return {
     id,
     name: nonprofitRef.name,
+    limit: null,
     chosen: (reviewers ?? []).map((reviewer) => ({ id: reviewer.id, name: reviewer.fullName })),
   };
 }

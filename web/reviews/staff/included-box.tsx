@@ -18,7 +18,9 @@ export function IncludedBox({ review: { id, included = false, reviewerRef } }: P
     try {
       await call(saveReview, { params: { id }, body: { included: next } });
       await Promise.all(
-        ['reviews', 'application-response', 'application-responses'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ['reviews', 'application-response', 'application-responses', 'board'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
       );
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -73,6 +73,7 @@ export function InviteForm() {
     return (
       <InviteesPreview
         batch={preview.batch}
+        ofFile={'file' in preview.source}
         busy={busy}
         failed={failedWith === preview.source}
         onSend={() => void send(preview)}

@@ -29,6 +29,8 @@ const columns: Column<Invitee>[] = [
 
 interface Props {
   batch: InvitedBatch;
+  /** the addresses come from a CSV file */
+  ofFile: boolean;
   busy: boolean;
   /** the last attempt to send these failed */
   failed: boolean;
@@ -37,7 +39,8 @@ interface Props {
 }
 
 /** What each address is, before anything is sent. */
-export function InviteesPreview({ batch: { counts, repeated, invitees }, busy, failed, onSend, onBack }: Props) {
+export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onBack }: Props) {
+  const { counts, repeated, invitees } = batch;
   const emails = counts.new + counts.known + counts.reviewer;
   const summary = [
     `${counts.new} new`,
@@ -55,7 +58,7 @@ export function InviteesPreview({ batch: { counts, repeated, invitees }, busy, f
       <p role="status">{summary.filter((part) => part !== false).join(' · ')}</p>
       {counts.invalid > 0 && (
         <p role="alert" className={classes.invalid}>
-          {invitationMessages.invalid} Go back and correct it: nothing was sent.
+          {ofFile ? invitationMessages.invalidFile : invitationMessages.invalid} Go back and correct it: nothing was sent.
         </p>
       )}
       <DataTable label="Addresses" columns={columns} rows={rows} rowKey={({ email }) => email} onOrdering={() => undefined} />

@@ -1,12 +1,14 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { TemplateSummary } from '#contract/applications/templates.ts';
 import { reminderMessages, remindReviewers } from '#contract/reviews/reminders.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount } from '../../ui/text/format.ts';
@@ -24,35 +26,64 @@ export function RemindersButton() {
         Send reminders
       </Button>
       <Dialog title="Remind reviewers" opened={opened} onClose={() => setOpened(false)}>
-        <Reminders onClose={() => setOpened(false)} />
+        <WithApplications onClose={() => setOpened(false)} />
       </Dialog>
     </>
   );
 }
 
-function Reminders({ onClose }: { onClose: () => void }) {
-  const templates = useQuery(publishedTemplatesQuery).data;
-  const [chosen, setChosen] = useState<number>();
+function WithApplications({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(publishedTemplatesQuery);
+  const [newest] = data ?? [];
+  if (data && newest) return <Reminders templates={data} newest={newest.id} onClose={onClose} />;
+  if (data) return <EmptyState title="No application is published." text="Reminders are sent for one application." />;
+  if (!error) return <SkeletonLines label="Loading applications" lines={3} />;
+  const retry = (
+    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return <EmptyState title="The applications could not be loaded." action={retry} />;
+}
+
+const typingPause = 300;
+
+/** The text as it was when typing last paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+interface Props {
+  templates: readonly TemplateSummary[];
+  newest: number;
+  onClose: () => void;
+}
+
+function Reminders({ templates, newest, onClose }: Props) {
+  const [template, setTemplate] = useState(newest);
   const [message, setMessage] = useState('');
+  const previewed = usePaused(message);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const template = chosen ?? templates?.[0]?.id;
   const preview = useQuery({
-    queryKey: ['reminders', template, message],
+    queryKey: ['reminders', template, previewed],
     queryFn: ({ signal }) =>
       call(remindReviewers, {
         query: { dryRun: true },
-        body: { applicationTemplate: template ?? 0, message },
+        body: { applicationTemplate: template, message: previewed },
         signal,
         quiet: true,
       }),
-    enabled: template !== undefined,
     staleTime: 0,
     placeholderData: (before) => before,
   });
 
   async function send(): Promise<void> {
-    if (template === undefined) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -69,12 +100,8 @@ function Reminders({ onClose }: { onClose: () => void }) {
   const { data, error } = preview;
   return (
     <div className={dialogForm.form}>
-      <NativeSelect
-        label="Application"
-        value={template ?? ''}
-        onChange={({ currentTarget: { value } }) => setChosen(Number(value) || undefined)}
-      >
-        {templates?.map(({ id, name }) => (
+      <NativeSelect label="Application" value={template} onChange={({ currentTarget: { value } }) => setTemplate(Number(value))}>
+        {templates.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -94,7 +121,11 @@ function Reminders({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={busy} disabled={!data || data.emails === 0 || preview.isFetching} onClick={() => void send()}>
+        <Button
+          loading={busy}
+          disabled={!data || data.emails === 0 || preview.isFetching || previewed !== message}
+          onClick={() => void send()}
+        >
           {`Send ${formatCount(data?.emails ?? 0, 'reminder', 'reminders')}`}
         </Button>
       </DialogActions>

@@ -91,9 +91,9 @@ export function ReviewListPage() {
           page: search.page,
           failed: 'The reviews could not be loaded.',
           narrowed: Object.values(filters).some((value) => value !== undefined)
-            ? nothingFits('No Reviews to show, yet.', clear)
+            ? nothingFits('No reviewed responses!', clear)
             : undefined,
-          empty: <EmptyState title="No Reviews to show, yet." text="What reviewers write comes in here." />,
+          empty: <EmptyState title="No reviewed responses!" text="What reviewers write comes in here." />,
         })}
       />
     </ListPage>

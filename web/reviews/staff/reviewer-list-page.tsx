@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { changeUser, type UserSummary } from '#contract/people/users.ts';
+import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
 import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
 import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
 import { call } from '../../api.ts';
@@ -14,12 +14,13 @@ import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx'
 import { shownOrdering } from '../../ui/lists/list-search.ts';
 import rowName from '../../ui/lists/row-name.module.css';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { LimitField } from './limit-field.tsx';
 import { RemindersButton } from './reminders-button.tsx';
 import { ReviewsProgress } from './reviews-progress.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
-import { reviewersQuery, searchSubmitted } from './staff-queries.ts';
-import { type RowEdit, useRowEdit } from './use-row-edit.ts';
+import { reloadAssignments, reviewersQuery, searchSubmitted } from './staff-queries.ts';
+import { type EditableRow, type EditedRow, isReassigned, type RowEdit, useRowEdit } from './use-row-edit.ts';
 
 type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submitted_reviews';
 
@@ -29,13 +30,9 @@ export function ReviewerListPage() {
   const client = useQueryClient();
   const list = useQuery(reviewersQuery(search));
   const edit = useRowEdit({
-    save: (id, assignedResponses, assignmentReason) =>
-      call(changeUser, { params: { id }, body: { assignedResponses, assignmentReason }, quiet: 'refusals' }),
+    save: (row) => call(changeUser, { params: { id: row.id }, body: changesOf(row), quiet: 'refusals' }),
     field: 'assigned_responses',
-    onSaved: () =>
-      void Promise.all(
-        ['users', 'application-responses', 'application-response'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      ),
+    onSaved: () => reloadAssignments(client),
   });
 
   /** A changed search or ordering starts at page 1. */
@@ -99,7 +96,9 @@ function columnsOf(edit: RowEdit): Column<UserSummary, SortBy>[] {
       sortBy: 'application_responses_to_review',
       cell: (row) =>
         edit.row?.id === row.id ? (
-          <RowEditor edit={edit} label="Add an application" search={searchSubmitted} />
+          <RowEditor edit={edit} label="Add an application" search={searchSubmitted}>
+            <LimitField edit={edit} />
+          </RowEditor>
         ) : (
           <Assigned row={row} />
         ),
@@ -115,10 +114,19 @@ function columnsOf(edit: RowEdit): Column<UserSummary, SortBy>[] {
   ];
 }
 
-function asEdited({ id, fullName, email, assignedResponses = [] }: UserSummary) {
+/** Only what the row changed, so that the rest stays as colleagues set it meanwhile. */
+function changesOf(row: EditedRow): UserChanges {
+  return {
+    ...(isReassigned(row) && { assignedResponses: row.chosen.map(({ id }) => id), assignmentReason: row.reason ?? '' }),
+    ...(row.limit !== row.limitBefore && { reviewLimit: row.limit }),
+  };
+}
+
+function asEdited({ id, fullName, email, assignedResponses = [], reviewLimit = null }: UserSummary): EditableRow {
   return {
     id,
     name: fullName || email,
+    limit: reviewLimit,
     chosen: assignedResponses.map((response) => ({ id: response.id, name: response.nonprofitRef.name })),
   };
 }
@@ -147,7 +155,17 @@ function Categories({ row: { categories = [] } }: { row: UserSummary }) {
 
 const shownNames = 5;
 
-function Assigned({ row: { assignedResponses = [], applicationResponsesToReview = 0 } }: { row: UserSummary }) {
+function Assigned({ row }: { row: UserSummary }) {
+  const { reviewLimit = null } = row;
+  return (
+    <>
+      <AssignedNames row={row} />
+      {reviewLimit !== null && <p className={classes.soft}>Most reviews: {reviewLimit}</p>}
+    </>
+  );
+}
+
+function AssignedNames({ row: { assignedResponses = [], applicationResponsesToReview = 0 } }: { row: UserSummary }) {
   if (assignedResponses.length === 0) return <span className={classes.soft}>None</span>;
   const more = applicationResponsesToReview - Math.min(shownNames, assignedResponses.length);
   return (

@@ -4,7 +4,7 @@ import { ChosenRecords } from '../../ui/forms/chosen-records.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import classes from './staff.module.css';
-import type { RowEdit } from './use-row-edit.ts';
+import type { EditableRow, RowEdit } from './use-row-edit.ts';
 
 interface Props {
   edit: RowEdit;
@@ -19,7 +19,7 @@ export function RowEditor({ edit, label, search, children }: Props) {
   const { row, change } = edit;
   if (!row) return null;
   return (
-    <div className={`${classes.edit} ${classes.above}`}>
+    <fieldset className={`${classes.edit} ${classes.above}`} aria-label={row.name} disabled={edit.busy}>
       <ChosenRecords label={label} value={row.chosen} onChange={(chosen) => change({ chosen, problem: null })} search={search} />
       {children}
       <FormProblem text={row.problem ?? undefined} />
@@ -31,24 +31,25 @@ export function RowEditor({ edit, label, search, children }: Props) {
           onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 
 interface ButtonsProps {
   edit: RowEdit;
-  row: { id: number; name: string; chosen: readonly Choice[] };
+  row: EditableRow;
 }
 
-export function RowButtons({ edit, row: { id, name, chosen } }: ButtonsProps) {
-  const of = <span className="only-read-out"> {name}</span>;
-  if (edit.row?.id !== id) {
+export function RowButtons({ edit, row }: ButtonsProps) {
+  const of = <span className="only-read-out"> {row.name}</span>;
+  if (edit.row?.id !== row.id) {
     return (
       <Button
         className={classes.above ?? ''}
         size="compact-sm"
         variant="default"
-        onClick={() => void edit.edit(id, name, chosen)}
+        disabled={edit.busy}
+        onClick={() => void edit.edit(row)}
       >
         EDIT{of}
       </Button>

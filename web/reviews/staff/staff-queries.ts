@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listResponses } from '#contract/applications/response-calls.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { listReviews } from '#contract/reviews/reviews.ts';
@@ -15,12 +15,19 @@ export function reviewsQuery(search: ReviewListSearch) {
   });
 }
 
+/** More than one response ever gets: one page has them all. */
+const mostReviews = 500;
+
 /** All reviews of a response. The screen shows errors itself. */
 export function reviewsOfQuery(response: number) {
   return queryOptions({
     queryKey: ['reviews', 'of-response', response],
     queryFn: ({ signal }) =>
-      call(listReviews, { query: { applicationResponse: response, ordering: 'reviewer' }, signal, quiet: true }),
+      call(listReviews, {
+        query: { applicationResponse: response, ordering: 'reviewer', pageSize: mostReviews },
+        signal,
+        quiet: true,
+      }),
     select: ({ results }) => results,
     staleTime: 0,
   });
@@ -46,6 +53,12 @@ export function assignableQuery(search: AssignSearch) {
     queryFn: ({ signal }) => call(listResponses, { query, signal, quiet: [404] }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Loads everything again that shows who reviews what. */
+export function reloadAssignments(client: QueryClient): void {
+  for (const key of ['users', 'application-responses', 'application-response', 'reviews', 'board'])
+    void client.invalidateQueries({ queryKey: [key] });
 }
 
 const choices = 10;

@@ -5,19 +5,25 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
 
-export interface EditedRow {
+export interface EditableRow {
   id: number;
   name: string;
-  before: readonly Choice[];
   chosen: readonly Choice[];
+  /** of a reviewer: the most reviews; null: the round's limit */
+  limit: number | null;
+}
+
+export interface EditedRow extends EditableRow {
+  before: readonly Choice[];
+  limitBefore: number | null;
   /** why it is assigned in spite of a conflict of interest; null until the server asks */
   reason: string | null;
   problem: string | null;
 }
 
 interface Options {
-  /** sends the selection; `quiet` */
-  save: (id: number, chosen: number[], reason: string) => Promise<unknown>;
+  /** sends the changes; `quiet` */
+  save: (row: EditedRow) => Promise<unknown>;
   /** the field of the wire's errors that a conflict of interest is reported under */
   field: string;
   onSaved: () => void;
@@ -27,7 +33,7 @@ interface Options {
 export function useRowEdit({ save, field, onSaved }: Options) {
   const [row, setRow] = useState<EditedRow | null>(null);
   const [busy, setBusy] = useState(false);
-  const dirty = row !== null && !sameIds(row.before, row.chosen);
+  const dirty = row !== null && (isReassigned(row) || row.limit !== row.limitBefore);
   useUnsavedChanges(dirty);
 
   async function mayClose(): Promise<boolean> {
@@ -41,8 +47,9 @@ export function useRowEdit({ save, field, onSaved }: Options) {
     });
   }
 
-  async function edit(id: number, name: string, before: readonly Choice[]): Promise<void> {
-    if (await mayClose()) setRow({ id, name, before, chosen: before, reason: null, problem: null });
+  async function edit(next: EditableRow): Promise<void> {
+    if (busy || !(await mayClose())) return;
+    setRow({ ...next, before: next.chosen, limitBefore: next.limit, reason: null, problem: null });
   }
 
   async function cancel(): Promise<void> {
@@ -54,24 +61,33 @@ export function useRowEdit({ save, field, onSaved }: Options) {
     if (!dirty) return setRow(null);
     setBusy(true);
     try {
-      const ids = row.chosen.map(({ id }) => id);
-      await save(row.id, ids, row.reason?.trim() ?? '');
+      await save({ ...row, reason: row.reason?.trim() ?? null });
       setRow(null);
-      showAlert({ tone: 'success', text: `The assignment of ${row.name} is saved.` });
+      showAlert({ tone: 'success', text: `The changes to ${row.name} are saved.` });
       onSaved();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const conflict = error.wireErrors[field]?.some((text) => text.includes('conflict of interest')) ?? false;
-      const problem = error.wireErrors[field]?.join(' ') ?? error.summary;
+      const problem = Object.values(error.wireErrors).flat().join(' ') || error.summary;
       setRow({ ...row, problem, reason: conflict ? (row.reason ?? '') : row.reason });
     } finally {
       setBusy(false);
     }
   }
 
-  return { row, busy, edit, cancel, send, change: (changes: Partial<EditedRow>) => row && setRow({ ...row, ...changes }) };
+  /** Nothing changes while it is being saved. */
+  function change(changes: Partial<EditedRow>): void {
+    if (row && !busy) setRow({ ...row, ...changes });
+  }
+
+  return { row, busy, edit, cancel, send, change };
 }
 export type RowEdit = ReturnType<typeof useRowEdit>;
+
+/** Whether the selection differs from what was assigned. */
+export function isReassigned({ before, chosen }: EditedRow): boolean {
+  return !sameIds(before, chosen);
+}
 
 function sameIds(one: readonly Choice[], other: readonly Choice[]): boolean {
   return one.length === other.length && one.every(({ id }) => other.some((choice) => choice.id === id));

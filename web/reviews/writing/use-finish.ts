@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { OwnWork } from '#contract/reviews/assignments.ts';
 import { createReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { focusQuestion } from '../../applications/questions/question-ids.ts';
@@ -15,6 +16,11 @@ const texts = {
   refused: 'Some of your review was refused. See the messages above.',
   unreachable: 'Your review is saved, but the next application could not be opened. Try again in a moment.',
 };
+
+/** A review written before the application was reopened waits for another look. */
+function isDone({ review }: OwnWork): boolean {
+  return review !== null && review.recommendation !== null && !review.needsAnotherLook;
+}
 
 interface Options extends OpenedReview {
   onFocusField: () => void;
@@ -67,14 +73,12 @@ export function useFinish({ review, draft, onFocusField }: Options) {
   function next(): Promise<void> {
     return step('next', async () => {
       const { assigned } = await client.fetchQuery(ownWorkQuery);
-      const open = assigned.find(
-        (work) => work.response !== review.applicationResponse && (work.review?.recommendation ?? null) === null,
-      );
+      const open = assigned.find((work) => work.response !== review.applicationResponse && !isDone(work));
       if (!open) {
         showAlert({ tone: 'success', text: 'Saved. No other application waits for you.' });
         return void (await navigate({ to: '/reviewers/review' }));
       }
-      const { id } = await call(createReview, { body: { applicationResponse: open.response }, quiet: true });
+      const id = open.review?.id ?? (await call(createReview, { body: { applicationResponse: open.response }, quiet: true })).id;
       await navigate({ to: '/reviews/edit/$id', params: { id: String(id) } });
     });
   }

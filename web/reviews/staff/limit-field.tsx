@@ -1,0 +1,21 @@
+import { NumberInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
+import type { RowEdit } from './use-row-edit.ts';
+
+const highest = 200;
+
+/** The most reviews of the reviewer whose row is in edit mode. */
+export function LimitField({ edit: { row, change } }: { edit: RowEdit }) {
+  return (
+    <NumberInput
+      label="Most reviews"
+      description="Empty: the limit of the review round."
+      min={0}
+      max={highest}
+      allowDecimal={false}
+      allowNegative={false}
+      value={row?.limit ?? ''}
+      onChange={(next) => change({ limit: typeof next === 'number' ? next : null, problem: null })}
+    />
+  );
+}

@@ -122,6 +122,7 @@ export const allEndpoints: readonly Endpoint[] = [
   invitations.listInvitations,
   invitations.resendInvitation,
   invitations.withdrawInvitation,
+  invitations.readReviewerSetUp,
   invitations.setUpReviewer,
   nonprofits.listNonprofits,
   nonprofitRecord.readNonprofit,

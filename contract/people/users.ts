@@ -64,6 +64,8 @@ const optionalFields = {
 const reviewerChanges = {
   /** ids of the responses to review; replaces all earlier assignments */
   assignedResponses: z.optional(z.array(rowId).check(z.maxLength(500, 'Choose at most 500.'))),
+  /** the responses that the page showed as assigned: refused where somebody else changed them meanwhile */
+  assignedBefore: z.optional(z.array(rowId)),
   /** the reason for an assignment in spite of a conflict of interest */
   assignmentReason: z.optional(text(2_000)),
   reviewLimit: z.optional(

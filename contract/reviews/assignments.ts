@@ -5,6 +5,7 @@ import { idParams, text } from '#contract/wire/shapes.ts';
 
 export const assignmentMessages = {
   notAReviewer: 'This user is not an active reviewer.',
+  changed: 'Somebody else changed this assignment meanwhile.',
   notSubmitted: 'Reviewers are assigned to submitted applications only.',
   conflict: (reviewer: string, nonprofit: string, why: string) =>
     `${reviewer} has a conflict of interest with ${nonprofit} (${why}). Give a reason to assign anyway.`,
@@ -17,11 +18,14 @@ export const setReviewers = endpoint({
   path: 'applications/responses/{id}/set-reviewers/',
   access: 'manageReviews',
   tag: 'Reviews',
-  summary: 'Assign reviewers to a submitted response; over a conflict of interest it needs a reason',
+  summary:
+    'Assign reviewers to a submitted response; over a conflict of interest it needs a reason. 409 with the current reviewers where `before` differs',
   params: idParams,
   body: z.object({
     users: z.array(rowId).check(z.maxLength(50, 'Choose at most 50.')),
     reason: z._default(text(2_000), ''),
+    /** the reviewers that the page showed: refused where somebody else changed them meanwhile */
+    before: z.optional(z.array(rowId)),
   }),
   result: z.object({ id: z.int(), reviewers: z.array(z.object({ id: z.int(), fullName: z.string() })) }),
 });

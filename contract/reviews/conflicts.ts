@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, text } from '#contract/wire/shapes.ts';
+import { idParams, text, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** Why somebody may not review a nonprofit's application. */
 const conflictKinds = ['declared', 'same_nonprofit', 'former_nonprofit', 'same_domain'] as const;
@@ -27,9 +27,10 @@ export const listConflicts = endpoint({
   name: 'listConflicts',
   method: 'GET',
   path: 'reviewers/conflicts/',
-  access: 'writeReviews',
+  access: 'readReviews',
   tag: 'Reviewers',
-  summary: 'The conflicts of interest that one has declared',
+  summary: 'The conflicts of interest that one has declared; for programme staff, those of any reviewer',
+  query: z.object({ reviewer: z.optional(wholeNumber) }),
   result: z.object({ results: z.array(declaredConflict) }),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newPassword, userRecord } from '#contract/people/accounts.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag, idParams, oneOf, page, paging, searchText } from '#contract/wire/shapes.ts';
-import { chosenRankings } from './rankings.ts';
+import { categoryRanking, chosenRankings } from './rankings.ts';
 
 export const invitationLimit = 2_000;
 
@@ -149,6 +149,16 @@ export const withdrawInvitation = endpoint({
   summary: 'Withdraw an invitation: its links end, and the role is removed',
   params: idParams,
   result: null,
+});
+
+export const readReviewerSetUp = endpoint({
+  name: 'readReviewerSetUp',
+  method: 'GET',
+  path: 'reviewers/me/set-up/',
+  access: 'writeReviews',
+  tag: 'Reviewers',
+  summary: 'What a reviewer has chosen so far, and whether the set-up must ask for a password',
+  result: z.object({ hasPassword: z.boolean(), rankings: z.array(categoryRanking) }),
 });
 
 export const setUpReviewer = endpoint({

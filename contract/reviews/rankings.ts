@@ -12,7 +12,7 @@ export const rankingMessages = {
 };
 
 /** A category that a reviewer prefers; rank 1 comes first. */
-const categoryRanking = z.object({ id: z.int(), name: z.string(), userRanking: z.int() });
+export const categoryRanking = z.object({ id: z.int(), name: z.string(), userRanking: z.int() });
 export type CategoryRanking = z.output<typeof categoryRanking>;
 
 /** A number, or digits in a text as the specification sends them. */

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
-import { createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
+import { createAssignment, createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
+import { whileLocked } from '#tests/while-locked.ts';
 
 let api: TestApi;
 let staff: { token: string };
@@ -40,6 +41,47 @@ test('who is no longer in the list is unassigned, and their review stays', async
   const { body } = await set(id, [second.id]);
   expect(body.reviewers.map((one: { id: number }) => one.id)).toEqual([second.id]);
   expect((await api.get(`applications/reviews/${review.id}/`, staff.token)).status).toBe(200);
+});
+
+describe('an assignment that somebody else changes meanwhile', () => {
+  const assigned = async (response: number) =>
+    (await api.get(`applications/responses/${response}/`, staff.token)).body.reviewers.map(({ id }: { id: number }) => id);
+  const assignment = 'INSERT INTO review_assignments (response_id, reviewer_id) SELECT id, $2 FROM locked';
+  const inserting = `WITH locked AS MATERIALIZED (SELECT id FROM application_responses WHERE id = $1 FOR NO KEY UPDATE) ${assignment}`;
+
+  test('is not overwritten from the side of the response', async () => {
+    const [theirs, mine] = [
+      await createReviewer(api.db, { firstName: 'Theirs', lastName: 'Reader' }),
+      await createReviewer(api.db),
+    ];
+    const { id } = await createSubmittedResponse(api.db);
+    const save = (before: number[]) =>
+      api.call('POST', `applications/responses/${id}/set-reviewers/`, { token: staff.token, body: { users: [mine.id], before } });
+    const refused = await whileLocked(api, { sql: inserting, values: [id, theirs.id], call: () => save([]) });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'Somebody else changed this assignment meanwhile.', current: [{ id: theirs.id, full_name: 'Theirs Reader' }] },
+    ]);
+    expect(await assigned(id)).toEqual([theirs.id]);
+    expect((await save([theirs.id])).status).toBe(200);
+    expect(await assigned(id)).toEqual([mine.id]);
+  });
+
+  test('is not overwritten from the side of the reviewer', async () => {
+    const reviewer = await createReviewer(api.db);
+    const [theirs, mine] = [await createSubmittedResponse(api.db), await createSubmittedResponse(api.db)];
+    await createAssignment(api.db, theirs.id, reviewer.id);
+    const save = (before: number[]) =>
+      api.call('PATCH', `user/${reviewer.id}/`, {
+        token: staff.token,
+        body: { assigned_responses: [mine.id], assigned_before: before },
+      });
+    const refused = await save([]);
+    expect([refused.status, refused.body.current]).toEqual([409, [theirs.id]]);
+    expect([await assigned(theirs.id), await assigned(mine.id)]).toEqual([[reviewer.id], []]);
+    expect((await save([theirs.id])).status).toBe(200);
+    expect([await assigned(theirs.id), await assigned(mine.id)]).toEqual([[], [reviewer.id]]);
+  });
 });
 
 test('only active reviewers are assigned, and only to submitted responses', async () => {

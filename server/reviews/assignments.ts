@@ -103,11 +103,21 @@ async function unassign(tx: Tx, pairs: readonly Pair[]): Promise<void> {
     await tx.deleteFrom('reviewAssignments').where('responseId', '=', response).where('reviewerId', '=', reviewer).execute();
 }
 
+/** Whether two lists have the same ids; without a first one there is nothing to compare. */
+function isStale(seen: readonly number[] | undefined, had: readonly number[]): boolean {
+  return seen !== undefined && (new Set(seen).size !== had.length || had.some((id) => !seen.includes(id)));
+}
+
 /** Replaces the reviewers of one response. Locked, so that two people's changes do not mix. */
 export async function setReviewersOf(
   tx: Tx,
   actor: Actor,
-  { response, users, reason }: { response: number; users: readonly number[]; reason: string },
+  {
+    response,
+    users,
+    seen,
+    reason,
+  }: { response: number; users: readonly number[]; seen?: readonly number[] | undefined; reason: string },
 ): Promise<void> {
   const locked = await sql<{ status: string; name: string }>`
     SELECT r.status, n.name FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
@@ -116,6 +126,8 @@ export async function setReviewersOf(
   if (!state) throw notFound();
   const before = await tx.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response).execute();
   const had = before.map(({ reviewerId }) => reviewerId);
+  if (isStale(seen, had))
+    throw refuse(409, assignmentMessages.changed, undefined, { current: await findReviewersOf(tx, response) });
   const wanted = [...new Set(users)];
   const added = wanted.filter((id) => !had.includes(id));
   const removed = had.filter((id) => !wanted.includes(id));
@@ -144,7 +156,12 @@ export async function setReviewersOf(
 export async function setResponsesOf(
   tx: Tx,
   actor: Actor,
-  { reviewer, responses, reason }: { reviewer: number; responses: readonly number[]; reason: string },
+  {
+    reviewer,
+    responses,
+    seen,
+    reason,
+  }: { reviewer: number; responses: readonly number[]; seen?: readonly number[] | undefined; reason: string },
 ): Promise<void> {
   const wanted = [...new Set(responses)].toSorted((a, b) => a - b);
   await sql`SELECT FROM application_responses r
@@ -152,6 +169,7 @@ export async function setResponsesOf(
     ORDER BY r.id FOR NO KEY UPDATE`.execute(tx);
   const before = await tx.selectFrom('reviewAssignments').select('responseId').where('reviewerId', '=', reviewer).execute();
   const had = before.map(({ responseId }) => responseId).sort((a, b) => a - b);
+  if (isStale(seen, had)) throw refuse(409, assignmentMessages.changed, undefined, { current: had });
   const added = wanted.filter((id) => !had.includes(id));
   const removed = had.filter((id) => !wanted.includes(id));
   if (added.length + removed.length === 0) return;

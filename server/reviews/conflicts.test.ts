@@ -105,3 +105,17 @@ test('applicants are found by a part of their name, and nothing else of them is 
   const { body } = await api.get(`reviewers/applicants/?search=${encodeURIComponent('100%')}`, reviewer.token);
   expect(body).toEqual({ results: [{ id: applicant.id, name: 'Ünique 100% Applicant' }] });
 });
+
+test('programme staff see what a reviewer declared, and remove it; other reviewers see their own', async () => {
+  const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const [reviewer, other] = [await createReviewer(api.db), await createReviewer(api.db)];
+  const nonprofit = await createNonprofit(api.db, { name: 'Lantern House' });
+  const body = { nonprofit: nonprofit.id, reason: 'By mistake.' };
+  const { body: declared } = await api.call('POST', 'reviewers/conflicts/', { token: reviewer.token, body });
+  const path = `reviewers/conflicts/?reviewer=${reviewer.id}`;
+  for (const { token } of [staff, reviewer]) expect((await api.get(path, token)).body).toEqual({ results: [declared] });
+  expect((await api.get(path, other.token)).status).toBe(403);
+  expect((await api.get('reviewers/conflicts/', other.token)).body).toEqual({ results: [] });
+  expect((await api.call('DELETE', `reviewers/conflicts/${declared.id}/`, { token: staff.token })).status).toBe(204);
+  expect((await api.get(path, staff.token)).body).toEqual({ results: [] });
+});

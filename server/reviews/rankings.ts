@@ -6,7 +6,7 @@ import { refuseFields } from '#server/http/errors.ts';
 import { markInvitationsSetUp } from './invitations/progress.ts';
 
 /** A reviewer's preferred categories, the first choice first. */
-async function findRankings(db: Db, user: number): Promise<CategoryRanking[]> {
+export async function findRankings(db: Db, user: number): Promise<CategoryRanking[]> {
   return db
     .selectFrom('reviewerRankings as r')
     .innerJoin('categories as c', 'c.id', 'r.categoryId')

@@ -1,3 +1,4 @@
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { changeReviewRound, readOwnWork, readReviewRound, setReviewers } from '#contract/reviews/assignments.ts';
 import { declareConflict, listConflicts, searchApplicants, withdrawConflict } from '#contract/reviews/conflicts.ts';
 import { updateRankings } from '#contract/reviews/rankings.ts';
@@ -14,7 +15,7 @@ import {
 import { transact } from '#server/database/transact.ts';
 import { serveCsv } from '#server/downloads/serve-csv.ts';
 import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notAllowed, notFound } from '#server/http/errors.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
 import { findReviewersOf, setReviewersOf } from './assignments.ts';
@@ -72,8 +73,8 @@ export function reviewRoutes(app: App): void {
 }
 
 function assignmentRoutes(app: App): void {
-  serve(app, setReviewers, async ({ tx, actor, params: { id }, body }) => {
-    await setReviewersOf(tx, actor, { response: id, ...body });
+  serve(app, setReviewers, async ({ tx, actor, params: { id }, body: { users, before: seen, reason } }) => {
+    await setReviewersOf(tx, actor, { response: id, users, seen, reason });
     return { id, reviewers: await findReviewersOf(tx, id) };
   });
 
@@ -88,7 +89,10 @@ function assignmentRoutes(app: App): void {
 }
 
 function conflictRoutes(app: App): void {
-  serve(app, listConflicts, async ({ db, actor }) => ({ results: await findDeclared(db, actor.id) }));
+  serve(app, listConflicts, async ({ db, actor, query: { reviewer = actor.id } }) => {
+    if (reviewer !== actor.id && !isProgrammeStaff(actor)) throw notAllowed();
+    return { results: await findDeclared(db, reviewer) };
+  });
   serve(app, declareConflict, ({ tx, actor, body }) => declareConflictOf(tx, actor, body));
   serve(app, withdrawConflict, ({ tx, actor, params }) => removeConflict(tx, actor, params.id));
   serve(app, searchApplicants, async ({ db, query }) => ({ results: await findApplicants(db, query.search) }));

@@ -39,9 +39,9 @@ export async function changeUser({ db, actor, id, changes }: Change): Promise<Us
     const written = await writeUser(tx, id, { ...ownColumns(changes, before), ...managedColumns(after, changes) });
     await audit(tx, actor, { before, after: visible(actor, written), passwordHash });
     if (actor.id !== id && passwordHash === null && gains(before, written)) await closeUnconfirmed(tx, actor, written);
-    const { assignedResponses: responses, assignmentReason: reason = '' } = changes;
+    const { assignedResponses: responses, assignedBefore: seen, assignmentReason: reason = '' } = changes;
     if (responses) {
-      await setResponsesOf(tx, actor, { reviewer: id, responses, reason });
+      await setResponsesOf(tx, actor, { reviewer: id, responses, seen, reason });
       return found(tx, actor, id);
     }
     // Users who changed their own rights see what the new rights allow.

@@ -5,6 +5,7 @@ import { createApplicationTemplate } from '#tests/factories/application-template
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
+import { whileLocked } from '#tests/while-locked.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -176,6 +177,19 @@ describe('a release', () => {
       'Spring 2027: accepted',
     ]);
   });
+});
+
+test('a decision is not prepared after a release that runs at the same time', async () => {
+  await accept([one.response]);
+  const { status, body } = await whileLocked(api, {
+    sql: `WITH locked AS MATERIALIZED (SELECT id FROM application_responses WHERE id = $1 FOR NO KEY UPDATE),
+        made AS (INSERT INTO decision_releases (template_id) SELECT template_id FROM application_responses WHERE id = $1 RETURNING id)
+      UPDATE response_decisions SET released_at = now(), release_id = made.id FROM locked, made WHERE response_id = locked.id`,
+    values: [one.response],
+    call: () => prepare([one.response], 'DECLINED'),
+  });
+  expect([status, body.detail]).toEqual([409, expect.stringContaining('was released already')]);
+  expect((await boardRow(one.response)).decision.decision).toBe('ACCEPTED');
 });
 
 describe('a feedback letter', () => {

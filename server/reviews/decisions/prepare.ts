@@ -8,11 +8,13 @@ import { refuse, refuseFields } from '#server/http/errors.ts';
 /** Prepares one decision for some responses, or takes the prepared ones back. Nobody but programme staff sees it. */
 export async function prepare(tx: Tx, actor: Actor, body: BodyOf<typeof prepareDecisions>): Promise<{ prepared: number }> {
   const ids = [...new Set(body.responses)];
+  // Locked first, read by a second statement: the read then sees a release that this call waited for.
+  await sql`SELECT FROM application_responses WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ status: string; template: number; decided: boolean }>`
     SELECT r.status, r.template_id AS template,
       coalesce((SELECT d.decision <> 'WAITLISTED' FROM response_decisions d
         WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1), false) AS decided
-    FROM application_responses r WHERE r.id = ANY (${ids}::int[]) ORDER BY r.id FOR NO KEY UPDATE`.execute(tx);
+    FROM application_responses r WHERE r.id = ANY (${ids}::int[])`.execute(tx);
   const isOneSeason = rows.length === ids.length && new Set(rows.map(({ template }) => template)).size === 1;
   if (!isOneSeason || rows.some(({ status }) => status !== 'SUBMITTED'))
     throw refuseFields({ responses: [decisionMessages.notSubmitted] });

@@ -141,6 +141,8 @@ describe('an invitation', () => {
     expect([status, body.user.roles, await stateOf(address)]).toEqual([200, ['REVIEWER'], 'opened']);
     const rankings = [{ id: category, category_ranking: 1 }];
     const setUp = (sent: object) => api.call('POST', 'reviewers/me/set-up/', { token: body.token, body: sent });
+    const form = async () => (await api.get('reviewers/me/set-up/', body.token)).body;
+    expect(await form()).toEqual({ has_password: false, rankings: [] });
     expect((await setUp({ rankings })).body).toEqual({ password: ['This field is required.'] });
     expect((await setUp({ rankings: [], password: testPassword })).body).toEqual({ rankings: ['Choose at least one category.'] });
     expect((await setUp({ rankings, password: 'password1' })).body).toEqual({ password: ['This password is too common.'] });
@@ -149,6 +151,7 @@ describe('an invitation', () => {
       200,
       [{ id: category, name: 'Food', user_ranking: 1 }],
     ]);
+    expect(await form()).toEqual({ has_password: true, rankings: done.body.user_nonprofit_category_rankings });
     expect(await stateOf(address)).toBe('set_up');
     expect((await open(emails[0]?.link)).status).toBe(400);
     expect((await setUp({ rankings, password: testPassword })).status).toBe(400);

@@ -3,6 +3,7 @@ import {
   inviteReviewers,
   inviteReviewersByFile,
   listInvitations,
+  readReviewerSetUp,
   resendInvitation,
   setUpReviewer,
   withdrawInvitation,
@@ -14,7 +15,7 @@ import { pageOf } from '#server/http/paging.ts';
 import { serve, serveInSteps } from '#server/http/serve.ts';
 import { inviteAll, previewInvitations } from './invite.ts';
 import { readAddressFile } from './read-csv.ts';
-import { acceptInvitation } from './set-up-reviewer.ts';
+import { acceptInvitation, findSetUp } from './set-up-reviewer.ts';
 import { findInvitations } from './store.ts';
 import { sendInvitationAgain, withdraw } from './withdraw.ts';
 
@@ -35,6 +36,7 @@ export function invitationRoutes(app: App): void {
   serve(app, listInvitations, ({ db, query }) => pageOf(query, (limit, offset) => findInvitations(db, query, limit, offset)));
   serve(app, resendInvitation, ({ tx, params }) => sendInvitationAgain(tx, params.id));
   serve(app, withdrawInvitation, ({ tx, actor, params }) => withdraw(tx, actor, params.id));
+  serve(app, readReviewerSetUp, ({ db, actor }) => findSetUp(db, actor.id));
   serveInSteps(app, setUpReviewer, ({ db, actor, tokenHash, body }) =>
     acceptInvitation({ db, userId: actor.id, tokenHash, body }),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#contract/people/accounts.ts';
-import { invitationMessages, type setUpReviewer } from '#contract/reviews/invitations.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { invitationMessages, type readReviewerSetUp, type setUpReviewer } from '#contract/reviews/invitations.ts';
+import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { messages } from '#contract/wire/shapes.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
@@ -10,13 +10,19 @@ import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts
 import { setPassword } from '#server/people/sign-in/links.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { findUser } from '#server/people/store.ts';
-import { replaceRankings } from '#server/reviews/rankings.ts';
+import { findRankings, replaceRankings } from '#server/reviews/rankings.ts';
 
 interface SetUp {
   db: Db;
   userId: number;
   tokenHash: Buffer;
   body: BodyOf<typeof setUpReviewer>;
+}
+
+/** What the form of the set-up begins with. */
+export async function findSetUp(db: Db, userId: number): Promise<ResultOf<typeof readReviewerSetUp>> {
+  const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst();
+  return { hasPassword: user?.passwordHash != null, rankings: await findRankings(db, userId) };
 }
 
 /** A reviewer accepts the invitation. Setting the password ends every link and every other session of the account. */

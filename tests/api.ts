@@ -66,7 +66,10 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: Object.fromEntries(response.headers) };
   };
   const close = async () => {
-    await app.http.close();
+    const closed = app.http.close();
+    // a connection that a test broke off may stay open on this side
+    app.http.server.closeAllConnections();
+    await closed;
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -142,7 +142,7 @@ test('an invited reviewer signs in by the link of the mail', async ({ page, db, 
   const { path, subject } = await nextMail(email);
   expect(subject).toBe('You are invited to review applications for Almoner');
   await page.goto(path);
-  await expect(heading(page)).toHaveText(/^Welcome/);
+  await expect(heading(page)).toHaveText('Set up your reviewer account');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 

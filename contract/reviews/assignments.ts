@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { instant } from '#contract/wire/instant.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, text } from '#contract/wire/shapes.ts';
 
@@ -65,7 +66,7 @@ export const changeReviewRound = endpoint({
   body: z.object({
     reviewsWanted: z.optional(z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(20, 'At most 20.'))),
     reviewerLimit: z.optional(z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(200, 'At most 200.'))),
-    dueAt: z.optional(z.nullable(z.iso.datetime('Enter a date and time.'))),
+    dueAt: z.optional(z.nullable(instant)),
   }),
   result: reviewRound,
 });

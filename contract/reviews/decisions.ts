@@ -13,6 +13,7 @@ export const decisionMessages = {
   changed: 'The prepared decisions changed after this preview. Check the preview again.',
   noFeedback: 'Write the feedback letter first.',
   feedbackReleased: 'This feedback was released: it can no longer be changed.',
+  feedbackChanged: 'Someone else changed this letter meanwhile.',
   undecided: 'Release the decision first, or release both together.',
 };
 
@@ -144,7 +145,9 @@ export const releaseFeedback = endpoint({
   path: 'applications/responses/{id}/feedback/release/',
   access: 'manageReviews',
   tag: 'Decisions',
-  summary: 'Show a feedback letter to the nonprofit, whose decision was released, and email its staff',
+  summary:
+    'Show a feedback letter to the nonprofit, whose decision was released, and email its staff; 409 with the current one where `version` is not the newest',
   params: idParams,
+  body: z.object({ version: z.optional(z.int()) }),
   result: feedbackRecord,
 });

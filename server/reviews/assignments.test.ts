@@ -33,6 +33,34 @@ test('a batch of assignments shows at once and brings one email', async () => {
   expect(mail).toEqual([{ subject: 'You have 3 applications to review for Almoner' }]);
 });
 
+test('what was not mailed is named in the next email: while deactivated, and while reopened', async () => {
+  const reviewer = await createReviewer(api.db);
+  const ids = [(await createSubmittedResponse(api.db)).id, (await createSubmittedResponse(api.db)).id];
+  const [open, reopened] = ids;
+  const mailed = async () => {
+    await runJobsOnce(api.app, { early: true });
+    const mails = api.db.selectFrom('mailMessages').select('subject').where('recipient', '=', reviewer.email);
+    return (await mails.orderBy('id').execute()).map(({ subject }) => subject);
+  };
+  const activate = (isActive: boolean) => api.db.updateTable('users').set({ isActive }).where('id', '=', reviewer.id).execute();
+  for (const id of ids) await set(id, [reviewer.id]);
+  await activate(false);
+  expect(await mailed()).toEqual([]);
+  await activate(true);
+  await api.call('POST', `applications/responses/${reopened}/reopen/`, { token: staff.token, body: { reason: 'More.' } });
+  await set(open ?? 0, []);
+  await set(open ?? 0, [reviewer.id]);
+  expect(await mailed()).toEqual(['You have an application to review for Almoner']);
+  const again = { status: 'SUBMITTED', submittedAt: '2026-04-01T12:00:00Z' };
+  await api.db
+    .updateTable('applicationResponses')
+    .set(again)
+    .where('id', '=', reopened ?? 0)
+    .execute();
+  await set((await createSubmittedResponse(api.db)).id, [reviewer.id]);
+  expect((await mailed()).at(1)).toBe('You have 2 applications to review for Almoner');
+});
+
 test('who is no longer in the list is unassigned, and their review stays', async () => {
   const [first, second] = [await createReviewer(api.db), await createReviewer(api.db)];
   const { id } = await createSubmittedResponse(api.db);
@@ -131,6 +159,9 @@ test('reopening keeps reviews, marks them, and keeps what was submitted', async 
   const kept = await api.db.selectFrom('applicationSubmissions').select('answers').where('responseId', '=', id).execute();
   expect(kept).toEqual([{ answers: { 'open-text': 'Before' } }]);
   const changes = async ({ token } = reviewer) => (await api.get(`applications/reviews/${review.id}/changes/`, token)).body;
+  const look = () =>
+    api.call('PATCH', `applications/reviews/${review.id}/`, { token: reviewer.token, body: { looked_again: true } });
+  expect((await look()).body.needs_another_look).toBe(true);
   await api.db.updateTable('applicationAnswers').set({ answer: '"After"' }).where('responseId', '=', id).execute();
   // what the nonprofit writes is its own until it submits again
   expect(await changes()).toEqual({ submitted: false, reopened_at: expect.any(String), changes: [] });
@@ -140,10 +171,7 @@ test('reopening keeps reviews, marks them, and keeps what was submitted', async 
     { uid: 'open-text', question: 'What do you do?', before: 'Before', after: 'After' },
   ]);
   expect((await api.get(`applications/reviews/${review.id}/changes/`, (await createReviewer(api.db)).token)).status).toBe(404);
-  const { body } = await api.call('PATCH', `applications/reviews/${review.id}/`, {
-    token: reviewer.token,
-    body: { looked_again: true },
-  });
+  const { body } = await look();
   expect(await changes()).toEqual({ submitted: true, reopened_at: null, changes: [] });
   expect(body.needs_another_look).toBe(false);
 });
@@ -186,6 +214,8 @@ test('a round has defaults until staff change it', async () => {
   });
   expect(body).toEqual({ ...defaults, reviews_wanted: 5, due_at: '2026-06-01T04:00:00.000Z' });
   expect((await api.call('PATCH', path, { token: staff.token, body: { reviews_wanted: 0 } })).status).toBe(400);
+  const refused = await api.call('PATCH', path, { token: staff.token, body: { due_at: '0000-01-01T00:00:00Z' } });
+  expect([refused.status, refused.body]).toEqual([400, { due_at: ['Enter a date and time.'] }]);
 });
 
 test('merging two categories keeps the better rank, and closes the gap', async () => {

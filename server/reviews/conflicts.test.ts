@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addJob } from '#server/jobs/add-job.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -56,6 +57,12 @@ test('a declared conflict ends access, assignment and review at once, and staff 
     .executeTakeFirstOrThrow();
   expect(data).toMatchObject({ replacements: expect.arrayContaining(['Free Reader (not among the choices; 0 of 8)']) });
   expect(JSON.stringify(data)).not.toContain(reviewer.email);
+  // a job may run twice
+  await addJob(api.db, 'mail-conflict', { id: declared.body.id, responses: [] });
+  const later = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  await runJobsOnce(api.app);
+  const told = await api.db.selectFrom('mailMessages').select('recipient').where('template', '=', 'conflict-declared').execute();
+  expect(told.map(({ recipient }) => recipient)).toEqual([staff.email, later.email]);
   await api.db.updateTable('users').set({ isActive: false }).where('id', '=', other.id).execute();
 });
 

@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
 import { findSuggestions } from './planner/suggestions.ts';
 
-/** Emails a reviewer what was assigned since their last email: one email, however many rows. */
+/** Emails a reviewer what was assigned since their last email: one email, however many rows. What is not mailed now stays for a later one. */
 export const mailAssignments: Task<'mail-assignments'> = async ({ reviewer }, { db, config }) => {
   const timeZone = config.public.programmeTimeZone;
   await transact(db, async (tx) => {
-    const { rows } = await sql<{ nonprofit: string; due: string | null }>`
-      UPDATE review_assignments a SET notified_at = now()
-      FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
-      WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id
-      RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due`.execute(tx);
     const user = await tx
       .selectFrom('users')
       .select(['email', 'firstName'])
@@ -21,7 +16,13 @@ export const mailAssignments: Task<'mail-assignments'> = async ({ reviewer }, { 
       .where('isActive', '=', true)
       .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
       .executeTakeFirst();
-    if (!user || rows.length === 0) return;
+    if (!user) return;
+    const { rows } = await sql<{ nonprofit: string; due: string | null }>`
+      UPDATE review_assignments a SET notified_at = now()
+      FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
+      WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND r.status = 'SUBMITTED'
+      RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due`.execute(tx);
+    if (rows.length === 0) return;
     const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
     const data = { firstName: user.firstName, nonprofits, due: rows.find(({ due }) => due !== null)?.due ?? null };
     await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });
@@ -48,8 +49,10 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }
       .execute();
     const replacements = await findReplacements(tx, responses);
     for (const { email } of staff) {
+      const messageId = `conflict-${id}-${email}`;
+      if (await wasQueued(tx, messageId)) continue;
       const data = { reviewer, nonprofit: declared.nonprofit, reason: declared.reason, replacements };
-      await queueMail(tx, { to: email, template: 'conflict-declared', data, bulk: true, messageId: `conflict-${id}-${email}` });
+      await queueMail(tx, { to: email, template: 'conflict-declared', data, bulk: true, messageId });
     }
   });
 };

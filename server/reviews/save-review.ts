@@ -81,7 +81,8 @@ function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: read
     revisions[field] = { revision, writer: change.writer ?? null, by: actor.id, at: now };
   }
   const after = { ...row, ...sent };
-  const looked = change.lookedAgain === true && actor.id === row.reviewer;
+  // while the nonprofit still writes, there is nothing to look at again
+  const looked = change.lookedAgain === true && actor.id === row.reviewer && row.responseStatus === 'SUBMITTED';
   return {
     ...after,
     // whether a visit went well is known only of a visit

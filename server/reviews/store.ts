@@ -57,9 +57,10 @@ export async function findReview(db: Db, actor: Actor, id: number): Promise<Revi
   return row && mayReadReview(actor, row) ? asReview(actor, row) : undefined;
 }
 
-/** The same row, locked for the rest of the transaction. */
+/** The same row, locked for the rest of the transaction. Read by a second statement, which sees what the lock waited for. */
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
-  return (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id} FOR UPDATE OF v`.execute(tx)).rows[0];
+  await tx.selectFrom('applicationReviews').select('id').where('id', '=', id).forUpdate().execute();
+  return (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id}`.execute(tx)).rows[0];
 }
 
 /** One's own review of a response. */

@@ -72,7 +72,7 @@ function filters({ search, decision, released, category, tag, short }: BoardQuer
   if (search) conditions.push(`n.search @@ ${words(search)}`);
   if (decision === 'NONE') conditions.push('d.id IS NULL');
   else if (decision) conditions.push(`d.decision = ${bind(decision)}`);
-  if (released !== undefined) conditions.push(`d.released_at IS ${released ? 'NOT ' : ''}NULL`);
+  if (released !== undefined) conditions.push(`d.id IS NOT NULL AND d.released_at IS ${released ? 'NOT ' : ''}NULL`);
   if (category !== undefined) conditions.push(`n.category_ids @> ARRAY[${bind(category)}::int]`);
   if (tag) conditions.push(`EXISTS (SELECT FROM board_marks k WHERE k.response_id = r.id AND ${bind(tag)} = ANY (k.tags))`);
   if (short !== undefined) {

@@ -34,7 +34,7 @@ export async function findBoardSummary(db: Db, template: number): Promise<Summar
 
 async function countDecisions(db: Db, template: number): Promise<Summary['decisions']> {
   const { rows } = await sql<{ decision: Decision; prepared: number; released: number }>`
-    SELECT d.decision, count(*) FILTER (WHERE d.released_at IS NULL)::int AS prepared,
+    SELECT d.decision, count(*) FILTER (WHERE d.released_at IS NULL AND r.status = 'SUBMITTED')::int AS prepared,
       count(*) FILTER (WHERE d.released_at IS NOT NULL)::int AS released
     FROM response_decisions d JOIN application_responses r ON r.id = d.response_id
     WHERE r.template_id = ${template} GROUP BY d.decision`.execute(db);

@@ -85,6 +85,17 @@ describe('a prepared decision', () => {
     expect((await release()).body).toEqual({ detail: 'There is no prepared decision to release.' });
   });
 
+  test('is counted while its response is submitted; undecided rows are neither prepared nor released', async () => {
+    await accept([one.response]);
+    const { body } = await api.get(`applications/board/?application_template=${template}&released=false`, staff.token);
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual([one.response]);
+    const counted = async () =>
+      (await api.get(`applications/board/summary/?application_template=${template}`, staff.token)).body.decisions.accepted;
+    expect(await counted()).toEqual({ prepared: 1, released: 0 });
+    await send('POST', `applications/responses/${one.response}/reopen/`, { reason: 'A number is missing.' });
+    expect(await counted()).toEqual({ prepared: 0, released: 0 });
+  });
+
   test('is for submitted responses to one application, with the year of an acceptance', async () => {
     expect((await prepare([one.response], 'ACCEPTED')).body).toEqual({ accepted_year: ['Choose the year of acceptance.'] });
     const other = await createSubmittedResponse(api.db);
@@ -247,6 +258,23 @@ describe('a feedback letter', () => {
       'Spring 2027: our decision',
       'Spring 2027: feedback from our reviewers',
     ]);
+  });
+
+  test('is released as it was confirmed, not as somebody else writes it meanwhile', async () => {
+    await feedback('PATCH', { body: 'Confirmed.' });
+    await prepare([one.response], 'DECLINED');
+    const { fingerprint } = await preview({ with_feedback: true });
+    await feedback('PATCH', { body: 'Unseen.' });
+    const group = { application_template: template, with_feedback: true };
+    expect((await send('POST', 'applications/board/release/', { ...group, fingerprint })).status).toBe(409);
+    expect(await seenBy(one)).toEqual(hidden);
+    await release();
+    const releaseIt = (version: number) => send('POST', `applications/responses/${one.response}/feedback/release/`, { version });
+    const refused = await releaseIt(1);
+    expect([refused.status, refused.body.current.body]).toEqual([409, 'Unseen.']);
+    expect((await seenBy(one)).feedback).toBeNull();
+    expect((await releaseIt(2)).status).toBe(200);
+    expect((await seenBy(one)).feedback).toMatchObject({ body: 'Unseen.' });
   });
 
   test('is released with the decision', async () => {

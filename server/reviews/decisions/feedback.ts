@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
-import { decisionMessages, type FeedbackLetter, type saveFeedback } from '#contract/reviews/decisions.ts';
+import { decisionMessages, type FeedbackLetter, type releaseFeedback, type saveFeedback } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { findNames, findNonprofitStaff } from '#server/applications/responses/response-letters.ts';
 import { recordChange } from '#server/audit/record-change.ts';
@@ -66,8 +66,7 @@ interface Save {
 export async function saveFeedbackDraft(tx: Tx, { actor, response, body }: Save): Promise<FeedbackLetter> {
   const before = await lockFeedback(tx, response);
   if (before.releasedAt !== null) throw refuse(409, decisionMessages.feedbackReleased);
-  if (body.version !== undefined && body.version !== before.version)
-    throw refuse(409, 'Someone else changed this letter meanwhile.', undefined, { current: before });
+  refuseStale(body.version, before);
   const columns = { version: before.version + 1, body: body.body, writtenBy: actor.id, updatedAt: sql<string>`now()` };
   await tx
     .insertInto('feedbackLetters')
@@ -77,15 +76,25 @@ export async function saveFeedbackDraft(tx: Tx, { actor, response, body }: Save)
   return findFeedback(tx, response);
 }
 
+function refuseStale(version: number | undefined, current: FeedbackLetter): void {
+  if (version === undefined || version === current.version) return;
+  throw refuse(409, decisionMessages.feedbackChanged, undefined, { current });
+}
+
 async function lockFeedback(tx: Tx, response: number): Promise<FeedbackLetter> {
   await sql`SELECT FROM application_responses WHERE id = ${response} FOR NO KEY UPDATE`.execute(tx);
   return findFeedback(tx, response);
 }
 
+interface Release extends Omit<Save, 'body'> {
+  body: BodyOf<typeof releaseFeedback>;
+}
+
 /** Shows a stored letter to the nonprofit, once its decision is released. Releasing twice is the same as once. */
-export async function releaseFeedbackOf(tx: Tx, actor: Actor, response: number): Promise<FeedbackLetter> {
+export async function releaseFeedbackOf(tx: Tx, { actor, response, body }: Release): Promise<FeedbackLetter> {
   const letter = await lockFeedback(tx, response);
   if (letter.releasedAt !== null) return letter;
+  refuseStale(body.version, letter);
   if (letter.version === 0) throw refuse(409, decisionMessages.noFeedback);
   const decided = await tx
     .selectFrom('responseDecisions')

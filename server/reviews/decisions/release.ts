@@ -23,6 +23,8 @@ interface PreparedRow extends Omit<ReleaseLetter, 'recipients' | 'nonprofitRef'>
   nonprofitName: string;
   application: string;
   staff: { email: string; firstName: string }[];
+  /** of the feedback letter that is released too: part of the fingerprint */
+  feedbackVersion: number | null;
 }
 
 /** What a release would do: who gets which letter. Nothing is stored. */
@@ -89,6 +91,7 @@ async function findPrepared(tx: Tx, { applicationTemplate, responses, withFeedba
     SELECT d.id, r.id AS response, n.id AS nonprofit_id, n.name AS nonprofit_name, t.name AS application, d.decision,
       d.accepted_year::int, d.publish_web, d.publish_print, d.learning_until,
       ${withFeedback} AND f.response_id IS NOT NULL AND f.released_at IS NULL AS with_feedback,
+      CASE WHEN ${withFeedback} AND f.released_at IS NULL THEN f.version END AS feedback_version,
       (SELECT coalesce(json_agg(json_build_object('email', u.email, 'firstName', u.first_name) ORDER BY u.id), '[]')
         FROM users u WHERE u.nonprofit_id = n.id AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)) AS staff
     FROM response_decisions d JOIN application_responses r ON r.id = d.response_id
@@ -127,7 +130,7 @@ function described(config: Config, rows: readonly PreparedRow[], releasedAt: str
     fingerprint: fingerprintOf(rows),
     counts: countsOf(rows),
     emails: rows.reduce((sum, { staff }) => sum + staff.length, 0),
-    letters: rows.map(({ id: _, application: __, nonprofitId, nonprofitName, staff, ...letter }) => ({
+    letters: rows.map(({ id: _, application: __, nonprofitId, nonprofitName, staff, feedbackVersion: ___, ...letter }) => ({
       ...letter,
       nonprofitRef: { id: nonprofitId, name: nonprofitName },
       recipients: staff.map(({ email }) => email),

@@ -12,5 +12,5 @@ export function decisionRoutes(app: App): void {
   );
   serve(app, readFeedback, ({ db, params }) => findFeedback(db, params.id));
   serve(app, saveFeedback, ({ tx, actor, params, body }) => saveFeedbackDraft(tx, { actor, response: params.id, body }));
-  serve(app, releaseFeedback, ({ tx, actor, params }) => releaseFeedbackOf(tx, actor, params.id));
+  serve(app, releaseFeedback, ({ tx, actor, params, body }) => releaseFeedbackOf(tx, { actor, response: params.id, body }));
 }

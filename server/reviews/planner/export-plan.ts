@@ -2,7 +2,7 @@ import type { PlanLine } from '#contract/reviews/plans.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Csv, CsvColumn } from '#server/downloads/serve-csv.ts';
 import { findLines } from './lines.ts';
-import { findPlan } from './plan-store.ts';
+import { requirePlan } from './plan-store.ts';
 
 const sources: Record<PlanLine['source'], string> = { current: 'Assigned before', planned: 'Planned', chosen: 'Chosen by staff' };
 
@@ -20,7 +20,7 @@ const columns: CsvColumn<PlanLine>[] = [
 
 /** All lines of a plan in the order of the nonprofits. Throws 404 where there is no such plan. */
 export async function exportPlan(db: Db, plan: number): Promise<Csv<PlanLine>> {
-  await findPlan(db, plan);
+  await requirePlan(db, plan);
   const { results } = await findLines(db, plan, { ordering: 'nonprofit' }, { limit: 100_000, offset: 0 });
   return { fileName: 'review-plan', columns, rows: once(results) };
 }

@@ -37,6 +37,12 @@ export async function findPlan(db: Db, id: number): Promise<ReviewPlan> {
   return plan;
 }
 
+/** Throws 404 where there is no such plan. */
+export async function requirePlan(db: Db, id: number): Promise<void> {
+  const plan = await db.selectFrom('reviewPlans').select('id').where('id', '=', id).executeTakeFirst();
+  if (!plan) throw notFound();
+}
+
 /** The state of a plan, locked for the rest of the transaction. */
 export async function lockPlan(tx: Tx, id: number) {
   const plan = await tx.selectFrom('reviewPlans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -61,31 +67,42 @@ async function withSpreads(db: Db, rows: readonly PlanRow[]): Promise<ReviewPlan
   });
 }
 
-/** How the reviews of each plan are spread: as it was when it was planned, and with its lines. */
+/**
+ * How the reviews of each plan are spread: as it was when it was planned, and with its lines. Each list is grouped once: a plan has
+ * thousands of lines.
+ */
 async function findSpreads(db: Db, plans: readonly number[]): Promise<Spread[]> {
   if (plans.length === 0) return [];
   const { rows } = await sql<Spread>`
-    WITH line AS (
-      SELECT l.*, w.which FROM review_plan_lines l CROSS JOIN (VALUES ('before'), ('after')) AS w (which)
+    WITH side (which) AS (VALUES ('before'), ('after')),
+    line AS (
+      SELECT l.plan_id AS plan, w.which, l.response_id AS response, l.reviewer_id AS reviewer, l.rank
+      FROM review_plan_lines l CROSS JOIN side w
       WHERE l.plan_id = ANY (${plans}::int[]) AND NOT l.removed AND (w.which = 'after' OR l.source = 'current')),
+    counted AS (SELECT plan, which, response, count(*)::int AS reviews FROM line GROUP BY plan, which, response),
     covered AS (
-      SELECT p.id AS plan, w.which, r.value::int AS response,
-        (SELECT count(*)::int FROM line l WHERE l.plan_id = p.id AND l.which = w.which AND l.response_id = r.value::int) AS reviews
-      FROM review_plans p CROSS JOIN (VALUES ('before'), ('after')) AS w (which)
-      CROSS JOIN LATERAL jsonb_array_elements(p.basis -> 'responses') AS r (value)
-      WHERE p.id = ANY (${plans}::int[])),
+      SELECT a.plan, w.which, coalesce(c.reviews, 0) AS reviews, count(*)::int AS responses
+      FROM (SELECT p.id AS plan, jsonb_array_elements(p.basis -> 'responses')::int AS response
+        FROM review_plans p WHERE p.id = ANY (${plans}::int[])) a
+      CROSS JOIN side w LEFT JOIN counted c ON c.plan = a.plan AND c.which = w.which AND c.response = a.response
+      GROUP BY a.plan, w.which, coalesce(c.reviews, 0)),
+    most AS (SELECT plan, max(reviews) AS reviews FROM covered GROUP BY plan),
     steps AS (
-      SELECT c.plan, c.which, g.number, count(*) FILTER (WHERE c.reviews = g.number)::int AS responses
-      FROM covered c JOIN LATERAL (SELECT generate_series(0, (SELECT max(m.reviews) FROM covered m WHERE m.plan = c.plan)) AS number) g ON true
-      GROUP BY c.plan, c.which, g.number),
+      SELECT m.plan, w.which, array_agg(coalesce(c.responses, 0) ORDER BY g.number) AS coverage
+      FROM most m CROSS JOIN side w CROSS JOIN LATERAL generate_series(0, m.reviews) AS g (number)
+      LEFT JOIN covered c ON c.plan = m.plan AND c.which = w.which AND c.reviews = g.number GROUP BY m.plan, w.which),
+    sums AS (
+      SELECT plan, which, count(*)::int AS reviews, round(avg(rank), 2)::float8 AS mean_rank,
+        count(*) FILTER (WHERE rank IS NULL)::int AS unranked
+      FROM line GROUP BY plan, which),
+    active AS (SELECT id FROM users WHERE is_active AND 'REVIEWER' = ANY (roles)),
     loads AS (
-      SELECT l.plan_id AS plan, l.which, count(*)::int AS load FROM line l GROUP BY l.plan_id, l.which, l.reviewer_id)
-    SELECT s.plan, s.which, array_agg(s.responses ORDER BY s.number) AS coverage,
-      (SELECT count(*)::int FROM line l WHERE l.plan_id = s.plan AND l.which = s.which) AS reviews,
-      (SELECT round(avg(l.rank), 2)::float8 FROM line l WHERE l.plan_id = s.plan AND l.which = s.which) AS mean_rank,
-      (SELECT count(*)::int FROM line l WHERE l.plan_id = s.plan AND l.which = s.which AND l.rank IS NULL) AS unranked,
-      coalesce((SELECT min(d.load) FROM loads d WHERE d.plan = s.plan AND d.which = s.which), 0) AS least_load,
-      coalesce((SELECT max(d.load) FROM loads d WHERE d.plan = s.plan AND d.which = s.which), 0) AS most_load
-    FROM steps s GROUP BY s.plan, s.which`.execute(db);
+      SELECT plan, which, min(load) AS least, max(load) AS most, count(*) FILTER (WHERE reviewer IN (SELECT id FROM active)) AS busy
+      FROM (SELECT plan, which, reviewer, count(*)::int AS load FROM line GROUP BY plan, which, reviewer) l GROUP BY plan, which)
+    SELECT s.plan, s.which, s.coverage, coalesce(t.reviews, 0) AS reviews, t.mean_rank, coalesce(t.unranked, 0) AS unranked,
+      CASE WHEN d.busy = (SELECT count(*) FROM active) THEN d.least ELSE 0 END AS least_load, coalesce(d.most, 0) AS most_load
+    FROM steps s LEFT JOIN sums t ON t.plan = s.plan AND t.which = s.which LEFT JOIN loads d ON d.plan = s.plan AND d.which = s.which`.execute(
+    db,
+  );
   return rows;
 }

@@ -125,6 +125,10 @@ describe('a plan', () => {
     await apply(made.id);
     expect(await assigned()).toHaveLength(4);
     expect(await plan()).toMatchObject({ added: 0, before: { reviews: 6 }, gaps: [] });
+    const newcomer = await createReviewer(api.db);
+    expect((await plan()).after).toMatchObject({ least_load: 0, most_load: 2, reviews: 6, coverage: [0, 0, 3] });
+    await api.db.updateTable('users').set({ isActive: false }).where('id', '=', newcomer.id).execute();
+    expect((await plan()).after).toMatchObject({ least_load: 2, most_load: 2 });
   });
 
   test('has no conflict of interest, keeps own limits, and names its gaps', async () => {

@@ -19,7 +19,7 @@ import { applyReviewPlan } from './apply.ts';
 import { changeLines } from './change-lines.ts';
 import { exportPlan } from './export-plan.ts';
 import { findLines } from './lines.ts';
-import { findPlan, findPlans } from './plan-store.ts';
+import { findPlan, findPlans, requirePlan } from './plan-store.ts';
 import { beginPlan, cancel, computeAgain, deleteReviewPlan } from './plans.ts';
 import { findSuggestions } from './suggestions.ts';
 
@@ -37,7 +37,7 @@ export function planRoutes(app: App): void {
     return findPlan(tx, params.id);
   });
   serve(app, listPlanLines, async ({ db, params, query }) => {
-    await findPlan(db, params.id);
+    await requirePlan(db, params.id);
     return pageOf(query, (limit, offset) => findLines(db, params.id, query, { limit, offset }));
   });
   serve(app, changePlanLines, async ({ tx, params, body }) => {

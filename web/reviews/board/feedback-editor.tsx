@@ -83,7 +83,9 @@ function Editor({ letter, response }: Props) {
       text: 'Its staff get an email and read the letter on their page. Afterwards it can no longer be changed.',
       confirm: 'Release feedback',
     });
-    if (sure) await step(() => call(releaseFeedback, { params, quiet: 'refusals' }), 'Feedback released.');
+    if (!sure) return;
+    const body = { version: current.version };
+    await step(() => call(releaseFeedback, { params, body, quiet: 'refusals' }), 'Feedback released.');
   }
 
   return (

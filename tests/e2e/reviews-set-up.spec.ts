@@ -76,3 +76,13 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
   await expect(table(staff, 'Invitations').getByRole('row').filter({ hasText: address })).toContainText('Set up');
   await staff.context().close();
 });
+
+test('a known account that becomes a reviewer keeps its password: the categories are enough', async ({ browser, newPerson }) => {
+  const known = await newPerson(['REVIEWER']);
+  const page = await openAs(browser, known, `/reviewers/setup/${known.id}`);
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByLabel('New password')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/my-profile?editing=true');
+  await page.context().close();
+});

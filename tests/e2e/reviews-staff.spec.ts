@@ -1,4 +1,4 @@
-import { createReview } from '#tests/factories/reviews.ts';
+import { createAssignment, createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
 import { expect, openAs, test } from './test.ts';
 
@@ -53,5 +53,47 @@ test('staff assign a reviewer, over a conflict with a reason; averages count the
   await expect(reviewer).toContainText('Most reviews: 2');
   const left = await db.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response.id).execute();
   expect(left).toEqual([{ reviewerId: person.id }]);
+  await page.context().close();
+});
+
+test('staff see what a colleague assigned meanwhile before they replace it, and remove a declared conflict', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const staff = await newPerson(['CFP_STAFF']);
+  const [, [first, second]] = await reviewerWith(db, newPerson, 2);
+  if (!first || !second) throw new Error('two applications are assigned');
+  const reviewer = await newPerson(['REVIEWER']);
+  const page = await openAs(browser, staff, `/reviewers?search=${encodeURIComponent(reviewer.email)}`);
+  const row = table(page, 'Reviewers').getByRole('row').filter({ hasText: reviewer.email });
+  await row.getByRole('button', { name: /^EDIT/ }).click();
+  await row.getByRole('textbox', { name: 'Add an application' }).fill(second.nonprofit);
+  await row.getByRole('option').click();
+  await createAssignment(db, first.id, reviewer.id);
+  await row.getByRole('button', { name: /^SAVE/ }).click();
+  await expect(row).toContainText(`Assigned now: ${first.nonprofit}.`);
+  await row.getByRole('button', { name: /^SAVE/ }).click();
+  await expect(row.getByRole('button', { name: /^EDIT/ })).toBeVisible();
+  await expect(row.getByRole('listitem')).toHaveText([second.nonprofit]);
+  const stored = await db.selectFrom('reviewAssignments').select('responseId').where('reviewerId', '=', reviewer.id).execute();
+  expect(stored).toEqual([{ responseId: second.id }]);
+
+  const { nonprofitId } = await db
+    .selectFrom('applicationResponses')
+    .select('nonprofitId')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  const conflict = { reviewerId: reviewer.id, nonprofitId, reason: 'A cousin works there.' };
+  await db.insertInto('declaredConflicts').values(conflict).execute();
+  await row.getByRole('button', { name: /^Conflicts/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Conflicts of interest of/ });
+  await expect(dialog.getByRole('listitem')).toContainText('A cousin works there.');
+  await dialog.getByRole('button', { name: `Remove the conflict with ${first.nonprofit}` }).click();
+  await page
+    .getByRole('dialog', { name: /^Remove the conflict/ })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click();
+  await expect(dialog).toContainText('No conflicts declared.');
   await page.context().close();
 });

@@ -24,12 +24,14 @@ interface Props {
   categories: readonly Category[];
   /** has chosen categories before */
   isSetUp: boolean;
+  /** a known account signs in with its own password */
+  hasPassword: boolean;
 }
 
-export function SetUpForm({ user, categories, isSetUp }: Props) {
+export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>(() => user.userNonprofitCategoryRankings.map(({ id }) => id));
   const [tooMany, setTooMany] = useState(false);
-  const { signUp, busy, errors, general, hasPassword, password, setPassword } = useSignUp(user, chosen, isSetUp);
+  const { signUp, busy, errors, general, hasPassword, password, setPassword } = useSignUp(user, chosen, isSetUp, account);
   const named = chosen.flatMap((id) => categories.find((category) => category.id === id) ?? []);
 
   function toggle(id: number): void {
@@ -103,33 +105,36 @@ export function SetUpForm({ user, categories, isSetUp }: Props) {
   );
 }
 
-function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean) {
+function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean, account: Pick<Props, 'hasPassword'>) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string>();
-  /** an account that signed in with its own password */
-  const [hasPassword, setHasPassword] = useState(isSetUp);
+  const [hasPassword, setHasPassword] = useState(account.hasPassword);
   const [done, setDone] = useState(false);
   const before = user.userNonprofitCategoryRankings.map(({ id }) => id);
   useUnsavedChanges(!done && (password !== '' || before.join() !== chosen.join()));
 
   const rankings = chosen.map((id, place) => ({ id, categoryRanking: place + 1 }));
 
-  async function send(withPassword: boolean): Promise<User> {
-    return call(setUpReviewer, { body: { rankings, ...(withPassword && { password }) }, quiet: 'refusals' });
+  async function send(): Promise<User> {
+    return call(setUpReviewer, { body: { rankings, ...(!hasPassword && { password }) }, quiet: 'refusals' });
   }
 
-  /** A known account keeps its password: then the categories are enough. */
-  async function sendEitherWay(): Promise<User> {
-    try {
-      return await send(!hasPassword);
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.fieldErrors['password'] !== invitationMessages.hasPassword) throw error;
-      setHasPassword(true);
-      return send(false);
+  function show({ fieldErrors, general: text, summary }: ApiFailure): void {
+    setErrors(fieldErrors);
+    const refused = fieldErrors['password'];
+    if (refused === undefined) {
+      setGeneral(text ?? summary);
+      return;
     }
+    // the account got its password meanwhile, for instance in another window: what was typed here is not it
+    const got = refused === invitationMessages.hasPassword;
+    setHasPassword(got);
+    if (!got) return;
+    setPassword('');
+    setGeneral(`${refused} Your categories are not saved yet: press Sign up again to save them.`);
   }
 
   async function change(): Promise<void> {
@@ -148,7 +153,7 @@ function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean) {
     setGeneral(undefined);
     try {
       if (isSetUp) return await change();
-      updateUser(await sendEitherWay());
+      updateUser(await send());
       setDone(true);
       await navigate({
         to: '/my-profile',
@@ -159,8 +164,7 @@ function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean) {
       });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      setErrors(error.fieldErrors);
-      setGeneral(error.fieldErrors['password'] ? undefined : (error.general ?? error.summary));
+      show(error);
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listCategories } from '#contract/nonprofits/list.ts';
+import { readReviewerSetUp } from '#contract/reviews/invitations.ts';
 import { call } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { NoAccess } from '../../routes/guards.ts';
@@ -21,13 +22,27 @@ export function ReviewerSetUpPage() {
   const user = useSignedInUser();
   if (id !== String(user.id)) throw new NoAccess();
   const [isSetUp] = useState(user.userNonprofitCategoryRankings.length > 0);
-  const { data, error, isFetching, refetch } = useQuery({
+  const categories = useQuery({
     queryKey: ['nonprofit-categories', 'all'],
     queryFn: ({ signal }) => call(listCategories, { query: { pageSize: categoryPageSize }, signal, quiet: true }),
     select: ({ results }) => results,
   });
+  const account = useQuery({
+    queryKey: ['reviewer-set-up', user.id],
+    queryFn: ({ signal }) => call(readReviewerSetUp, { signal, quiet: true }),
+    enabled: !isSetUp,
+    staleTime: 0,
+  });
+  const hasPassword = isSetUp || account.data?.hasPassword;
+  const failed = [categories, account].filter(({ error }) => error);
   const retry = (
-    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+    <Button
+      variant="default"
+      loading={failed.some(({ isFetching }) => isFetching)}
+      onClick={() => {
+        for (const { refetch } of failed) void refetch();
+      }}
+    >
       Try again
     </Button>
   );
@@ -39,9 +54,9 @@ export function ReviewerSetUpPage() {
           Choose up to five categories that you care about, and put them in order: we look for applications that fit.
         </p>
       </PageHeader>
-      {data ? (
-        <SetUpForm user={user} categories={data} isSetUp={isSetUp} />
-      ) : error ? (
+      {categories.data && hasPassword !== undefined ? (
+        <SetUpForm user={user} categories={categories.data} isSetUp={isSetUp} hasPassword={hasPassword} />
+      ) : failed.length > 0 ? (
         <EmptyState title="The categories could not be loaded." action={retry} />
       ) : (
         <SkeletonLines label="Loading the categories" lines={8} />

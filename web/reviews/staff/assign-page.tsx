@@ -29,12 +29,16 @@ export function AssignPage() {
   const client = useQueryClient();
   const list = useQuery(assignableQuery(search));
   const edit = useRowEdit({
-    save: ({ id, chosen, reason }) =>
+    save: ({ id, before, chosen, reason }) =>
       call(setReviewers, {
         params: { id },
-        body: { users: chosen.map((user) => user.id), reason: reason ?? '' },
+        body: { users: chosen.map((user) => user.id), reason: reason ?? '', before: before.map((user) => user.id) },
         quiet: 'refusals',
       }),
+    assignedNow: async ({ current }) => {
+      const reviewers = setReviewers.result.shape.reviewers.safeParse(current);
+      return reviewers.success ? reviewers.data.map(({ id, fullName }) => ({ id, name: fullName })) : null;
+    },
     field: 'users',
     onSaved: () => reloadAssignments(client),
   });

@@ -14,12 +14,13 @@ import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx'
 import { shownOrdering } from '../../ui/lists/list-search.ts';
 import rowName from '../../ui/lists/row-name.module.css';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';
 import { LimitField } from './limit-field.tsx';
 import { RemindersButton } from './reminders-button.tsx';
 import { ReviewsProgress } from './reviews-progress.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
-import { reloadAssignments, reviewersQuery, searchSubmitted } from './staff-queries.ts';
+import { reloadAssignments, responsesNow, reviewersQuery, searchSubmitted } from './staff-queries.ts';
 import { type EditableRow, type EditedRow, isReassigned, type RowEdit, useRowEdit } from './use-row-edit.ts';
 
 type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submitted_reviews';
@@ -31,6 +32,7 @@ export function ReviewerListPage() {
   const list = useQuery(reviewersQuery(search));
   const edit = useRowEdit({
     save: (row) => call(changeUser, { params: { id: row.id }, body: changesOf(row), quiet: 'refusals' }),
+    assignedNow: responsesNow,
     field: 'assigned_responses',
     onSaved: () => reloadAssignments(client),
   });
@@ -110,14 +112,27 @@ function columnsOf(edit: RowEdit): Column<UserSummary, SortBy>[] {
       numeric: true,
       cell: ({ submittedReviews = 0 }) => submittedReviews,
     },
-    { key: 'edit', header: 'Assignment', width: '9.5rem', cell: (row) => <RowButtons edit={edit} row={asEdited(row)} /> },
+    { key: 'edit', header: 'Assignment', width: '9.5rem', cell: (row) => <Buttons edit={edit} row={row} /> },
   ];
+}
+
+function Buttons({ edit, row }: { edit: RowEdit; row: UserSummary }) {
+  return (
+    <div className={classes.buttons}>
+      <RowButtons edit={edit} row={asEdited(row)} />
+      {edit.row?.id !== row.id && <ConflictsOfReviewer reviewer={row.id} name={row.fullName || row.email} />}
+    </div>
+  );
 }
 
 /** Only what the row changed, so that the rest stays as colleagues set it meanwhile. */
 function changesOf(row: EditedRow): UserChanges {
   return {
-    ...(isReassigned(row) && { assignedResponses: row.chosen.map(({ id }) => id), assignmentReason: row.reason ?? '' }),
+    ...(isReassigned(row) && {
+      assignedResponses: row.chosen.map(({ id }) => id),
+      assignedBefore: row.before.map(({ id }) => id),
+      assignmentReason: row.reason ?? '',
+    }),
     ...(row.limit !== row.limitBefore && { reviewLimit: row.limit }),
   };
 }

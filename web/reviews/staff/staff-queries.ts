@@ -1,11 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { listResponses } from '#contract/applications/response-calls.ts';
 import { listUsers } from '#contract/people/users.ts';
+import { listConflicts } from '#contract/reviews/conflicts.ts';
 import { listReviews } from '#contract/reviews/reviews.ts';
-import { call } from '../../api.ts';
+import { ApiFailure, call } from '../../api.ts';
 import type { UserListSearch } from '../../people/users/user-list-search.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import type { AssignSearch, ReviewListSearch } from './staff-searches.ts';
+import type { EditedRow } from './use-row-edit.ts';
 
 export function reviewsQuery(search: ReviewListSearch) {
   return queryOptions({
@@ -38,6 +41,16 @@ export function reviewersQuery({ search, ordering, page }: UserListSearch) {
     queryKey: ['users', 'reviewers', search, ordering, page],
     queryFn: ({ signal }) => call(listUsers, { query: { isReviewer: true, search, ordering, page }, signal, quiet: [404] }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The conflicts of interest that a reviewer has declared. The screen shows errors itself. */
+export function conflictsQuery(reviewer: number) {
+  return queryOptions({
+    queryKey: ['reviews', 'conflicts', reviewer],
+    queryFn: ({ signal }) => call(listConflicts, { query: { reviewer }, signal, quiet: true }),
+    select: ({ results }) => results,
+    staleTime: 0,
   });
 }
 
@@ -78,4 +91,27 @@ export async function searchSubmitted(search: string, signal: AbortSignal): Prom
     name: nonprofitRef.name,
     note: applicationTemplateRef.name,
   }));
+}
+
+/**
+ * The responses that are assigned to a reviewer, from the answer that they have changed: that one has only ids. A name
+ * that cannot be loaded is replaced by the id.
+ */
+export async function responsesNow({ current }: ApiFailure, reviewer: EditedRow): Promise<Choice[] | null> {
+  const ids = z.array(z.int()).safeParse(current);
+  if (!ids.success) return null;
+  const known = [...reviewer.before, ...reviewer.chosen];
+  const unknown = ids.data.some((id) => !known.some((one) => one.id === id));
+  const all = unknown ? [...known, ...(await assignedTo(reviewer.id))] : known;
+  return ids.data.map((id) => all.find((one) => one.id === id) ?? { id, name: `application ${id}` });
+}
+
+async function assignedTo(reviewer: number): Promise<Choice[]> {
+  try {
+    const { results } = await call(listResponses, { query: { reviewer, pageSize: 500 }, quiet: true });
+    return results.map(({ id, nonprofitRef }) => ({ id, name: nonprofitRef.name }));
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return [];
+  }
 }

@@ -24,13 +24,15 @@ export interface EditedRow extends EditableRow {
 interface Options {
   /** sends the changes; `quiet` */
   save: (row: EditedRow) => Promise<unknown>;
+  /** who or what is assigned now, from the answer that somebody else changed it meanwhile */
+  assignedNow: (failure: ApiFailure, row: EditedRow) => Promise<Choice[] | null>;
   /** the field of the wire's errors that a conflict of interest is reported under */
   field: string;
   onSaved: () => void;
 }
 
 /** One row of a table in edit mode. EDIT opens its selector; SAVE sends the selection and closes it. */
-export function useRowEdit({ save, field, onSaved }: Options) {
+export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
   const [row, setRow] = useState<EditedRow | null>(null);
   const [busy, setBusy] = useState(false);
   const dirty = row !== null && (isReassigned(row) || row.limit !== row.limitBefore);
@@ -67,6 +69,8 @@ export function useRowEdit({ save, field, onSaved }: Options) {
       onSaved();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      const now = error.status === 409 ? await assignedNow(error, row) : null;
+      if (now) return setRow({ ...row, before: now, problem: overtaken(error, now) });
       const conflict = error.wireErrors[field]?.some((text) => text.includes('conflict of interest')) ?? false;
       const problem = Object.values(error.wireErrors).flat().join(' ') || error.summary;
       setRow({ ...row, problem, reason: conflict ? (row.reason ?? '') : row.reason });
@@ -83,6 +87,12 @@ export function useRowEdit({ save, field, onSaved }: Options) {
   return { row, busy, edit, cancel, send, change };
 }
 export type RowEdit = ReturnType<typeof useRowEdit>;
+
+/** Says what a colleague saved. The next SAVE replaces exactly that. */
+function overtaken({ summary }: ApiFailure, now: readonly Choice[]): string {
+  const names = now.map(({ name }) => name).join(', ') || 'none';
+  return `${summary} Assigned now: ${names}. Save again to replace that with your choice, or cancel to keep it.`;
+}
 
 /** Whether the selection differs from what was assigned. */
 export function isReassigned({ before, chosen }: EditedRow): boolean {

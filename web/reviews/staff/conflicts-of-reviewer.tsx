@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DeclaredConflict, withdrawConflict } from '#contract/reviews/conflicts.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { formatDate } from '../../ui/text/format.ts';
+import classes from './staff.module.css';
+import { conflictsQuery, reloadAssignments } from './staff-queries.ts';
+
+interface Props {
+  reviewer: number;
+  name: string;
+}
+
+/** The conflicts of interest that a reviewer has declared: staff remove one that is a mistake. */
+export function ConflictsOfReviewer({ reviewer, name }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button className={classes.above ?? ''} size="compact-sm" variant="subtle" onClick={() => setOpened(true)}>
+        Conflicts<span className="only-read-out"> of {name}</span>
+      </Button>
+      <Dialog title={`Conflicts of interest of ${name}`} opened={opened} onClose={() => setOpened(false)}>
+        <Conflicts reviewer={reviewer} name={name} />
+      </Dialog>
+    </>
+  );
+}
+
+function Conflicts({ reviewer, name }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(conflictsQuery(reviewer));
+  const retry = (
+    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  if (!data) {
+    if (error) return <EmptyState title="The conflicts could not be loaded." action={retry} />;
+    return <SkeletonLines label="Loading the conflicts" lines={3} />;
+  }
+  if (data.length === 0) return <EmptyState title="No conflicts declared." />;
+  return (
+    <ul className={classes.conflicts} aria-label="Declared conflicts">
+      {data.map((conflict) => (
+        <Declared key={conflict.id} conflict={conflict} name={name} />
+      ))}
+    </ul>
+  );
+}
+
+function Declared({ conflict, name }: { conflict: DeclaredConflict; name: string }) {
+  const { id, nonprofitRef, reason, declaredAt } = conflict;
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    const sure = await confirm({
+      title: `Remove the conflict with ${nonprofitRef.name}?`,
+      text: `${name} can read its applications again, and review them.`,
+      confirm: 'Remove',
+      loss: true,
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      await call(withdrawConflict, { params: { id } });
+      showAlert({ tone: 'success', text: 'Conflict removed.' });
+      reloadAssignments(client);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li>
+      <div>
+        <strong>{nonprofitRef.name}</strong> <span className={classes.soft}>{formatDate(declaredAt)}</span>
+        {reason && <p className={classes.reason}>{reason}</p>}
+      </div>
+      <Button size="compact-sm" variant="default" loading={busy} onClick={() => void remove()}>
+        Remove<span className="only-read-out"> the conflict with {nonprofitRef.name}</span>
+      </Button>
+    </li>
+  );
+}

@@ -23,21 +23,20 @@ test('staff plan, change lines by hand, plan around them, and apply on what they
   // the first line that the plan adds is taken out, and stays out when it is planned again
   await page.getByLabel('Lines to show').selectOption('Planned');
   await expect(page).toHaveURL(/source=planned/);
-  const [nonprofit = '', reviewer = ''] = await lines(page).nth(1).getByRole('cell').allInnerTexts();
-  const name = nonprofit.split('\n')[0];
-  await page.getByRole('button', { name: `Remove ${reviewer} for ${name}` }).click();
+  const remove = page.getByRole('button', { name: /^Remove / }).first();
+  const [, reviewer = '', name = ''] = /^Remove (.*) for (.*)$/.exec((await remove.getAttribute('aria-label')) ?? '') ?? [];
+  await remove.click();
   await page.getByRole('button', { name: 'Plan again' }).click();
   await page.getByLabel('Lines to show').selectOption('Removed');
   await expect(lines(page).nth(1)).toContainText(reviewer);
   await planned(page);
-  await expect(page.getByText('1 review short')).toBeVisible();
 
   // somebody assigns meanwhile: the plan says what changed and is computed on it
   const [response] = await db
     .selectFrom('nonprofits as n')
     .innerJoin('applicationResponses as r', 'r.nonprofitId', 'n.id')
     .select('r.id')
-    .where('n.name', '=', name ?? '')
+    .where('n.name', '=', name)
     .execute();
   const [person] = await db
     .selectFrom('users')

@@ -55,8 +55,7 @@ test('a template is built from nothing, saved, and published once it is complete
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Before it can be published' }).getByRole('listitem')).toHaveText([
-    'Multiple choice without text: This question has no text.',
-    'Multiple choice without text: This option has no text.',
+    'Multiple choice without text: This question has no text. This option has no text.',
   ]);
   await page.getByRole('textbox', { name: 'Question' }).fill('Which?');
   await page.getByRole('button', { name: 'Remove option 3' }).click();

@@ -436,6 +436,7 @@ export interface ReviewerInvitations {
   emailedAt: string | null;
   emails: Generated<number>;
   expiresAt: string | null;
+  gaveRole: boolean;
   id: Generated<number>;
   invitedAt: Generated<string>;
   invitedBy: number | null;

@@ -80,6 +80,7 @@ async function fillInvitations(tx: Tx, staff: Actor): Promise<void> {
         userId: id,
         invitedBy: staff.id,
         madeAccount: true,
+        gaveRole: true,
         invitedAt: at(invited),
         emailedAt: at(invited),
         expiresAt: at(invited - 14),

@@ -50,6 +50,11 @@ async function findKnown(db: Db, emails: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.email, row]));
 }
 
+/** Locked before they are looked at, so that nobody is deactivated between the look and the invitation. */
+async function lockAccounts(tx: Tx, emails: readonly string[]): Promise<void> {
+  await sql`SELECT FROM users WHERE email = ANY (${emails}::text[]) ORDER BY email FOR NO KEY UPDATE`.execute(tx);
+}
+
 interface Invite {
   actor: Actor;
   pasted: readonly PastedAddress[];
@@ -63,6 +68,10 @@ export async function inviteAll(tx: Tx, { actor, pasted, skipInvalid, field }: I
   const inFile = field === 'file';
   const refused = (message: string) => refuseFields({ [field]: [message] });
   if (pasted.length === 0) throw refused(inFile ? invitationMessages.noneInFile : invitationMessages.none);
+  await lockAccounts(
+    tx,
+    pasted.map(({ email }) => email),
+  );
   const batch = await previewInvitations(tx, { pasted, field });
   if (batch.counts.invalid > 0 && !skipInvalid)
     throw refused(inFile ? invitationMessages.invalidFile : invitationMessages.invalid);

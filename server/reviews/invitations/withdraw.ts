@@ -28,18 +28,18 @@ export async function sendInvitationAgain(tx: Tx, id: number): Promise<Invitatio
 }
 
 /**
- * Ends an invitation that nobody accepted: the role goes, and an account without a password loses its links and sessions. An
+ * Ends an invitation that nobody accepted: a role that it gave goes, and an account without a password loses its links and sessions. An
  * account that the invitation made is deactivated.
  */
 export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> {
   const invitation = await openInvitation(tx, id);
   if (invitation.state === 'withdrawn') return;
   const withdrawnAt = sql<string>`now()`;
-  const { madeAccount } = await tx
+  const { madeAccount, gaveRole } = await tx
     .updateTable('reviewerInvitations')
     .set({ withdrawnAt })
     .where('id', '=', id)
-    .returning('madeAccount')
+    .returning(['madeAccount', 'gaveRole'])
     .executeTakeFirstOrThrow();
   const user = await tx
     .selectFrom('users')
@@ -48,7 +48,7 @@ export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> 
     .where('id', '=', invitation.user)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const roles = user.roles.filter((role) => role !== 'REVIEWER');
+  const roles = user.roles.filter((role) => role !== 'REVIEWER' || !gaveRole);
   const isLeftover = madeAccount && user.passwordHash === null && roles.length === 0;
   await tx
     .updateTable('users')
@@ -63,6 +63,6 @@ export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> 
     actor,
     action: 'withdrew the invitation',
     subject: { kind: 'user', id: user.id, name: invitation.fullName || invitation.email },
-    changes: { roles: { from: user.roles, to: roles } },
+    changes: gaveRole ? { roles: { from: user.roles, to: roles } } : {},
   });
 }

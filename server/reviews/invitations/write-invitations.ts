@@ -15,7 +15,10 @@ interface Invited {
   isNew: boolean;
 }
 
-/** Invites people in a few statements, however many they are. `invitees` stand in the order of their addresses. */
+/**
+ * Invites people in a few statements, however many they are. `invitees` stand in the order of their addresses; who has an account is
+ * locked, and is either active or a leftover of a withdrawn invitation, which becomes active again.
+ */
 export async function writeInvitations(tx: Tx, actor: Actor, invitees: readonly Invitee[]): Promise<void> {
   if (invitees.length === 0) return;
   const made = await makeAccounts(tx, invitees);
@@ -73,11 +76,12 @@ interface Queued {
 
 async function storeInvitations(tx: Tx, actor: Actor, invited: readonly Invited[]): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
-    INSERT INTO reviewer_invitations AS i (user_id, invited_by, made_account)
-    SELECT user_id, ${actor.id}, is_new
-    FROM unnest(${invited.map(({ id }) => id)}::int[], ${invited.map(({ isNew }) => isNew)}::boolean[]) AS p (user_id, is_new)
+    INSERT INTO reviewer_invitations AS i (user_id, invited_by, made_account, gave_role)
+    SELECT user_id, ${actor.id}, is_new, gives_role
+    FROM unnest(${invited.map(({ id }) => id)}::int[], ${invited.map(({ isNew }) => isNew)}::boolean[],
+      ${invited.map(({ before }) => !before.includes('REVIEWER'))}::boolean[]) AS p (user_id, is_new, gives_role)
     ON CONFLICT (user_id) DO UPDATE SET invited_by = excluded.invited_by, invited_at = now(), emails = i.emails + 1,
-      withdrawn_at = NULL, message_id = NULL, expires_at = NULL
+      gave_role = excluded.gave_role OR (i.gave_role AND i.withdrawn_at IS NULL), withdrawn_at = NULL, message_id = NULL, expires_at = NULL
     RETURNING id, emails AS number`.execute(tx);
   return rows;
 }

@@ -74,6 +74,18 @@ test('keys score, “save and next” opens the next application, and a conflict
   expect(await reviewOf(db, person, first)).toMatchObject({ recommendation: 'recommend', internalNotes: '5 of 5' });
   await expect(comment(page, 'Internal notes')).toHaveValue('');
   const address = page.url();
+  // a review from before its application was reopened waits again
+  await db
+    .updateTable('applicationReviews')
+    .set({ needsAnotherLook: true })
+    .where('responseId', '=', first.id)
+    .where('reviewerId', '=', person.id)
+    .execute();
+  await page.getByRole('button', { name: 'Save and next' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.nonprofit);
+  await page.getByRole('button', { name: 'I have looked again' }).click();
+  await expect(page.getByText('This application was reopened after your review.')).toHaveCount(0);
+  await page.goto(address);
   await page.getByRole('button', { name: "I can't review this: conflict" }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Declare conflict' }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();

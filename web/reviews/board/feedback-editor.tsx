@@ -120,7 +120,7 @@ function Editor({ letter, response }: Props) {
           <Button variant="default" loading={busy} disabled={body.trim() === ''} onClick={() => void save()}>
             Save draft
           </Button>
-          <Button disabled={busy || !stored || response.decision === null} onClick={() => void release()}>
+          <Button disabled={busy || !stored || theirs !== null || response.decision === null} onClick={() => void release()}>
             Release feedback
           </Button>
         </div>

@@ -53,6 +53,9 @@ test('a picture whose sender left is not encoded', async () => {
   // each of these takes a turn before, so that the server sees in time that the sender has left
   const earlier = await Promise.all([1, 2, 3].map(() => createSignedIn(api.db)));
   const before = earlier.map((person) => send(person, large));
+  const arrived = (count: number) =>
+    until(`${count} have arrived`, 60, async () => (await filesIn('incoming').catch(() => [])).length === count);
+  await arrived(3);
   const sender = new AbortController();
   const url = new URL(`/api/v1/user/${gone.id}/image/`, api.app.http.listeningOrigin);
   const left = fetch(url, {
@@ -61,7 +64,7 @@ test('a picture whose sender left is not encoded', async () => {
     body: theirs,
     signal: sender.signal,
   });
-  await until('all have arrived', 60, async () => (await filesIn('incoming').catch(() => [])).length === 4);
+  await arrived(4);
   sender.abort();
   await expect(left).rejects.toThrow();
   const statuses = (await Promise.all([...before, send(last, small)])).map(({ status }) => status);

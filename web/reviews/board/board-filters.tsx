@@ -63,7 +63,7 @@ export function BoardFilters({ search, tags, columns, hidden, onChange }: Props)
       >
         <option value="">Released or not</option>
         <option value="true">Released</option>
-        <option value="false">Not released</option>
+        <option value="false">Prepared, not released</option>
       </NativeSelect>
       <NativeSelect
         aria-label="Category"

@@ -1,5 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
 import { donationFileLimits, donationFileMessages } from '#contract/donations/donation-files.ts';
+import { csvRecords } from '#server/files/csv-records.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
 export interface Line {
@@ -16,10 +17,9 @@ export function readTable(bytes: Buffer): Line[] {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
-      info: true,
       to: donationFileLimits.rows + 2,
     };
-    const records = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
+    const records = csvRecords(text, options);
     // before blank lines are dropped: the parser stops at the limit, and nothing may be left out unseen
     if (records.length > donationFileLimits.rows + 1) throw refuseFields({ file: [donationFileMessages.tooManyRows] });
     return records

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
 import { invitedName, type PastedAddress, readAddresses } from '#contract/reviews/invitation-addresses.ts';
+import { csvRecords } from '#server/files/csv-records.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 
 /** bytes: 2,000 people with everything that an export says of them */
@@ -32,10 +33,8 @@ function parseRows(bytes: Buffer): Row[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      info: true,
     };
-    const rows = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
-    return rows
+    return csvRecords(text, options)
       .map(({ info, record }) => ({ line: info.lines, cells: record }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Actor } from '#contract/people/permissions.ts';
 import { planMessages } from '#contract/reviews/plans.ts';
 import { recordChange } from '#server/audit/record-change.ts';
@@ -8,10 +9,10 @@ import { assignPlanned } from '#server/reviews/assignments.ts';
 import { type Basis, readBasis } from './basis.ts';
 import { lockPlan } from './plan-store.ts';
 
-interface PlannedOn {
-  responses: number[];
-  pairs: [response: number, reviewer: number][];
-}
+/** The assignment that a plan was computed on; pairs of response and reviewer. */
+const plannedOn = z.object({ responses: z.array(z.int()), pairs: z.array(z.tuple([z.int(), z.int()])) });
+type PlannedOn = z.output<typeof plannedOn>;
+
 interface Pair {
   response: number;
   reviewer: number;
@@ -37,7 +38,7 @@ export async function applyReviewPlan(tx: Tx, actor: Actor, id: number): Promise
     .where('removed', '=', false)
     .execute();
   const now = await readBasis(tx, plan.templateId);
-  const changes = await namedChanges(tx, plan.basis as unknown as PlannedOn, now, added);
+  const changes = await namedChanges(tx, plannedOn.parse(plan.basis), now, added);
   if (changes.length > 0) throw refuse(409, planMessages.outdated, undefined, { changes });
   await assignPlanned(tx, actor, added);
   await tx

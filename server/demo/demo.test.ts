@@ -10,15 +10,13 @@ import { volunteerFields } from '#contract/announcements/opportunities.ts';
 import { donationFields } from '#contract/donations/donations.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
-import { openDatabase } from '#server/database/connection.ts';
 import { pictureNames } from '#server/files/picture-urls.ts';
 import { openStorage, type Storage } from '#server/files/storage.ts';
 import { hashPassword, passwordMatches } from '#server/people/sign-in/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
-import { createUser } from '#tests/factories/people.ts';
 import { demoEvents, demoNews, demoOpportunities } from './announcements/entries.ts';
 import { catalogue } from './catalogue/entries.ts';
-import { demoAccounts, demoPassword, fillDemo, isDemo } from './demo.ts';
+import { demoAccounts, demoPassword, fillDemo } from './demo.ts';
 import { demoDonations, ownGifts } from './donations/entries.ts';
 import { demoPeople } from './people.ts';
 import { demoResponses, reopeningReason } from './responses/entries.ts';
@@ -43,61 +41,6 @@ async function databaseOfThisTest(): Promise<TestDatabase> {
   onTestFinished(() => database.drop());
   return database;
 }
-
-const counts = async ({ db }: TestDatabase) => ({
-  nonprofits: (await db.selectFrom('nonprofits').select('id').execute()).length,
-  users: (await db.selectFrom('users').select('id').execute()).length,
-  categories: (await db.selectFrom('categories').select('id').execute()).length,
-});
-const filled = {
-  nonprofits: catalogue.length,
-  users: demoAccounts.length + demoPeople.length + demoInvitations.length,
-  categories: 13,
-};
-
-describe('filling', () => {
-  test('two processes that start at once fill once', async () => {
-    const database = await databaseOfThisTest();
-    const other = openDatabase(database.address);
-    const did = await Promise.all(
-      [database.db, other.db, database.db, other.db].map((db) => fillDemo({ db, storage, hashPassword })),
-    );
-    await other.close();
-    expect(did.sort()).toEqual([false, false, false, true]);
-    expect(await counts(database)).toEqual(filled);
-    expect(await fillDemo({ db: database.db, storage, hashPassword })).toBe(false);
-    expect(await counts(database)).toEqual(filled);
-  });
-
-  test('a demo that was emptied stays empty', async () => {
-    const { db } = await databaseOfThisTest();
-    await fillDemo({ db, storage, hashPassword });
-    for (const table of ['users', 'nonprofits', 'categories', 'categoryGroups'] as const) {
-      await db.updateTable('users').set({ nonprofitId: null }).execute();
-      await db.deleteFrom('applicationResponses').execute();
-      await db.deleteFrom('donations').execute();
-      await db.deleteFrom(table).execute();
-    }
-    expect(await fillDemo({ db, storage, hashPassword })).toBe(false);
-  });
-
-  test.each(['users', 'nonprofits', 'categories'] as const)('a database that has %s is left as it is', async (table) => {
-    const database = await databaseOfThisTest();
-    if (table === 'users') await createUser(database.db, { email: 'someone@test.example' });
-    else await database.db.insertInto(table).values({ name: 'Kept As It Was' }).execute();
-    const before = await counts(database);
-    expect(await fillDemo({ db: database.db, storage, hashPassword })).toBe(false);
-    expect(await counts(database)).toEqual(before);
-    expect(await isDemo(database.db)).toBe(false);
-  });
-
-  test('a fill that fails leaves nothing behind', async () => {
-    const database = await databaseOfThisTest();
-    await expect(fillDemo({ db: database.db, storage, hashPassword: async () => '\0' })).rejects.toThrow();
-    expect(await counts(database)).toEqual({ nonprofits: 0, users: 0, categories: 0 });
-    expect(await isDemo(database.db)).toBe(false);
-  });
-});
 
 describe('the programme', () => {
   const nonprofits = () => demo.db.selectFrom('nonprofits').selectAll().orderBy('id').execute();

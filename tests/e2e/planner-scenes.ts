@@ -30,4 +30,12 @@ export const plannerScenes: Scene[] = [
       return page.getByRole('table', { name: 'Lines of the plan' }).getByRole('button').first();
     },
   },
+  {
+    what: 'a plan that is not there',
+    route: '/reviewers/planner/$id',
+    path: '/reviewers/planner/2147483647',
+    heading: 'No such plan',
+    as: 'staff',
+    refused: /\/reviewers\/plans\/2147483647\/$/,
+  },
 ];

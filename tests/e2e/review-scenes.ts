@@ -56,25 +56,6 @@ async function demoTemplate(db: Db): Promise<number> {
   return row.templateId;
 }
 
-const plannerScenes: Scene[] = [
-  {
-    what: 'the planner',
-    route: '/reviewers/planner',
-    path: async (db) => `/reviewers/planner?application_template=${await demoTemplate(db)}`,
-    heading: 'Plan Reviews',
-    as: 'staff',
-    shows: (page) => page.getByRole('combobox', { name: 'Application' }),
-  },
-  {
-    what: 'a plan that is not there',
-    route: '/reviewers/planner/$id',
-    path: '/reviewers/planner/2147483647',
-    heading: 'No such plan',
-    as: 'staff',
-    refused: /\/reviewers\/plans\/2147483647\/$/,
-  },
-];
-
 const staffScenes: Scene[] = [
   {
     what: 'the decision board',
@@ -236,7 +217,6 @@ const setUpScenes: Scene[] = [
 export const reviewScenes: Scene[] = [
   ...setUpScenes,
   ...staffScenes,
-  ...plannerScenes,
   {
     what: "a reviewer's applications",
     route: own,

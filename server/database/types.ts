@@ -143,6 +143,23 @@ export interface AuditEntries {
   subjectName: string;
 }
 
+export interface BankStatementRows {
+  fileLine: number;
+  fingerprint: Buffer;
+  lineId: number;
+  statementId: number;
+  status: string;
+}
+
+export interface BankStatements {
+  appliedAt: Generated<string>;
+  appliedBy: number | null;
+  hash: Buffer;
+  id: Generated<number>;
+  name: string;
+  rows: number;
+}
+
 export interface BoardMarks {
   notes: Generated<string>;
   responseId: number;
@@ -194,15 +211,88 @@ export interface DirectoryCounts {
   count: number;
 }
 
-export interface DonationFiles {
+export interface DonationImportDuplicates {
+  decision: string | null;
+  donationId: number | null;
+  earlierLine: number | null;
+  importId: number;
+  line: number;
+}
+
+export interface DonationImportHabits {
+  columns: Json;
+  nonprofitId: number | null;
+  userId: number | null;
+}
+
+export interface DonationImportProblems {
+  columnName: string;
+  importId: number;
+  line: number;
+  message: string;
+  place: number;
+  value: string;
+}
+
+export interface DonationImportRows {
+  address1: string;
+  address2: string;
+  amount: Numeric;
+  city: string;
+  dateReceived: string;
+  donationType: string;
+  firstName: string;
+  importId: number;
+  lastName: string;
+  line: number;
+  nonprofitId: number;
+  notes: string;
+  receivedByProgramme: Generated<boolean>;
+  state: string;
+  zipcode: string;
+}
+
+export interface DonationImports {
+  chosen: Generated<Json>;
+  confirmed: Generated<boolean>;
+  duplicates: Generated<number>;
+  failure: Generated<string>;
   hash: Buffer;
   id: Generated<number>;
+  kind: string;
+  leftRows: Generated<number>;
+  leftTotal: Generated<Numeric>;
   name: string;
   nonprofitId: number | null;
-  rows: number;
-  total: Numeric;
+  problemGroups: Generated<Json>;
+  problems: Generated<number>;
+  progress: Generated<number>;
+  readAt: string | null;
+  reading: Json | null;
+  rightRows: Generated<number>;
+  rows: Generated<number>;
+  run: Generated<number>;
+  search: Generated<string>;
+  size: number;
+  state: string;
+  storedAs: string | null;
+  storedAt: string | null;
+  storedBy: number | null;
+  storedRows: Generated<number>;
+  storedTotal: Generated<Numeric>;
+  total: Generated<Numeric>;
+  undecided: Generated<number>;
+  undoneAt: string | null;
+  undoneBy: number | null;
   uploadedAt: Generated<string>;
   uploadedBy: number | null;
+}
+
+export interface DonationMonths {
+  amount: Numeric;
+  count: number;
+  month: string;
+  nonprofitId: number;
 }
 
 export interface Donations {
@@ -213,12 +303,14 @@ export interface Donations {
   createdAt: Generated<string>;
   dateReceived: string;
   donationType: string;
-  fileId: number | null;
   firstName: Generated<string>;
   id: Generated<number>;
+  importId: number | null;
+  importLine: number | null;
   lastName: Generated<string>;
   nonprofitId: number;
   notes: Generated<string>;
+  receivedByProgramme: Generated<boolean>;
   reportedBy: number | null;
   requestKey: string | null;
   search: Generated<string>;
@@ -236,6 +328,13 @@ export interface DownloadTickets {
   path: string;
   tokenHash: Buffer;
   userId: number;
+}
+
+export interface EmptyReports {
+  nonprofitId: number;
+  periodId: number;
+  submittedAt: Generated<string>;
+  submittedBy: number | null;
 }
 
 export interface Events {
@@ -296,6 +395,192 @@ export interface KnownDevices {
   hash: Buffer;
   lastUsedAt: Generated<string>;
   userId: number;
+}
+
+export interface LearningDiscounts {
+  code: string;
+  createdAt: Generated<string>;
+  discountAmount: Numeric;
+  discountType: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  usesAllowed: number | null;
+  validFrom: string | null;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface LearningDiscountTiers {
+  discountId: number;
+  tierId: number;
+}
+
+export interface LearningEmptySearches {
+  month: string;
+  times: Generated<number>;
+  words: string;
+}
+
+export interface LearningFavorites {
+  createdAt: Generated<string>;
+  fileId: number;
+  userId: number;
+}
+
+export interface LearningFiles {
+  approved: Generated<boolean>;
+  contentType: Generated<string>;
+  cover: string | null;
+  coverChosen: Generated<boolean>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  deletedAt: string | null;
+  description: Generated<string>;
+  filename: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  link: string | null;
+  name: string;
+  nameKey: Generated<string | null>;
+  pages: Generated<number>;
+  regionalChapter: Generated<string>;
+  search: string;
+  size: Generated<number>;
+  storedAs: string | null;
+  tags: Generated<string[]>;
+  textState: string;
+  textWords: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LearningOrderRequests {
+  orderId: number;
+  requestKey: string;
+  userId: number;
+}
+
+export interface LearningOrders {
+  applied: Generated<number>;
+  asked: Generated<number>;
+  attention: Generated<string[]>;
+  card: Generated<string>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  creations: Generated<number>;
+  discountCode: Generated<string>;
+  discountId: number | null;
+  dispute: Generated<string>;
+  endedAt: string | null;
+  endsOn: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  kind: string;
+  nonprofitId: number;
+  note: Generated<string>;
+  paidAt: string | null;
+  payment: string | null;
+  paymentProblem: Generated<string>;
+  paymentStatus: Generated<string>;
+  priceCents: Generated<number>;
+  reason: Generated<string>;
+  receivedCents: Generated<number>;
+  refundedCents: Generated<number>;
+  search: Generated<string>;
+  startsOn: string | null;
+  state: string;
+  tierId: number | null;
+  tierName: Generated<string>;
+  totalCents: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface LearningPages {
+  fileId: number;
+  label: string;
+  place: number;
+  search: Generated<string>;
+  text: string;
+}
+
+export interface LearningReadings {
+  fileId: number;
+  firstOpenedAt: Generated<string>;
+  isRead: Generated<boolean>;
+  lastOpenedAt: Generated<string>;
+  length: Generated<number>;
+  position: Generated<number>;
+  userId: number;
+}
+
+export interface LearningReminders {
+  daysBefore: number;
+  endsOn: string;
+  nonprofitId: number;
+  sentAt: Generated<string>;
+}
+
+export interface LearningSettings {
+  eventsReadTo: string | null;
+  id: Generated<number>;
+  onDispute: Generated<string>;
+  onRefund: Generated<string>;
+  otherWaysToPay: Generated<string>;
+  settledAt: string | null;
+  version: Generated<number>;
+}
+
+export interface LearningSubtopics {
+  category: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  place: number;
+  slug: string;
+  version: Generated<number>;
+}
+
+export interface LearningTiers {
+  budgetSize: BudgetSize;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isOffered: Generated<boolean>;
+  priceCents: number;
+  tierName: string;
+  version: Generated<number>;
+}
+
+export interface LearningUsage {
+  favorites: Generated<number>;
+  fileId: number;
+  month: string;
+  opens: Generated<number>;
+  readers: Generated<number>;
+}
+
+export interface LearningVisits {
+  lastSeenAt: Generated<string>;
+  previousAt: string | null;
+  userId: number;
+}
+
+export interface LearningVocabulary {
+  deletes: Generated<string[]>;
+  word: string;
+}
+
+export interface LedgerEntries {
+  actorId: number | null;
+  amount: Numeric;
+  at: Generated<string>;
+  day: string;
+  donationId: number | null;
+  id: Generated<number>;
+  kind: string;
+  lineId: number | null;
+  nonprofitId: number;
+  note: Generated<string>;
+  requestKey: string | null;
 }
 
 export interface MailMessages {
@@ -399,6 +684,111 @@ export interface OneUseLinks {
   userId: number | null;
 }
 
+export interface PayoutAccounts {
+  accountNumber: string;
+  accountType: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  endedAt: string | null;
+  id: Generated<number>;
+  nonprofitId: number;
+  routingNumber: string;
+}
+
+export interface PayoutBatches {
+  approvedAt: string | null;
+  approvedBy: number | null;
+  cancelledAt: string | null;
+  cancelledBy: number | null;
+  cancelReason: Generated<string>;
+  closedAt: string | null;
+  closedBy: number | null;
+  draftedAt: Generated<string>;
+  draftedBy: number | null;
+  drafters: number[];
+  endDate: string;
+  exportedAt: string | null;
+  exportedBy: number | null;
+  feeFixed: Numeric;
+  feePercent: Numeric;
+  id: Generated<number>;
+  method: string;
+  minimum: Numeric;
+  nonprofits: number[] | null;
+  note: Generated<string>;
+  startDate: string;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PayoutFiles {
+  batchId: number;
+  content: Buffer;
+  hash: Buffer;
+  name: string;
+}
+
+export interface PayoutItems {
+  amount: Numeric;
+  donationId: number | null;
+  entryId: number | null;
+  holds: boolean;
+  id: Generated<number>;
+  lineId: number;
+}
+
+export interface PayoutLines {
+  accountId: number | null;
+  address: Generated<string>;
+  bankReference: Generated<string>;
+  batchId: number;
+  corrections: number;
+  donations: number;
+  fee: Numeric;
+  gross: Numeric;
+  holds: Generated<boolean>;
+  id: Generated<number>;
+  markedAt: string | null;
+  markedOn: string | null;
+  net: Numeric;
+  nonprofitId: number;
+  note: Generated<string>;
+  payee: string;
+  paypalEmail: Generated<string>;
+  reference: Generated<string>;
+  status: string;
+  waitReason: string | null;
+}
+
+export interface PayoutPreferences {
+  method: string;
+  nonprofitId: number;
+}
+
+export interface PayoutSettings {
+  achCompanyId: Generated<string>;
+  achDestinationName: Generated<string>;
+  achDestinationRouting: Generated<string>;
+  achEntryClass: Generated<string>;
+  achEntryDescription: Generated<string>;
+  achOrigin: Generated<string>;
+  achOriginName: Generated<string>;
+  feeFixed: Generated<Numeric>;
+  feePercent: Generated<Numeric>;
+  id: Generated<boolean>;
+  minimum: Generated<Numeric>;
+  paypalCurrency: Generated<string>;
+  secondApproval: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ProgrammeSettings {
+  changedAt: Generated<string>;
+  changedBy: number | null;
+  name: string;
+  value: Json;
+}
+
 export interface PublicEmailDomains {
   domain: string;
 }
@@ -407,6 +797,21 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReportingPeriods {
+  dueOn: string;
+  endsOn: string;
+  id: Generated<number>;
+  startsOn: string;
+}
+
+export interface ReportingReminders {
+  nonprofitId: number;
+  periodId: number;
+  sentAt: Generated<string>;
+  sentBy: number | null;
+  userId: number;
 }
 
 export interface ResponseDecisions {
@@ -510,6 +915,12 @@ export interface SqlFunctions {
   name: string;
 }
 
+export interface StripeEvents {
+  id: string;
+  receivedAt: Generated<string>;
+  type: string;
+}
+
 export interface Tokens {
   createdAt: Generated<string>;
   hash: Buffer;
@@ -603,6 +1014,8 @@ export interface DB {
   applicationUploads: ApplicationUploads;
   applicationWriters: ApplicationWriters;
   auditEntries: AuditEntries;
+  bankStatementRows: BankStatementRows;
+  bankStatements: BankStatements;
   boardMarks: BoardMarks;
   categories: Categories;
   categoryGroups: CategoryGroups;
@@ -610,23 +1023,56 @@ export interface DB {
   declaredConflicts: DeclaredConflicts;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
-  donationFiles: DonationFiles;
+  donationImportDuplicates: DonationImportDuplicates;
+  donationImportHabits: DonationImportHabits;
+  donationImportProblems: DonationImportProblems;
+  donationImportRows: DonationImportRows;
+  donationImports: DonationImports;
+  donationMonths: DonationMonths;
   donations: Donations;
   downloadTickets: DownloadTickets;
+  emptyReports: EmptyReports;
   events: Events;
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
   installation: Installation;
   irsListings: IrsListings;
   knownDevices: KnownDevices;
+  learningDiscounts: LearningDiscounts;
+  learningDiscountTiers: LearningDiscountTiers;
+  learningEmptySearches: LearningEmptySearches;
+  learningFavorites: LearningFavorites;
+  learningFiles: LearningFiles;
+  learningOrderRequests: LearningOrderRequests;
+  learningOrders: LearningOrders;
+  learningPages: LearningPages;
+  learningReadings: LearningReadings;
+  learningReminders: LearningReminders;
+  learningSettings: LearningSettings;
+  learningSubtopics: LearningSubtopics;
+  learningTiers: LearningTiers;
+  learningUsage: LearningUsage;
+  learningVisits: LearningVisits;
+  learningVocabulary: LearningVocabulary;
+  ledgerEntries: LedgerEntries;
   mailMessages: MailMessages;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofits: Nonprofits;
   nteeCategories: NteeCategories;
   oneUseLinks: OneUseLinks;
+  payoutAccounts: PayoutAccounts;
+  payoutBatches: PayoutBatches;
+  payoutFiles: PayoutFiles;
+  payoutItems: PayoutItems;
+  payoutLines: PayoutLines;
+  payoutPreferences: PayoutPreferences;
+  payoutSettings: PayoutSettings;
+  programmeSettings: ProgrammeSettings;
   publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;
+  reportingPeriods: ReportingPeriods;
+  reportingReminders: ReportingReminders;
   responseDecisions: ResponseDecisions;
   reviewAssignments: ReviewAssignments;
   reviewerInvitations: ReviewerInvitations;
@@ -637,6 +1083,7 @@ export interface DB {
   reviewRounds: ReviewRounds;
   searchVocabulary: SearchVocabulary;
   sqlFunctions: SqlFunctions;
+  stripeEvents: StripeEvents;
   tokens: Tokens;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;

@@ -6,20 +6,38 @@ import * as responses from './applications/response-calls.ts';
 import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
 import * as categories from './categories/categories.ts';
-import * as donationFiles from './donations/donation-files.ts';
 import * as donationReports from './donations/donation-reports.ts';
 import * as donations from './donations/donations.ts';
+import * as donationImports from './donations/imports/import-calls.ts';
+import * as donationUpload from './donations/imports/upload-csv.ts';
+import * as receivedDonations from './donations/received-donations.ts';
+import * as libraryFiles from './learning/library/library-files.ts';
+import * as libraryReading from './learning/library/reading.ts';
+import * as libraryUsage from './learning/library/usage.ts';
+import * as discounts from './learning/subscription/discounts.ts';
+import * as orders from './learning/subscription/orders.ts';
+import * as subscribe from './learning/subscription/subscribe.ts';
+import * as tiers from './learning/subscription/tiers.ts';
 import * as outbox from './mail/outbox.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as nonprofits from './nonprofits/list.ts';
 import * as nonprofitRecord from './nonprofits/record.ts';
 import * as wishList from './nonprofits/wish-list.ts';
+import * as payoutAccounts from './payouts/accounts.ts';
+import * as bankStatements from './payouts/bank-statements.ts';
+import * as payoutBatches from './payouts/batches.ts';
+import * as corrections from './payouts/corrections.ts';
+import * as ledger from './payouts/ledger.ts';
+import * as payoutLines from './payouts/lines.ts';
+import * as payoutSettings from './payouts/settings.ts';
 import * as accounts from './people/accounts.ts';
 import * as registration from './people/registration.ts';
 import * as sessions from './people/sessions.ts';
 import * as users from './people/users.ts';
 import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
+import * as settings from './programme/settings.ts';
+import * as reporting from './reporting/reporting.ts';
 import * as assignments from './reviews/assignments.ts';
 import * as board from './reviews/board.ts';
 import * as conflicts from './reviews/conflicts.ts';
@@ -30,12 +48,15 @@ import * as rankings from './reviews/rankings.ts';
 import * as reminders from './reviews/reminders.ts';
 import * as reviewers from './reviews/reviewers.ts';
 import * as reviews from './reviews/reviews.ts';
+import * as statements from './statements/statements.ts';
 import { type Download, requestDownloadTicket } from './wire/downloads.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
 /** Every call of the API, for OpenAPI and the permission test. */
 export const allEndpoints: readonly Endpoint[] = [
   config.readConfig,
+  settings.readSettings,
+  settings.changeSettings,
   clientErrors.reportClientError,
   accounts.login,
   accounts.logout,
@@ -166,9 +187,92 @@ export const allEndpoints: readonly Endpoint[] = [
   donationReports.readDonationReport,
   donations.readDonation,
   donations.createDonation,
-  donationFiles.uploadDonations,
+  donationUpload.uploadDonations,
+  donationImports.beginImport,
+  donationImports.listImports,
+  donationImports.readImport,
+  donationImports.changeImport,
+  donationImports.listImportRows,
+  donationImports.decideDuplicates,
+  donationImports.listImportProblems,
+  donationImports.storeImport,
+  donationImports.cancelImport,
+  donationImports.undoImport,
   donations.updateDonation,
   donations.deleteDonation,
+  receivedDonations.markReceived,
+  payoutSettings.readPayoutSettings,
+  payoutSettings.changePayoutSettings,
+  payoutAccounts.readPayoutAccount,
+  payoutAccounts.changePayoutAccount,
+  payoutBatches.listDue,
+  payoutBatches.listBatches,
+  payoutBatches.draftBatch,
+  payoutBatches.readBatch,
+  payoutBatches.computeBatchAgain,
+  payoutBatches.approveBatch,
+  payoutBatches.exportBatch,
+  payoutBatches.closeBatch,
+  payoutBatches.cancelBatch,
+  payoutLines.listBatchLines,
+  payoutLines.changeBatchLines,
+  payoutLines.markLines,
+  payoutLines.listLineItems,
+  corrections.correctDonation,
+  bankStatements.uploadBankStatement,
+  bankStatements.listBankStatements,
+  ledger.listLedger,
+  ledger.readPayoutStatement,
+  ledger.listBalances,
+  ledger.readPayoutSummary,
+  reporting.listOwnReports,
+  reporting.submitNothing,
+  reporting.undoNothing,
+  reporting.listPeriods,
+  reporting.listReports,
+  reporting.remindNonprofits,
+  statements.readDonationStatement,
+  statements.listGivingYears,
+  statements.readAcknowledgement,
+  statements.readDonorAcknowledgement,
+  libraryFiles.listLibrary,
+  libraryFiles.addLibraryFile,
+  libraryFiles.listLibraryTags,
+  libraryReading.readCurriculum,
+  libraryReading.noteVisit,
+  libraryReading.noteEmptySearch,
+  libraryReading.changeSubtopic,
+  libraryUsage.readUsage,
+  libraryUsage.readSeats,
+  libraryFiles.readLibraryFile,
+  libraryFiles.changeLibraryFile,
+  libraryFiles.deleteLibraryFile,
+  libraryFiles.restoreLibraryFile,
+  libraryFiles.readTextAgain,
+  libraryFiles.toggleFavorite,
+  libraryReading.saveReading,
+  tiers.listSubscriptionTiers,
+  tiers.listManagedTiers,
+  tiers.createTier,
+  tiers.changeTier,
+  tiers.deleteTier,
+  discounts.applyDiscountCode,
+  discounts.listDiscounts,
+  discounts.createDiscount,
+  discounts.changeDiscount,
+  discounts.deleteDiscount,
+  subscribe.readStripeKey,
+  subscribe.readOwnSubscription,
+  subscribe.createSubscription,
+  subscribe.checkOrder,
+  subscribe.stripeWebhook,
+  orders.listOrders,
+  orders.readOrder,
+  orders.grantAccess,
+  orders.changeOrder,
+  orders.endAccess,
+  orders.readSubscriptionSettings,
+  orders.changeSubscriptionSettings,
 ];
 
 /** Every file that is downloaded by its address. */
@@ -182,4 +286,15 @@ export const allDownloads: readonly Download[] = [
   nonprofits.downloadNonprofitData,
   donations.downloadDonationData,
   donationReports.downloadDonationReport,
+  payoutBatches.downloadPayoutFile,
+  ledger.downloadPayoutStatement,
+  reporting.downloadReports,
+  statements.downloadDonationStatement,
+  statements.downloadPayoutStatementPdf,
+  statements.downloadAcknowledgement,
+  libraryUsage.downloadUsage,
+  donationImports.downloadImport,
+  donationImports.downloadTemplate,
+  orders.downloadOrders,
+  orders.downloadReceipt,
 ];

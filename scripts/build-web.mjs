@@ -7,7 +7,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist/web');
-const compressible = /\.(html|js|css|svg|json|txt|map)$/;
+const compressible = /\.(html|m?js|css|svg|json|txt|map)$/;
 
 process.chdir(root);
 const built = await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
@@ -30,7 +30,7 @@ refuseCycles();
 const first = firstLoad('index', 'login-page');
 const kilobytes = (kind) => first.reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0) / 1000;
 process.stdout.write(
-  `Login's first load: ${kilobytes('gzip').toFixed(1)} kB gzip, ${kilobytes('brotli').toFixed(1)} kB brotli, ${first.length} files (fonts apart)\n`,
+  `Login's first load: ${kilobytes('gzip').toFixed(2)} kB gzip, ${kilobytes('brotli').toFixed(1)} kB brotli, ${first.length} files (fonts apart)\n`,
 );
 
 /** The size of the page with every script and style that these chunks need. */

@@ -12,6 +12,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts what the body is
   body: any;
   headers: Record<string, string>;
+  /** the body as it came */
+  bytes: Buffer;
 }
 
 interface Sent {
@@ -61,9 +63,15 @@ export async function startApi(environment: Record<string, string> = {}): Promis
       ...(raw !== undefined && { body: raw as string }),
       ...(form !== undefined && { body: form }),
     });
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const json = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: json ? JSON.parse(text) : text, headers: Object.fromEntries(response.headers) };
+    return {
+      status: response.status,
+      body: json ? JSON.parse(text) : text,
+      headers: Object.fromEntries(response.headers),
+      bytes,
+    };
   };
   const close = async () => {
     const closed = app.http.close();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { donationPayouts } from '#contract/payouts/payout-choices.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
-import { commaList, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { choiceList, commaList, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { defaultDonationOrdering, donationOrderings, donationPageSize } from './donation-choices.ts';
 import { isInOrder, isWithinYear } from './donation-ranges.ts';
 
@@ -27,6 +28,10 @@ const filters = {
   userId: z.optional(wholeNumber),
   /** words of the donor's name, of the city or of the nonprofit's name */
   search: z.optional(searchText),
+  /** received by the programme for the nonprofit, or not */
+  receivedByProgramme: z.optional(flag),
+  /** of those: what happened to the money */
+  payout: z.optional(choiceList(donationPayouts)),
 };
 
 interface Asked {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressInput } from '#contract/fields/address-input.ts';
+import { donationPayouts } from '#contract/payouts/payout-choices.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -40,8 +41,15 @@ const further = {
 /** The fields that people write. */
 export const donationFields = z.object({ ...given, ...further });
 
-/** `nonprofit`: required of programme staff, else one's own. `user`: the donor's own account. */
-const belongings = { nonprofit: z.optional(rowId), user: z.optional(z.nullable(rowId)) };
+/**
+ * `nonprofit`: required of programme staff, else one's own. `user`: the donor's own account. `receivedByProgramme`: the programme
+ * received it for the nonprofit and owes it; programme staff alone may say so.
+ */
+const belongings = {
+  nonprofit: z.optional(rowId),
+  user: z.optional(z.nullable(rowId)),
+  receivedByProgramme: z.optional(z.boolean()),
+};
 
 const donationDraft = z.object({
   ...belongings,
@@ -86,8 +94,23 @@ const donationRecord = z.object({
   /** null: the account is gone */
   reportedBy: z.nullable(z.int()),
   reportedByRef: person,
-  /** `edit`: change and delete */
-  can: z.object({ edit: z.boolean() }),
+  receivedByProgramme: z.boolean(),
+  /** of a donation that the programme received, for programme staff and its nonprofit; null otherwise */
+  payout: z.nullable(
+    z.object({
+      status: oneOf(donationPayouts),
+      /** that pays it; programme staff alone see it */
+      batch: z.nullable(z.int()),
+      /** sum of its corrections */
+      corrections: z.number(),
+    }),
+  ),
+  can: z.object({
+    /** change and delete */
+    edit: z.boolean(),
+    /** it is paid out, in a batch or corrected: amount, day, nonprofit and `receivedByProgramme` stay, a correction is possible */
+    correct: z.boolean(),
+  }),
 });
 export type Donation = z.output<typeof donationRecord>;
 

@@ -21,6 +21,8 @@ export interface Actor {
   roles: readonly Role[];
   /** id of the nonprofit that the account is linked to */
   nonprofit: number | null;
+  /** the nonprofit of the account may use the Learning Commons now; programme staff need no such nonprofit */
+  canAccessLearningCommons?: boolean;
 }
 
 type Person = Actor | null;
@@ -70,6 +72,22 @@ const permissions = {
   readDonations: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
   reportDonations: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   manageDonations: isProgrammeStaff,
+  /** what the programme received, payout batches, corrections, settings */
+  managePayouts: isProgrammeStaff,
+  /** programme staff: any nonprofit's; reviewers: none; others: their own nonprofit's */
+  readStatements: (person: Person) =>
+    isProgrammeStaff(person) || (person !== null && person.nonprofit !== null && !isReviewer(person)),
+  /** how a nonprofit is paid; nonprofit staff: their own */
+  editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || (isNonprofitStaff(person) && !isReviewer(person)),
+  openLibrary: (person: Person) => isProgrammeStaff(person) || person?.canAccessLearningCommons === true,
+  manageLibrary: isProgrammeStaff,
+  /** reporting periods: who reported, reminders */
+  manageReporting: isProgrammeStaff,
+  /** the programme's settings */
+  manageProgramme: isProgrammeStaff,
+  /** for the own nonprofit */
+  buySubscription: isNonprofitStaff,
+  manageSubscriptions: isProgrammeStaff,
   readAudit: isProgrammeStaff,
   readOutbox: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,

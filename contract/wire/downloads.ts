@@ -7,15 +7,22 @@ import { messages } from './shapes.ts';
 export interface Download {
   /** operationId in OpenAPI */
   name: string;
-  /** `/download-user-data/` */
-  path: `/download-${string}/`;
+  /** `/download-user-data/`; a file that a call's address names: `/api/v1/donations/template.csv` */
+  path: `/download-${string}/` | `/api/v1/${string}.csv`;
   /** who may download it; checked when the ticket is created and when it is used */
   access: PermissionName;
   summary: string;
   query?: z.ZodMiniType;
-  /** default: CSV */
-  type?: 'text/csv' | 'text/html';
+  /** default: a table, as CSV or for Excel (`format`) */
+  type?: 'text/html' | 'text/plain' | 'application/pdf';
 }
+
+/** The kind of file of a table. */
+const tableFormats = ['csv', 'xlsx'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** Beside each table's own query. */
+export const tableQuery = z.object({ format: z.optional(z.enum(tableFormats)) });
 
 export type DownloadQuery<D extends Download> = D['query'] extends z.ZodMiniType ? z.output<D['query']> : undefined;
 

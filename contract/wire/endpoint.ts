@@ -24,9 +24,13 @@ export interface Endpoint {
   body?: Shape;
   /**
    * The body is `multipart/form-data`: the part of this name holds the bytes, and `body` describes the other fields, which
-   * are all text. An image has at most 10 MB, a file 25 MB.
+   * are all text; a repeated field is a list. An image has at most 10 MB, a file 25 MB.
    */
   upload?: 'image' | 'file';
+  /** the part of the file may be missing */
+  uploadOptional?: true;
+  /** another part, which may hold a picture: its name */
+  furtherImage?: string;
   /** The body is bytes, sent as `application/octet-stream`. */
   octets?: true;
   /** the most bytes of the body; default: `defaultBodyLimit` */

@@ -43,8 +43,16 @@ export async function recordChanges(tx: Tx, list: readonly Change[]): Promise<vo
     .execute();
 }
 
-/** The fields among `names` that differ between two states of a record, for `recordChange`. */
-export function changesBetween<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]): Changes {
-  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(differing.map((name) => [name, { from: before[name], to: after[name] }]));
+/**
+ * The fields among `names` that differ between two states of a record, for `recordChange`. Before it was created and after it
+ * was deleted, a record has no state: all of its fields count as null.
+ */
+export function changesBetween<T extends object>(
+  before: T | null,
+  after: T | null,
+  names: readonly (keyof T & string)[],
+): Changes {
+  const valueIn = (state: T | null, name: keyof T) => (state === null ? null : state[name]);
+  const steps = names.map((name) => [name, { from: valueIn(before, name), to: valueIn(after, name) }] as const);
+  return Object.fromEntries(steps.filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)));
 }

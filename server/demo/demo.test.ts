@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -19,6 +20,7 @@ import { catalogue } from './catalogue/entries.ts';
 import { demoAccounts, demoPassword, fillDemo } from './demo.ts';
 import { demoDonations, ownGifts } from './donations/entries.ts';
 import { demoPeople } from './people.ts';
+import { demoReporting } from './reporting.ts';
 import { demoResponses, reopeningReason } from './responses/entries.ts';
 import { demoDecisions, demoInvitations, demoReviewers, demoReviews } from './reviews/entries.ts';
 
@@ -212,6 +214,37 @@ describe('the donations', () => {
     expect(givers.map(({ name }) => name).sort()).toEqual(demoDonations.map(({ nonprofit }) => nonprofit).sort());
     const newcomer = await db.selectFrom('users').select('id').where('email', '=', 'newcomer@demo.example').executeTakeFirst();
     expect(rows.filter(({ userId }) => userId === newcomer?.id).length).toBe(ownGifts.length);
+  });
+});
+
+describe('the donation reports', () => {
+  test('of the open period: one nonprofit has nothing to report, another was reminded', async () => {
+    const { rows } = await sql<{ name: string; state: string; reminded: boolean }>`
+      SELECT n.name, s.state, EXISTS (SELECT FROM reporting_reminders r WHERE r.nonprofit_id = n.id) AS reminded
+      FROM reporting_periods p, reporting_states(p.id) s JOIN nonprofits n ON n.id = s.nonprofit_id
+      WHERE p.ends_on < current_date AND (s.state = 'NOTHING' OR EXISTS (SELECT FROM reporting_reminders r WHERE r.period_id = p.id AND r.nonprofit_id = n.id))
+      ORDER BY n.name`.execute(demo.db);
+    expect(rows).toEqual([
+      { name: demoReporting.nothing, state: 'NOTHING', reminded: false },
+      { name: demoReporting.reminded, state: 'MISSING', reminded: true },
+    ]);
+  });
+});
+
+describe('the imports', () => {
+  test('are one that waits with its mistakes, one that was stored and one that was undone', async () => {
+    const rows = await demo.db
+      .selectFrom('donationImports')
+      .select(['state', 'rows', 'problems', 'undecided', 'storedRows'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { state: 'UNDONE', rows: 2, problems: 0, undecided: 0, storedRows: 2 },
+      { state: 'STORED', rows: 5, problems: 0, undecided: 0, storedRows: 5 },
+      { state: 'READY', rows: 8, problems: 4, undecided: 1, storedRows: 0 },
+    ]);
+    const files = await demo.db.selectFrom('donationImports').select('storedAs').execute();
+    for (const { storedAs } of files) expect(await storage.stat(storedAs ?? '')).not.toBeNull();
   });
 });
 

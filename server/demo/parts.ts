@@ -2,9 +2,14 @@ import { fillAccounts } from './accounts.ts';
 import { fillAnnouncements } from './announcements/rows.ts';
 import { fillApplicationTemplates } from './application-templates.ts';
 import { fillCatalogue } from './catalogue/rows.ts';
+import { fillImports } from './donations/imports.ts';
 import { fillDonations } from './donations/rows.ts';
 import type { Filling } from './filling.ts';
+import { fillLibrary } from './learning/library/rows.ts';
+import { fillSubscriptions } from './learning/subscription/rows.ts';
+import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
+import { fillReporting } from './reporting.ts';
 import { fillResponses } from './responses/rows.ts';
 import { fillReviews } from './reviews/rows.ts';
 
@@ -20,4 +25,9 @@ export const demoParts: readonly DemoPart[] = [
   fillResponses,
   fillReviews,
   fillDonations,
+  fillImports,
+  fillSubscriptions,
+  fillReporting,
+  fillLibrary,
+  fillPayouts,
 ];

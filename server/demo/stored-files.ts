@@ -2,19 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { storeEncoded } from '#server/files/picture.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { catalogue } from './catalogue/entries.ts';
+import { type DemoImportFile, storeImportFiles } from './donations/import-files.ts';
+import { type DemoLibraryFile, storeLibraryFiles } from './learning/library/files.ts';
 import { type DemoAnswerFile, storeAnswerFiles } from './responses/files.ts';
 
 export interface StoredFiles {
   /** the picture column's hash, by the nonprofit's name */
   pictures: ReadonlyMap<string, string>;
   answers: readonly DemoAnswerFile[];
+  library: readonly DemoLibraryFile[];
+  imports: readonly DemoImportFile[];
 }
 
 /** Stores the demo's files. Storing them again changes nothing: every name follows from the content. */
 export async function storeDemoFiles(storage: Storage): Promise<StoredFiles> {
   const illustrated = catalogue.filter(({ picture }) => picture !== false);
   const pictures = await Promise.all(illustrated.map(async ({ name }) => [name, await storePicture(storage, name)] as const));
-  return { pictures: new Map(pictures), answers: await storeAnswerFiles(storage) };
+  return {
+    pictures: new Map(pictures),
+    answers: await storeAnswerFiles(storage),
+    library: await storeLibraryFiles(storage),
+    imports: await storeImportFiles(storage),
+  };
 }
 
 async function storePicture(storage: Storage, nonprofit: string): Promise<string> {

@@ -29,11 +29,11 @@ export async function recordDonation(tx: Tx, { actor, action, before, after }: S
   });
 }
 
-type Values = Record<(typeof writtenColumns)[number], string | number | null>;
+type Values = Record<(typeof writtenColumns)[number], string | number | boolean | null>;
 
-/** An empty text counts as no value: a new donation's entry lists only what was given. */
+/** An empty text and `false` count as no value: a new donation's entry lists only what was given. */
 function valuesOf(state: StoredDonation | null): Values {
-  const entries = writtenColumns.map((name) => [name, state === null || state[name] === '' ? null : state[name]] as const);
+  const entries = writtenColumns.map((name) => [name, state?.[name] || null] as const);
   return Object.fromEntries(entries) as Values;
 }
 

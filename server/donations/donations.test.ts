@@ -52,7 +52,9 @@ describe('a donation', () => {
       user_ref: null,
       reported_by: staff.id,
       reported_by_ref: { id: staff.id, full_name: expect.stringMatching(/^Test Person \d+$/) },
-      can: { edit: false },
+      received_by_programme: false,
+      payout: null,
+      can: { edit: false, correct: false },
     });
     const { id } = added.body;
     expect((await read(id, staff)).body).toEqual(added.body);
@@ -77,7 +79,7 @@ describe('a donation', () => {
         donor_name: 'Ada Giver',
         nonprofit_ref: other,
         user_ref: { id: donor.id, full_name: 'Dana Donor' },
-        can: { edit: true },
+        can: { edit: true, correct: false },
       },
     });
     expect((await patch(id, { address: { city: 'Fernway' } })).body.address).toEqual({ ...whole.address, city: 'Fernway' });
@@ -163,7 +165,10 @@ describe('a donation', () => {
   test('of programme staff says for which nonprofit; of nonprofit staff it is always their own', async () => {
     expect(await post(least, programme)).toMatchObject({ status: 400, body: { nonprofit: ['Choose a nonprofit.'] } });
     const added = await post({ ...least, nonprofit: other.id }, programme);
-    expect(added).toMatchObject({ status: 201, body: { nonprofit: other.id, reported_by: programme.id, can: { edit: true } } });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { nonprofit: other.id, reported_by: programme.id, can: { edit: true, correct: false } },
+    });
     for (const nonprofit of [other.id, 2_147_483_647]) expect(await post({ ...least, nonprofit })).toMatchObject(refused);
     expect(await post({ ...least, nonprofit: own.id })).toMatchObject({ status: 201, body: { nonprofit: own.id } });
     expect(await post({ ...least, reported_by: programme.id, source: 'IMPORT', timestamp: '2020-01-01' })).toMatchObject({

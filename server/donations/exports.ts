@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type DonationType, donationTypeLabels } from '#contract/donations/donation-choices.ts';
 import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
 import type { Actor } from '#contract/people/permissions.ts';
-import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
 import { centsOf, dollarsOf } from './cents.ts';
 import { filtersFor } from './list.ts';
@@ -24,12 +24,13 @@ interface ExportRow {
   zipcode: string;
   notes: string | null;
   nonprofit: string;
+  received_by_programme: boolean;
   reported: string;
 }
 
-const columns: CsvColumn<ExportRow>[] = [
-  { header: 'Date Received', value: (row) => row.date_received },
-  { header: 'Amount', value: (row) => row.amount },
+const columns: TableColumn<ExportRow>[] = [
+  { header: 'Date Received', kind: 'day', value: (row) => row.date_received },
+  { header: 'Amount', kind: 'amount', value: (row) => row.amount },
   { header: 'Type of Donation', value: (row) => donationTypeLabels[row.donation_type] },
   { header: 'Nonprofit', value: (row) => row.nonprofit },
   { header: 'Donor', value: (row) => row.donor },
@@ -41,19 +42,20 @@ const columns: CsvColumn<ExportRow>[] = [
   { header: 'State', value: (row) => row.state },
   { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
   { header: 'Notes', value: (row) => row.notes },
+  { header: 'Received by Programme', value: (row) => row.received_by_programme },
   { header: 'Reported', kind: 'day', value: (row) => row.reported },
   { header: 'ID', value: (row) => row.id },
 ];
 
 /** All donations that the list shows under the same filters, in the order of their ids. */
-export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationFilters): Promise<Csv<ExportRow>> {
+export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationFilters): Promise<Table<ExportRow>> {
   const { values, conditions } = await exportConditions(pool, 'donations', query, filtersFor(actor));
   const place = (further: number) => `$${values.length + further}`;
   const text = `
     SELECT donations.id, amount, donation_type, date_received, ${donorName} AS donor, donations.first_name, donations.last_name,
       donations.address1, donations.address2, donations.city, donations.state, donations.zipcode,
       CASE WHEN ${place(3)}::boolean OR donations.nonprofit_id = ${place(4)}::int THEN donations.notes END AS notes,
-      nonprofits.name AS nonprofit, iso_instant(donations.created_at) AS reported
+      nonprofits.name AS nonprofit, donations.received_by_programme, iso_instant(donations.created_at) AS reported
     FROM donations ${donationTables}
     WHERE ${conditions.join(' AND ')} AND donations.id > ${place(1)} ORDER BY donations.id LIMIT ${place(2)}`;
   const isStaff = actor.roles.includes('CFP_STAFF');
@@ -75,9 +77,9 @@ interface Cursor {
   created: string;
 }
 
-const reportColumns: CsvColumn<ReportRow>[] = [
-  { header: 'Date', value: (row) => row.date },
-  { header: 'Amount', value: (row) => row.amount },
+const reportColumns: TableColumn<ReportRow>[] = [
+  { header: 'Date', kind: 'day', value: (row) => row.date },
+  { header: 'Amount', kind: 'amount', value: (row) => row.amount },
   { header: 'Nonprofit', value: (row) => row.nonprofit },
   { header: 'Donor', value: (row) => row.donor },
 ];
@@ -91,7 +93,7 @@ const batchText = `
   ORDER BY donations.created_at DESC, donations.id DESC LIMIT $6`;
 
 /** The rows of each nonprofit, newest first, and after them its total: the sum of exactly the rows above it. */
-export function exportReport(pool: pg.Pool, query: DonationReportQuery): Csv<ReportRow> {
+export function exportReport(pool: pg.Pool, query: DonationReportQuery): Table<ReportRow> {
   return { fileName: 'donation-report', columns: reportColumns, rows: reportRows(pool, query) };
 }
 

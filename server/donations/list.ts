@@ -3,7 +3,9 @@ import { wholeRange } from '#contract/donations/donation-ranges.ts';
 import type { DonationFilters, DonationsQuery } from '#contract/donations/donations-query.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { payoutStatus } from '#server/payouts/ledger/donation-sql.ts';
 import { readersOf, recordColumns, recordTables } from './record-sql.ts';
+import { isSummed, monthRows } from './sums.ts';
 
 const orderings: Record<DonationOrdering, Ordering> = {
   timestamp: { carries: 'donations.created_at', by: 'created_at, id' },
@@ -15,34 +17,81 @@ const orderings: Record<DonationOrdering, Ordering> = {
 };
 
 export function donationStatements(query: DonationsQuery) {
-  return listStatements(query, (draft) => ({
-    from: 'donations',
-    id: 'donations.id',
-    conditions: filters(query, draft),
-    readers: readersOf(query.userId === undefined ? null : draft.bind(query.userId)),
-    ordering: orderings[query.ordering],
-    columns: recordColumns,
-    joined: `JOIN donations USING (id) ${recordTables}`,
-  }));
+  return listStatements(query, (draft) => {
+    const readers = readersOf(query.userId === undefined ? null : draft.bind(query.userId));
+    const years = isSummed(query) ? yearsOf(query, draft) : [[]];
+    return {
+      from: 'donations',
+      id: 'donations.id',
+      conditions: filters(query, draft),
+      readers: readers.flatMap((reader) => years.map((year) => [...reader, ...year])),
+      ordering: orderings[query.ordering],
+      count: isSummed(query) ? countOf(query, draft) : undefined,
+      columns: recordColumns,
+      joined: `JOIN donations USING (id) ${recordTables}`,
+    };
+  });
+}
+
+/** Conditions by calendar year of a range: an index has each year in the order of reporting. */
+function yearsOf(query: DonationsQuery, { bind }: Draft): string[][] {
+  const range = wholeRange(query);
+  if (!range) return [[]];
+  const [first, last] = [Number(range.startDate.slice(0, 4)), Number(range.endDate.slice(0, 4))];
+  // only a report has longer ranges
+  if (last - first > 1) return [[]];
+  const years = first === last ? [first] : [first, last];
+  return years.map((year) => [`extract(year FROM donations.date_received)::int = ${bind(year)}`]);
+}
+
+/** The number of donations, from monthly counts; those of a donor, who has few, one by one. */
+function countOf(query: DonationsQuery, draft: Draft): string {
+  const where = nonprofitFilters(query, draft);
+  const [programme = [], nonprofit = [], donor = []] = readersOf(null);
+  const counted = [programme, nonprofit].map((reader) => {
+    const rows = monthRows({ range: wholeRange(query), where: [...reader, ...where], bind: draft.bind });
+    return `coalesce((SELECT sum(count) FROM (${rows}) AS months), 0)`;
+  });
+  const own = `(SELECT count(*) FROM donations WHERE ${[...donor, ...filters(query, draft)].join(' AND ')})`;
+  return `SELECT (${[...counted, own].join(' + ')})::int`;
+}
+
+function nonprofitFilters({ nonprofitId, nonprofits }: DonationFilters, { bind }: Pick<Draft, 'bind'>): string[] {
+  return [
+    ...(nonprofitId === undefined ? [] : [`donations.nonprofit_id = ${bind(nonprofitId)}::int`]),
+    ...(nonprofits === undefined ? [] : [`donations.nonprofit_id = ANY (${bind(nonprofits)}::int[])`]),
+  ];
 }
 
 /** The filters as SQL conditions on `donations`, for the list, the totals and the exports. */
-function filters(query: DonationFilters, { bind, words }: Draft): string[] {
-  const { nonprofitId, nonprofits, userId, search } = query;
+function filters(query: DonationFilters, draft: Draft): string[] {
+  const { userId, search, receivedByProgramme, payout } = query;
+  const { bind, words } = draft;
   const range = wholeRange(query);
-  const conditions: string[] = [];
+  const conditions = nonprofitFilters(query, draft);
   if (range) {
     conditions.push(`donations.date_received BETWEEN ${bind(range.startDate)}::date AND ${bind(range.endDate)}::date`);
   }
-  if (nonprofitId !== undefined) conditions.push(`donations.nonprofit_id = ${bind(nonprofitId)}::int`);
-  if (nonprofits !== undefined) conditions.push(`donations.nonprofit_id = ANY (${bind(nonprofits)}::int[])`);
   if (userId !== undefined) conditions.push(`donations.user_id = ${bind(userId)}::int`);
+  if (receivedByProgramme !== undefined) conditions.push(`${receivedByProgramme ? '' : 'NOT '}donations.received_by_programme`);
+  if (payout !== undefined)
+    conditions.push(`donations.received_by_programme AND ${payoutStatus} = ANY (${bind(payout)}::text[])`);
   if (search) {
     const found = words(search);
-    conditions.push(`(donations.search @@ ${found}
-      OR donations.nonprofit_id IN (SELECT id FROM nonprofits WHERE ts_filter(nonprofits.search, '{a}') @@ ${found}))`);
+    // arrays, of which PostgreSQL expects few: it then joins two index searches, and reads no other donation
+    conditions.push(`(donations.id = ANY (ARRAY(SELECT id FROM donations WHERE search @@ ${found}))
+      OR donations.nonprofit_id = ANY (ARRAY(SELECT id FROM nonprofits
+        WHERE search @@ ${found} AND ts_filter(search, '{a}') @@ ${found})))`);
   }
   return conditions;
+}
+
+/** The months of what a reader may see under these filters: rows as of `monthRows`. Null if only the donations can tell. */
+export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick<Draft, 'bind'>): string | null {
+  const isDonor = !isProgrammeStaff(actor) && actor.nonprofit === null;
+  if (isDonor || !isSummed(query)) return null;
+  const where = [...limits(actor, query, draft), ...nonprofitFilters(query, draft)];
+  return monthRows({ range: wholeRange(query), where, bind: draft.bind });
 }
 
 /** The same with the reader's own limits, for statements that know who reads. */
@@ -50,7 +99,7 @@ export function filtersFor(actor: Actor) {
   return (query: DonationFilters, draft: Draft): string[] => [...limits(actor, query, draft), ...filters(query, draft)];
 }
 
-function limits(actor: Actor, { userId }: DonationFilters, { bind }: Draft): string[] {
+function limits(actor: Actor, { userId }: DonationFilters, { bind }: Pick<Draft, 'bind'>): string[] {
   if (isProgrammeStaff(actor)) return ['true'];
   if (actor.nonprofit === null || userId === actor.id) return [`donations.user_id = ${bind(actor.id)}::int`];
   return [`donations.nonprofit_id = ${bind(actor.nonprofit)}::int`];

@@ -1,7 +1,8 @@
 import { donationMessages } from '#contract/donations/donations.ts';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { notAllowed, refuseFields } from '#server/http/errors.ts';
+import { notAllowed, refuse, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 
 /** The nonprofit of a new donation: programme staff choose it, nonprofit staff report for their own. */
@@ -22,6 +23,11 @@ export async function checkDonor(tx: Tx, actor: Actor, user: number | null | und
     .where((is) => is.or([is('id', '=', actor.id), is('nonprofitId', '=', actor.nonprofit)]))
     .executeTakeFirst();
   if (!known) throw refuseFields({ user: [donationMessages.noSuchUser] });
+}
+
+/** What the programme received is said by its staff alone. */
+export function checkReceived(actor: Actor, received: boolean | undefined): void {
+  if (received && !isProgrammeStaff(actor)) throw refuse(403, payoutMessages.receivedByStaff);
 }
 
 export function checkDay(dateReceived: string | undefined, today: string): void {

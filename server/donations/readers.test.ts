@@ -60,7 +60,7 @@ describe('who sees which', () => {
       Promise.all([programme, staff, member, donor, newcomer, reviewer].map(async (who) => (await read(id, who)).status));
     expect(await statuses(mine.id)).toEqual([200, 200, 200, 200, 404, 403]);
     expect(await statuses(theirs.id)).toEqual([200, 200, 404, 404, 404, 403]);
-    expect((await read(theirs.id, staff)).body).toMatchObject({ notes: null, can: { edit: false } });
+    expect((await read(theirs.id, staff)).body).toMatchObject({ notes: null, can: { edit: false, correct: false } });
     for (const who of [staff, member, donor, reviewer]) {
       expect(await patch(mine.id, { amount: 1 }, who)).toMatchObject(refused);
       expect(await remove(mine.id, who)).toMatchObject(refused);

@@ -1,4 +1,5 @@
 import { anonymousDonor } from '#contract/donations/donation-choices.ts';
+import { isSettled, payoutJson, payoutTables } from '#server/payouts/ledger/donation-sql.ts';
 
 /** SQL of a donation as it is on the wire. It reads the CTE `actor`: id, roles and nonprofit_id of who asks. */
 
@@ -14,7 +15,8 @@ export const donorName = `coalesce(nullif(${nameOf('donations')}, ''), nullif(${
 export const donationTables = `JOIN nonprofits ON nonprofits.id = donations.nonprofit_id
   LEFT JOIN users AS donors ON donors.id = donations.user_id`;
 
-export const recordTables = `${donationTables} LEFT JOIN users AS reporters ON reporters.id = donations.reported_by`;
+export const recordTables = `${donationTables} LEFT JOIN users AS reporters ON reporters.id = donations.reported_by
+  ${payoutTables}`;
 
 const personRef = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', ${nameOf(table)}) END`;
@@ -28,7 +30,9 @@ export const recordColumns = `
   donations.nonprofit_id AS nonprofit, json_build_object('id', nonprofits.id, 'name', nonprofits.name) AS nonprofit_ref,
   donations.user_id AS "user", ${personRef('donors')} AS user_ref,
   donations.reported_by, ${personRef('reporters')} AS reported_by_ref,
-  json_build_object('edit', ${isStaff}) AS can`;
+  donations.received_by_programme,
+  CASE WHEN ${isStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(isStaff)} END AS payout,
+  json_build_object('edit', ${isStaff}, 'correct', ${isStaff} AND ${isSettled}) AS can`;
 
 /** Whether the actor may read a donation. */
 export const isReadable = `(${isStaff} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;

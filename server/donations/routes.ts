@@ -1,4 +1,3 @@
-import { uploadDonations } from '#contract/donations/donation-files.ts';
 import { downloadDonationReport, readDonationReport } from '#contract/donations/donation-reports.ts';
 import {
   createDonation,
@@ -10,25 +9,26 @@ import {
   readMonthlyTotals,
   updateDonation,
 } from '#contract/donations/donations.ts';
+import { markReceived } from '#contract/donations/received-donations.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
 import { calendarOf } from '#server/directory/today.ts';
-import { serveCsv } from '#server/downloads/serve-csv.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
-import { serveUpload } from '#server/http/multipart.ts';
 import { JsonText, serve, WithStatus } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
 import { exportDonations, exportReport } from './exports.ts';
-import { previewFile, storeFile } from './files/upload.ts';
+import { importRoutes } from './imports/routes.ts';
 import { donationStatements } from './list.ts';
+import { setReceived } from './mark-received.ts';
 import { readReport } from './reports.ts';
 import { addDonation, changeDonation, dropDonation } from './save.ts';
 import { findDonation } from './store.ts';
 import { readMonths, readSummary } from './totals.ts';
 
 export function donationRoutes(app: App): void {
+  importRoutes(app);
   const { pool } = app;
   const today = calendarOf(app.config.public.programmeTimeZone);
 
@@ -51,15 +51,10 @@ export function donationRoutes(app: App): void {
 
   serve(app, deleteDonation, ({ tx, actor, params }) => dropDonation(tx, params.id, actor));
 
-  serveUpload(app, uploadDonations, async ({ db, actor, query, receive }) => {
-    const { file, name } = await receive();
-    const sent = { actor, path: file.path, name, today: today() };
-    if (query.dryRun) return previewFile(db, sent);
-    return transact(db, (tx) => storeFile(tx, sent, query.confirmed ?? false));
-  });
+  serve(app, markReceived, ({ tx, actor, query, body }) => setReceived(tx, { pool, actor, query, body }));
 
-  serveCsv(app, downloadDonationData, ({ actor, query }) => exportDonations(pool, actor, query));
-  serveCsv(app, downloadDonationReport, async ({ query }) => exportReport(pool, query));
+  serveTable(app, downloadDonationData, ({ actor, query }) => exportDonations(pool, actor, query));
+  serveTable(app, downloadDonationReport, async ({ query }) => exportReport(pool, query));
 }
 
 async function found(db: Db, actor: Actor, id: number): Promise<JsonText> {

@@ -3,8 +3,10 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { staleMessage } from '#server/http/check-version.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { setLedgerActor } from '#server/payouts/ledger/ledger-actor.ts';
+import { refuseSettled } from '#server/payouts/ledger/settled.ts';
 import { recordDonation } from './audit.ts';
-import { checkDay, checkDonor, nonprofitOf } from './policy.ts';
+import { checkDay, checkDonor, checkReceived, nonprofitOf } from './policy.ts';
 import {
   type DonationRow,
   findDonation,
@@ -28,7 +30,17 @@ interface Save<Body> {
 const exact = (amount: number): string => amount.toFixed(2);
 
 /** The sent fields as columns. */
-function asRow({ amount, donationType, dateReceived, firstName, lastName, address, notes, user }: DonationPatch) {
+function asRow({
+  amount,
+  donationType,
+  dateReceived,
+  firstName,
+  lastName,
+  address,
+  notes,
+  user,
+  receivedByProgramme,
+}: DonationPatch) {
   const row: Partial<DonationRow> = {
     ...(amount !== undefined && { amount: exact(amount) }),
     ...(donationType !== undefined && { donationType }),
@@ -37,6 +49,7 @@ function asRow({ amount, donationType, dateReceived, firstName, lastName, addres
     ...(lastName !== undefined && { lastName }),
     ...(notes !== undefined && { notes }),
     ...(user !== undefined && { userId: user }),
+    ...(receivedByProgramme !== undefined && { receivedByProgramme }),
     ...address,
   };
   return row;
@@ -45,6 +58,7 @@ function asRow({ amount, donationType, dateReceived, firstName, lastName, addres
 /** Stores a donation and returns its id. The same save sent twice stores one: `isNew` is then false. */
 export async function addDonation(tx: Tx, { actor, body, today }: Save<DonationDraft>): Promise<{ id: number; isNew: boolean }> {
   const nonprofitId = nonprofitOf(actor, body.nonprofit);
+  checkReceived(actor, body.receivedByProgramme);
   checkDay(body.dateReceived, today);
   await checkDonor(tx, actor, body.user);
   const { amount, donationType, dateReceived, requestKey } = body;
@@ -73,6 +87,9 @@ function isSame(saved: StoredDonation, sent: DonationRow): boolean {
   return writtenColumns.every((name) => sent[name] === undefined || sent[name] === saved[name]);
 }
 
+/** What stays as it is once a donation is paid out, in a batch or corrected. */
+const settledColumns = ['amount', 'dateReceived', 'nonprofitId', 'receivedByProgramme'] as const;
+
 export async function changeDonation(tx: Tx, id: number, { actor, body, today }: Save<DonationPatch>): Promise<void> {
   const before = await lockDonation(tx, id);
   if (!before) throw notFound();
@@ -80,16 +97,18 @@ export async function changeDonation(tx: Tx, id: number, { actor, body, today }:
     throw refuse(409, staleMessage, undefined, { current: await current(tx, actor, id) });
   }
   checkDay(body.dateReceived, today);
-  const after = await writeDonation(tx, id, {
-    ...asRow(body),
-    ...(body.nonprofit !== undefined && { nonprofitId: body.nonprofit }),
-  });
+  const change = { ...asRow(body), ...(body.nonprofit !== undefined && { nonprofitId: body.nonprofit }) };
+  if (settledColumns.some((name) => change[name] !== undefined && change[name] !== before[name])) await refuseSettled(tx, id);
+  await setLedgerActor(tx, actor);
+  const after = await writeDonation(tx, id, change);
   await recordDonation(tx, { actor, action: 'changed', before, after });
 }
 
 export async function dropDonation(tx: Tx, id: number, actor: Actor): Promise<void> {
   const before = await lockDonation(tx, id);
   if (!before) throw notFound();
+  await refuseSettled(tx, id);
+  await setLedgerActor(tx, actor);
   await removeDonation(tx, id);
   await recordDonation(tx, { actor, action: 'deleted', before, after: null });
 }

@@ -10,7 +10,7 @@ export type DonationRow = Insertable<Donations>;
 /** The columns that people write. */
 export const writtenColumns = [
   ...(['nonprofitId', 'amount', 'donationType', 'dateReceived', 'firstName', 'lastName', 'userId'] as const),
-  ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes'] as const),
+  ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes', 'receivedByProgramme'] as const),
 ] as const satisfies readonly (keyof StoredDonation)[];
 
 /** A donation as JSON for who may read it, written by PostgreSQL: amounts keep their two decimals. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '#contract/people/permissions.ts';
 import { ticketSeconds } from '#contract/wire/downloads.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { type ActorRow, actorSql, hashSecret, newSecret } from '#server/people/sign-in/session.ts';
+import { type ActorRow, actorSql, asActor, hashSecret, newSecret } from '#server/people/sign-in/session.ts';
 
 interface Asked {
   actor: Actor;
@@ -29,5 +29,5 @@ const redeemText = `
 export async function redeemTicket(pool: pg.Pool, ticket: string, path: string): Promise<Actor | null> {
   const found = await pool.query<ActorRow>({ name: 'redeem-ticket', text: redeemText, values: [hashSecret(ticket), path] });
   const row = found.rows[0];
-  return row ? { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id } : null;
+  return row ? asActor(row) : null;
 }

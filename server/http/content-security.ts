@@ -3,15 +3,28 @@ interface Inline {
   style?: string;
   /** the hash of the directory's one inline script */
   script?: string;
+  /** the page takes cards by Stripe's script */
+  stripe?: boolean;
 }
 
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const stripeHosts = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  image: ' https://*.stripe.com',
+  more: [
+    "connect-src 'self' https://api.stripe.com",
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  ],
+};
+
 /** What a browser may load on our pages: our own files, and the inline parts named here. */
-export function contentSecurity({ style = '', script = '' }: Inline = {}): string {
+export function contentSecurity({ style = '', script = '', stripe = false }: Inline = {}): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${script}`.trim(),
+    `script-src 'self' ${script}${stripe ? stripeHosts.script : ''}`.trim().replace('  ', ' '),
     `style-src 'self' ${style}`.trim(),
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${stripe ? stripeHosts.image : ''}`,
+    ...(stripe ? stripeHosts.more : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

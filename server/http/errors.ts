@@ -4,6 +4,9 @@ import type * as z from 'zod/mini';
 import { templateMessages } from '#contract/applications/templates.ts';
 import { categoryMessages } from '#contract/categories/categories.ts';
 import { donationMessages } from '#contract/donations/donations.ts';
+import { discountMessages } from '#contract/learning/subscription/discounts.ts';
+import { tierMessages } from '#contract/learning/subscription/tiers.ts';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { outageOf } from './outages.ts';
@@ -61,19 +64,32 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   users_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
   application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
+  learning_subtopics_slug_unique: { field: 'slug', message: 'Another subtopic has this tag.' },
   nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
   events_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   volunteer_opportunities_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   donations_nonprofit_exists: { field: 'nonprofit', message: donationMessages.noSuchNonprofit },
   donations_user_exists: { field: 'user', message: donationMessages.noSuchUser },
+  learning_tiers_one_per_size: { field: 'budget_size', message: tierMessages.taken },
+  learning_discounts_code_unique: { field: 'code', message: discountMessages.taken },
+  learning_discount_tiers_tier_exists: { field: 'tiers', message: discountMessages.noTier },
   nonprofits_print_category_exists: { field: 'print_category', message: 'This category does not exist.' },
   categories_name_unique: { field: 'name', message: categoryMessages.taken },
   category_groups_name_unique: { field: 'name', message: categoryMessages.groupTaken },
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 
+/** The constraints that only a race can violate, where the verb has checked before: 409 with the message. */
+const constraintConflicts: Record<string, string> = {
+  donations_settled_stay: payoutMessages.settled,
+  payout_items_donation_once: payoutMessages.takenAtOnce,
+  payout_items_entry_once: payoutMessages.takenAtOnce,
+};
+
 function fromConstraint(error: pg.DatabaseError): Refusal | null {
+  const conflict = error.constraint === undefined ? undefined : constraintConflicts[error.constraint];
+  if (conflict !== undefined) return refuse(409, conflict);
   const known = error.constraint === undefined ? undefined : constraintMessages[error.constraint];
   return known ? refuseFields({ [known.field]: [known.message] }) : null;
 }

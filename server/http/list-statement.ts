@@ -28,6 +28,8 @@ interface ListParts {
    */
   readers?: readonly (readonly string[])[];
   ordering: Ordering;
+  /** counts the matches without finding them; each kind of user's matches then end with the page. It may read the CTE `actor` */
+  count?: string | undefined;
   /** a row's columns, named as on the wire */
   columns: string;
   /** joins the tables of `columns` to the page's ids: `JOIN reviews r USING (id)` */
@@ -45,13 +47,15 @@ export interface Draft {
 }
 
 /** SQL functions that turn a search text into a tsquery. */
-type Tolerant = 'search_query_tolerant' | 'user_search_query_tolerant';
+type Tolerant = 'search_query_tolerant' | 'user_search_query_tolerant' | 'learning_search_query_tolerant';
 type SearchFunction = 'search_query' | Tolerant;
 
 export interface ListStatement {
   /** everything after `WITH actor …,` */
   text: string;
   values: readonly unknown[];
+  /** Planned anew for these values: a plan for any values would not expect the page to end the search. */
+  plannedForValues: boolean;
 }
 
 /** True if the request's token belongs to an account. Otherwise the statement reads nothing. */
@@ -77,19 +81,20 @@ function statementOf(
   toQuery: SearchFunction,
 ): ListStatement {
   const { values, bind } = numberedValues();
-  const { from, id, conditions, readers = [[]], ordering, columns, joined } = describe(draftOf(bind, toQuery));
+  const { from, id, conditions, readers = [[]], ordering, count, columns, joined } = describe(draftOf(bind, toQuery));
+  const paging = `LIMIT ${bind(pageSize)} OFFSET ${bind((page - 1) * pageSize)}`;
+  const end = count === undefined ? '' : ` ORDER BY ${ordering.by} LIMIT ${bind(page * pageSize)}`;
   const matched = readers.map(
-    (reader) => `SELECT ${id}, ${ordering.carries} FROM ${from} WHERE ${[gate, ...reader, ...conditions].join(' AND ')}`,
+    (reader) => `(SELECT ${id}, ${ordering.carries} FROM ${from} WHERE ${[gate, ...reader, ...conditions].join(' AND ')}${end})`,
   );
   // Without conditions, indexes count and page the table; with conditions, compute the matches once.
   const once = conditions.length > 0 || matched.length > 1 ? 'MATERIALIZED' : 'NOT MATERIALIZED';
-  const paging = `LIMIT ${bind(pageSize)} OFFSET ${bind((page - 1) * pageSize)}`;
   const text = `matched AS ${once} (${matched.join(' UNION ALL ')}),
     page AS (SELECT id, row_number() OVER () AS place FROM (
       SELECT id FROM matched ORDER BY ${ordering.by} ${paging}) AS ordered)
-    SELECT (SELECT row_to_json(actor) FROM actor) AS actor, (SELECT count(*)::int FROM matched) AS count,
+    SELECT (SELECT row_to_json(actor) FROM actor) AS actor, (${count ?? 'SELECT count(*)::int FROM matched'}) AS count,
       coalesce((SELECT json_agg(row) FROM (SELECT ${columns} FROM page ${joined} ORDER BY place) AS row), '[]')::text AS results`;
-  return { text, values };
+  return { text, values, plannedForValues: count !== undefined };
 }
 
 /** PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. */
@@ -98,9 +103,10 @@ function draftOf(bind: Draft['bind'], toQuery: SearchFunction): Draft {
 }
 
 /** The whole statement: the session and the list in one trip to the database. */
-export function listQuery({ text, values }: ListStatement, tokenHash: Buffer) {
-  const actor = actorSql(`$${values.length + 1}`);
-  return prepared(`WITH actor AS MATERIALIZED (${actor}), ${text}`, [...values, tokenHash]);
+export function listQuery({ text, values, plannedForValues }: ListStatement, tokenHash: Buffer): pg.QueryConfig {
+  const whole = `WITH actor AS MATERIALIZED (${actorSql(`$${values.length + 1}`)}), ${text}`;
+  const given = [...values, tokenHash];
+  return plannedForValues ? { text: whole, values: given } : prepared(whole, given);
 }
 
 /**

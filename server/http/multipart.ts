@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint } from '#contract/wire/endpoint.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
 import { brokeOff, type UploadedFile, withUpload } from '#server/files/upload.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import type { App } from './app.ts';
@@ -11,8 +13,10 @@ import { type Answer, type Call, parseInput, parseParams, parseQuery, routePath,
 
 interface Upload<E extends Endpoint> {
   file: UploadedFile;
-  /** as the client named it; only shown to people, never used as a path */
-  name: string;
+  /** as the client named it; only shown to people, never used as a path. Null: no file was sent. */
+  name: E['uploadOptional'] extends true ? string | null : string;
+  /** the picture of the part `furtherImage` */
+  furtherImage: UploadedFile | null;
   /** the form's other fields, parsed with the endpoint's `body` */
   fields: BodyOf<E>;
 }
@@ -26,6 +30,8 @@ type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 
 /** bytes beside the file: other fields, part headers and boundaries */
 const overhead = 65_536;
+/** bytes of a text field: a description of 5,000 characters */
+const textLimit = 20_000;
 /** how long a refused body is still read, so that the client can read the response */
 const lingerMilliseconds = 2_000;
 
@@ -38,12 +44,14 @@ export function serveUpload<const E extends UploadEndpoint>(
   endpoint: E,
   handler: (call: UploadCall<E>) => Answer<E>,
 ): void {
-  const limit = app.config.public.uploadLimits[endpoint.upload];
+  const limits = app.config.public.uploadLimits;
+  const limit = limits[endpoint.upload];
+  const files = endpoint.furtherImage ? 2 : 1;
   // in a scope of its own, so that all other calls still refuse this content type
   app.http.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize: limit, files: 1, fields: 20, parts: 21, fieldSize: 2_000, fieldNameSize: 100 },
+      limits: { fileSize: limit, files, fields: 20, parts: 20 + files, fieldSize: textLimit, fieldNameSize: 100 },
     });
     scope.route({
       method: endpoint.method,
@@ -54,7 +62,9 @@ export function serveUpload<const E extends UploadEndpoint>(
           if (!call.actor) throw notSignedIn();
           const result = await withUpload(app.storage, call.actor.id, (file, sender) => {
             reply.raw.once('close', () => sender.abort(brokeOff()));
-            return handler({ ...call, db: app.db, receive: () => readUpload(endpoint, request, limit, file) });
+            const further = { ...file, path: `${file.path}-further` };
+            const receive = () => readUpload(endpoint, request, limits, { file, further });
+            return handler({ ...call, db: app.db, receive }).finally(() => rm(further.path, { force: true }));
           });
           return send(app, endpoint, reply, result);
         } catch (error) {
@@ -84,40 +94,71 @@ async function readUploadCall<E extends Endpoint>(
   return call as Omit<Call<E>, 'body'>;
 }
 
+interface Places {
+  file: UploadedFile;
+  further: UploadedFile;
+}
+
 async function readUpload<E extends UploadEndpoint>(
   endpoint: E,
   request: FastifyRequest,
-  limit: number,
-  file: UploadedFile,
+  limits: App['config']['public']['uploadLimits'],
+  { file, further }: Places,
 ): Promise<Upload<E>> {
+  const { upload, furtherImage } = endpoint;
+  const whole = limits[upload] + (furtherImage ? limits.image : 0) + overhead;
   if (!request.isMultipart()) throw refuse(415, 'Unsupported media type: send multipart/form-data.');
-  if (Number(request.headers['content-length'] ?? 0) > limit + overhead) throw tooLarge(endpoint, limit);
+  if (Number(request.headers['content-length'] ?? 0) > whole) throw tooLarge(upload, limits[upload]).refusal;
   const fields: Record<string, unknown> = {};
-  let name: string | undefined;
+  let name: string | null = null;
+  let hasFurther = false;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value;
-      else if (part.fieldname !== endpoint.upload) part.file.resume();
-      else {
-        await writeFile(part, file, tooLarge(endpoint, limit));
+      if (part.type === 'field') addField(fields, part.fieldname, part.value);
+      else if (part.fieldname === upload && name === null) {
+        await writeFile(part, file, tooLarge(upload, limits[upload]));
         name = part.filename;
-      }
+      } else if (furtherImage && part.fieldname === snakeKey(furtherImage) && !hasFurther) {
+        await writeFile(part, further, tooLarge('image', limits.image));
+        hasFurther = true;
+      } else part.file.resume();
     }
   } catch (error) {
     throw asRefusal(error);
   }
-  if (name === undefined)
-    throw refuseFields({ [endpoint.upload]: [`Choose ${endpoint.upload === 'image' ? 'an image' : 'a file'}.`] });
-  return { file, name, fields: (endpoint.body && parseInput(endpoint.body, fields)) as BodyOf<E> };
+  if (name === null && !endpoint.uploadOptional)
+    throw refuseFields({ [upload]: [`Choose ${upload === 'image' ? 'an image' : 'a file'}.`] });
+  return {
+    file,
+    name: name as Upload<E>['name'],
+    furtherImage: hasFurther ? further : null,
+    fields: (endpoint.body && parseInput(endpoint.body, fields)) as BodyOf<E>,
+  };
 }
 
-async function writeFile({ file }: MultipartFile, { path, signal }: UploadedFile, refusal: Refusal): Promise<void> {
+/** A repeated field is the list `a,b`, as in a query. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  fields[name] = Object.hasOwn(fields, name) ? `${fields[name]},${value}` : value;
+}
+
+/** Stops at the limit of this file: an image in the form of a file has a lower one. */
+async function writeFile({ file }: MultipartFile, { path, signal }: UploadedFile, { refusal, bytes }: Limit): Promise<void> {
+  let written = 0;
   file.once('limit', () => file.destroy(refusal));
+  file.on('data', (chunk: Buffer) => {
+    written += chunk.length;
+    if (written > bytes) file.destroy(refusal);
+  });
   await pipeline(file, createWriteStream(path, { mode: 0o640 }), { signal });
 }
 
-function tooLarge({ upload }: UploadEndpoint, limit: number): Refusal {
-  return refuse(413, `This ${upload} is too large: the limit is ${limit / 1_000_000} MB.`);
+interface Limit {
+  refusal: Refusal;
+  bytes: number;
+}
+
+function tooLarge(what: 'image' | 'file', bytes: number): Limit {
+  return { bytes, refusal: refuse(413, `This ${what} is too large: the limit is ${bytes / 1_000_000} MB.`) };
 }
 
 /** A form that cannot be parsed is the client's error. */

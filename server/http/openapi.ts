@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { allDownloads, allEndpoints } from '#contract/all-endpoints.ts';
-import type { Download } from '#contract/wire/downloads.ts';
+import { type Download, tableQuery } from '#contract/wire/downloads.ts';
 import { apiBase, type Endpoint } from '#contract/wire/endpoint.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
+import { excelType } from '#server/downloads/excel-file.ts';
 
 type Json = Record<string, unknown>;
 
@@ -54,27 +55,30 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-function requestBody({ body, upload, octets }: Endpoint): Json {
+function requestBody({ body, upload, uploadOptional, furtherImage, octets }: Endpoint): Json {
   if (octets) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   const schema = body && schemaOf(body, 'input');
   if (!upload) return schema ? { requestBody: { required: true, content: json(schema) } } : {};
-  const properties = { ...(schema && propertiesOf(schema)), [upload]: { type: 'string', format: 'binary' } };
-  const multipart = { schema: { type: 'object', required: [upload], properties } };
+  const binary = { type: 'string', format: 'binary' };
+  const further = furtherImage ? { [snakeKey(furtherImage)]: binary } : {};
+  const properties = { ...(schema && propertiesOf(schema)), [upload]: binary, ...further };
+  const multipart = { schema: { type: 'object', ...(!uploadOptional && { required: [upload] }), properties } };
   return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
 }
 
 /** A file: its address is outside the API's base path. */
-function downloadOperation({ name, summary, query, type = 'text/csv' }: Download): Json {
+function downloadOperation({ name, summary, query, type }: Download): Json {
   const ticket = { name: 'ticket', in: 'query', required: false, schema: { type: 'string' } };
+  const text = { schema: { type: 'string' } };
   const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Detail' }) });
   return {
     operationId: name,
     summary,
     tags: ['Downloads'],
     security: [{ token: [] }, {}],
-    parameters: [...queryParameters(query), ticket],
+    parameters: [...queryParameters(query), ...(type ? [] : queryParameters(tableQuery)), ticket],
     responses: {
-      200: { description: 'The file', content: { [type]: { schema: { type: 'string' } } } },
+      200: { description: 'The file', content: type ? { [type]: text } : { 'text/csv': text, [excelType]: {} } },
       401: refused('Neither signed in nor a good ticket'),
       403: refused('Not allowed'),
       '5XX': { description: 'Something went wrong', content: json({ $ref: '#/components/schemas/Failure' }) },

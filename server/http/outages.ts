@@ -27,6 +27,7 @@ export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null;
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return fullDisk;
-  const cannotConnect = 'syscall' in error && error.syscall === 'connect';
-  return cannotConnect || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;
+  // a connection that cannot be opened, or that ends between the driver's reads and writes
+  const isBroken = 'syscall' in error && (error.syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE');
+  return isBroken || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;
 }

@@ -21,7 +21,7 @@ interface ListRow {
 export function serveList<const E extends Endpoint>(
   app: App,
   endpoint: E,
-  statements: (query: QueryOf<E>) => Iterable<ListStatement>,
+  statements: (query: QueryOf<E>, tokenHash: Buffer) => Iterable<ListStatement>,
   /** refuses filters that this user may not use, although they may read the list */
   refusal: (actor: Actor, query: QueryOf<E>) => Refusal | null = () => null,
 ): void {
@@ -30,7 +30,7 @@ export function serveList<const E extends Endpoint>(
     if (!tokenHash) throw notSignedIn();
     const query = await readQuery(app, endpoint, request);
     let found: ListRow | undefined;
-    for (const statement of statements(query)) {
+    for (const statement of statements(query, tokenHash)) {
       found = (await app.pool.query<ListRow>(listQuery(statement, tokenHash))).rows[0];
       if (!found?.actor) throw notSignedIn();
       const actor = await recogniseActor(app.pool, found.actor, tokenHash);

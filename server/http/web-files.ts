@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paymentPage } from '#contract/learning/subscription/payment-page.ts';
 import type { Config } from '#server/process/config.ts';
 import { contentSecurity } from './content-security.ts';
 
@@ -32,7 +33,7 @@ export async function serveWebFiles(http: FastifyInstance): Promise<void> {
 }
 
 /** Paths that never fall back to the web's page, even if nothing is found there. */
-const ofServer = /^\/(api|media|assets|directory|sitemaps|metrics|application-files|download-[^/]*)(\/|$)/;
+const ofServer = /^\/(api|media|assets|directory|sitemaps|metrics|application-files|learning-files|download-[^/]*)(\/|$)/;
 /** No page's address ends with a file extension. */
 const namesFile = /\.[a-z0-9]{1,8}$/i;
 
@@ -44,17 +45,18 @@ export function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** The index page of the web, with this programme's configuration in it. */
-export async function openShell(config: Config): Promise<(reply: FastifyReply) => FastifyReply> {
+export async function openShell(config: Config): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = await readFile(`${webFolder}index.html`, 'utf8').catch(() => missing);
   const told = JSON.stringify(config.public).replaceAll('<', '\\u003c');
   const parts = built
     .replace('<title>Almoner</title>', () => `<title>${escapeHtml(config.public.programmeName)}</title>`)
     .replace(/(<script[^>]*id="almoner-config"[^>]*>)null(<\/script>)/, (_, open: string, close: string) => open + told + close)
     .split('CSP_NONCE');
-  return (reply) => {
+  return ({ url }, reply) => {
     const nonce = randomBytes(16).toString('base64');
+    const stripe = config.stripe !== null && paymentPage.test(url);
     return reply
-      .header('content-security-policy', contentSecurity({ style: `'nonce-${nonce}'` }))
+      .header('content-security-policy', contentSecurity({ style: `'nonce-${nonce}'`, stripe }))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(parts.join(nonce));

@@ -2,13 +2,23 @@
 export interface JobPayloads {
   'forget-answer-file': { id: number };
   'forget-answer-upload': { id: string };
+  'forget-learning-bytes': { storedAs?: string | undefined; cover?: string | undefined };
+  'forget-learning-file': { id: number };
+  'forget-donation-file': { storedAs: string };
   'forget-picture': { hash: string };
   'deliver-mail': { id: number };
   'mail-assignments': { reviewer: number };
   'mail-conflict': { id: number; responses?: number[] };
   'mail-invitation': { id: number; number: number };
+  'keep-reporting': object;
   'plan-reviews': { plan: number; run: number };
+  'read-learning-text': { id: number; storedAs: string };
+  'mail-receipt': { order: number };
+  'settle-order': { order: number };
+  'settle-payments': object;
+  'remind-subscribers': object;
   'mail-password-reset': { email: string; request: string };
+  'work-on-donation-import': { id: number; run: number };
 }
 
 export type JobName = keyof JobPayloads;

@@ -9,6 +9,7 @@ import { openPostman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { keepAlive, releaseDeadWorkers } from './dead-workers.ts';
+import { periodicJobs } from './schedule.ts';
 import { jobLog, taskList } from './task-list.ts';
 
 /** Letters have workers of their own, so that a silent mail server delays no other job. */
@@ -22,11 +23,11 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   const database = openDatabase({ ...address, max: lettersAtOnce + othersAtOnce + 1 }, lost);
   await forgetJournals(database.db, config.dataDir);
   const postman = openPostman(config);
-  const { 'deliver-mail': deliverMail, ...others } = taskList({ config, db: database.db, log, postman });
+  const { 'deliver-mail': deliverMail, ...others } = taskList({ config, db: database.db, pool: database.pool, log, postman });
   const stopping = new AbortController();
   const crews = [
     workUntilStopped({ tasks: { 'deliver-mail': deliverMail }, atOnce: lettersAtOnce, address, log, signal: stopping.signal }),
-    workUntilStopped({ tasks: others, atOnce: othersAtOnce, address, log, signal: stopping.signal }),
+    workUntilStopped({ tasks: others, atOnce: othersAtOnce, address, log, signal: stopping.signal, periodic: periodicJobs }),
   ];
   const stopReleasing = releaseDeadWorkers(database.pool, log);
   return async () => {
@@ -43,6 +44,7 @@ interface Crew {
   address: DatabaseAddress;
   log: FastifyBaseLogger;
   signal: AbortSignal;
+  periodic?: typeof periodicJobs;
 }
 
 async function workUntilStopped(crew: Crew): Promise<void> {
@@ -56,8 +58,8 @@ async function workUntilStopped(crew: Crew): Promise<void> {
  * Runs until it is stopped or loses a connection: a job that was being assigned on that connection would stay ours forever. The
  * lock that shows this process is alive ends with the connections.
  */
-async function work({ tasks, atOnce, address, log, signal }: Crew): Promise<void> {
-  const { run, Logger } = await import('graphile-worker');
+async function work({ tasks, atOnce, address, log, signal, periodic = [] }: Crew): Promise<void> {
+  const { run, Logger, parseCronItems } = await import('graphile-worker');
   let runner: Runner | undefined;
   const end = () => void runner?.stop().catch(() => {});
   const pool = new pg.Pool({ ...address, max: atOnce + 2 });
@@ -75,7 +77,7 @@ async function work({ tasks, atOnce, address, log, signal }: Crew): Promise<void
       noHandleSignals: true,
       logger: new Logger(jobLog(log)),
       events,
-      parsedCronItems: [],
+      parsedCronItems: parseCronItems([...periodic]),
     });
     if (signal.aborted) end();
     await runner.promise;

@@ -10,7 +10,7 @@ export async function runJobsOnce({ config, db, pool, http }: App, { early = fal
   if (early) await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`.execute(db);
   await runOnce({
     pgPool: pool,
-    taskList: taskList({ config, db, log: http.log, postman: postmanOf(config) }),
+    taskList: taskList({ config, db, pool, log: http.log, postman: postmanOf(config) }),
     noHandleSignals: true,
     logger: new Logger(jobLog(http.log)),
   });

@@ -4,7 +4,7 @@ import type { JobContext, Task } from './task.ts';
 import { tasks } from './tasks.ts';
 
 /** Our tasks as the library calls them. */
-export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'log' | 'postman'>): TaskList {
+export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log' | 'postman'>): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries<Task<never>>(tasks)) {
     list[name] = (payload, { job, abortSignal }: JobHelpers) =>

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import type { Db } from '#server/database/connection.ts';
 import type { Postman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
@@ -8,6 +9,8 @@ import type { JobName, JobPayloads } from './payloads.ts';
 export interface JobContext {
   config: Config;
   db: Db;
+  /** for work that needs a connection of its own, such as COPY */
+  pool: pg.Pool;
   log: FastifyBaseLogger;
   postman: Postman;
   /** which attempt this is, from 1 */

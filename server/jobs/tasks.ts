@@ -1,7 +1,15 @@
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
+import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
+import { workOnImport } from '#server/donations/imports/work-on-import.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
+import { forgetLearningBytes, forgetLearningFile } from '#server/learning/library/forget-files.ts';
+import { readLearningText } from '#server/learning/library/text/read-text.ts';
+import { mailReceipt } from '#server/learning/subscription/receipts.ts';
+import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
+import { settleOrder, settlePayments } from '#server/learning/subscription/settle-payments.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
+import { keepReporting } from '#server/reporting/daily.ts';
 import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
 import { planReviews } from '#server/reviews/planner/plan-job.ts';
@@ -12,11 +20,21 @@ import type { Task } from './task.ts';
 export const tasks: { [Name in JobName]: Task<Name> } = {
   'forget-answer-file': forgetAnswerFile,
   'forget-answer-upload': forgetAnswerUpload,
+  'forget-learning-bytes': forgetLearningBytes,
+  'forget-learning-file': forgetLearningFile,
+  'forget-donation-file': forgetDonationFile,
   'forget-picture': forgetPicture,
   'deliver-mail': deliverMail,
   'mail-assignments': mailAssignments,
   'mail-conflict': mailConflict,
   'mail-invitation': mailInvitation,
+  'keep-reporting': keepReporting,
   'plan-reviews': planReviews,
+  'mail-receipt': mailReceipt,
+  'settle-order': settleOrder,
+  'settle-payments': settlePayments,
+  'remind-subscribers': remindSubscribers,
   'mail-password-reset': mailPasswordReset,
+  'read-learning-text': readLearningText,
+  'work-on-donation-import': workOnImport,
 };

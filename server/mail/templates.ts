@@ -7,6 +7,7 @@ import { applicationSubmitted } from './templates/application-submitted.ts';
 import { confirmAddress } from './templates/confirm-address.ts';
 import { conflictDeclared } from './templates/conflict-declared.ts';
 import { decisionReleased } from './templates/decision-released.ts';
+import { donationsDue } from './templates/donations-due.ts';
 import { feedbackReleased } from './templates/feedback-released.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
@@ -14,6 +15,8 @@ import { reviewerInvitation } from './templates/reviewer-invitation.ts';
 import { reviewsAssigned } from './templates/reviews-assigned.ts';
 import { reviewsReminder } from './templates/reviews-reminder.ts';
 import { signInLink } from './templates/sign-in-link.ts';
+import { subscriptionEnds } from './templates/subscription-ends.ts';
+import { subscriptionReceipt } from './templates/subscription-receipt.ts';
 import { welcome } from './templates/welcome.ts';
 
 /** All letters by name. Rows store the name: never rename one that was released. */
@@ -34,6 +37,9 @@ export const templates = {
   'conflict-declared': conflictDeclared,
   'decision-released': decisionReleased,
   'feedback-released': feedbackReleased,
+  'donations-due': donationsDue,
+  'subscription-receipt': subscriptionReceipt,
+  'subscription-ends': subscriptionEnds,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

@@ -3,7 +3,7 @@ import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.
 import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import type { NonprofitFilters } from '#contract/nonprofits/nonprofits-query.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
-import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
 import { filters } from './list.ts';
 
@@ -35,13 +35,13 @@ const texts = [
   ...(['url', 'email', 'paypal_email', 'website', 'facebook', 'linkedin', 'twitter', 'category_crosslisted'] as const),
 ] as const;
 
-const text = (header: string, name: (typeof texts)[number]): CsvColumn<ExportRow> => ({ header, value: (row) => row[name] });
+const text = (header: string, name: (typeof texts)[number]): TableColumn<ExportRow> => ({ header, value: (row) => row[name] });
 
 const storyColumns = Object.entries(nonprofitTexts).map(
-  ([name, { label }]): CsvColumn<ExportRow> => ({ header: label, value: ({ story }) => story[snakeKey(name)] ?? '' }),
+  ([name, { label }]): TableColumn<ExportRow> => ({ header: label, value: ({ story }) => story[snakeKey(name)] ?? '' }),
 );
 
-const columns: CsvColumn<ExportRow>[] = [
+const columns: TableColumn<ExportRow>[] = [
   text('Name', 'name'),
   { header: 'EIN', kind: 'ein', value: (row) => row.ein },
   { header: 'Budget Size', value: (row) => row.budget_size && budgetSizeLabels[row.budget_size] },
@@ -84,7 +84,7 @@ const story = `json_build_object(${Object.keys(nonprofitTexts)
   .join(', ')})`;
 
 /** All nonprofits that match the list's filters, oldest first. */
-export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): Promise<Csv<ExportRow>> {
+export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): Promise<Table<ExportRow>> {
   const { values, conditions } = await exportConditions(pool, 'nonprofits', query, filters);
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
   const statement = `

@@ -1,7 +1,7 @@
 import { createNonprofit, updateNonprofit } from '#contract/nonprofits/draft.ts';
 import { downloadNonprofitData, listCategories, listNonprofits } from '#contract/nonprofits/list.ts';
 import { readNonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
-import { serveCsv } from '#server/downloads/serve-csv.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { serveUpload } from '#server/http/multipart.ts';
 import { pageOf } from '#server/http/paging.ts';
@@ -32,7 +32,7 @@ export function nonprofitRoutes(app: App): void {
     replaceNonprofitImage({ app, actor, id: params.id, receive }),
   );
 
-  serveCsv(app, downloadNonprofitData, ({ query }) => exportNonprofits(app.pool, query));
+  serveTable(app, downloadNonprofitData, ({ query }) => exportNonprofits(app.pool, query));
 
   serve(app, listCategories, ({ db, query }) => pageOf(query, (limit, offset) => findCategories(db, limit, offset)));
 }

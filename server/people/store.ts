@@ -6,6 +6,7 @@ import { userTexts } from '#contract/people/user-texts.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Users } from '#server/database/types.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
+import { libraryAccessSql } from '#server/learning/access.ts';
 import { asSeenBy, mayReadUser } from './policy.ts';
 import { assignedCountSql, submittedCountSql } from './review-counts.ts';
 
@@ -40,7 +41,7 @@ const references = [
   sql<User['nonprofitRef']>`(
     SELECT json_build_object('id', id, 'name', name,
       'hasApplied', EXISTS (SELECT FROM application_responses WHERE nonprofit_id = nonprofits.id),
-      'canAccessLearningCommons', learning_commons_granted OR coalesce(learning_commons_until >= current_date, false), 'isPublishedForWeb', display, 'isPublishedForPrint', print,
+      'canAccessLearningCommons', ${sql.raw(libraryAccessSql)}, 'isPublishedForWeb', display, 'isPublishedForPrint', print,
       'socialLinks', json_build_object('twitter', twitter, 'facebook', facebook, 'linkedin', linkedin, 'website', website))
     FROM nonprofits WHERE id = users.nonprofit_id)`.as('nonprofitRef'),
   sql<boolean>`EXISTS (SELECT FROM nonprofits WHERE id = users.nonprofit_id AND primary_user_id = users.id)`.as(

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readConfig, variables } from './config.ts';
+import { readConfig } from './config.ts';
 import { StartRefused } from './start-refused.ts';
+import { variables } from './variables.ts';
 
 test('nothing set: the documented defaults', () => {
   const config = readConfig({});

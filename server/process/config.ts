@@ -3,155 +3,9 @@ import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { paper, programmeShades } from '#contract/appearance/colour.ts';
 import type { PublicConfig } from '#contract/programme/config.ts';
+import type { Settings } from '#contract/programme/settings.ts';
 import { StartRefused } from './start-refused.ts';
-
-/** One environment variable: how it is read, and the message if it is wrong. */
-interface Variable<T> {
-  form: string;
-  example: string;
-  /** for `.env.example` and the README's table */
-  about: string;
-  schema: z.ZodMiniType<T, string | undefined>;
-  secret?: true;
-}
-
-function variable<T>(
-  about: string,
-  form: string,
-  example: string,
-  schema: z.ZodMiniType<T, string | undefined>,
-  secret?: true,
-): Variable<T> {
-  return { about, form, example, schema, ...(secret && { secret }) };
-}
-
-const digits = z.string().check(z.regex(/^\d{1,9}$/));
-const between = (minimum: number, maximum: number) =>
-  z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum)));
-const whole = (minimum: number, maximum: number, fallback: number) =>
-  z.pipe(z._default(digits, String(fallback)), between(minimum, maximum));
-const wholeOrUnset = (minimum: number, maximum: number) => z.optional(z.pipe(digits, between(minimum, maximum)));
-const choice = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
-  z._default(z.enum(values as unknown as Record<V[number], V[number]>), fallback as never);
-const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value)));
-const timeZone = z.string().check(
-  z.refine((value) => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== null;
-    } catch {
-      return false;
-    }
-  }),
-);
-const given = (fallback: string, limit = 200) => z._default(z.string().check(z.minLength(1), z.maxLength(limit)), fallback);
-
-/** Every variable that Almoner reads. An empty value counts as not set. */
-export const variables = {
-  NODE_ENV: variable(
-    '`production` never fills a demo programme',
-    'development, test or production',
-    'production',
-    choice(['development', 'test', 'production'], 'development'),
-  ),
-  HOST: variable('address to listen on', 'a host name or IP address', '0.0.0.0', given('localhost')),
-  PORT: variable('port to listen on; 0 takes a free one', 'a whole number from 0 to 65535', '8000', whole(0, 65_535, 8000)),
-  PUBLIC_URL: variable(
-    'address under which people reach Almoner: links in mail begin with it',
-    'a URL that begins with http:// or https://',
-    'https://almoner.example.org',
-    z.optional(url(/^https?:\/\//)),
-  ),
-  TRUST_PROXY: variable(
-    'number of reverse proxies in front, whose X-Forwarded-For is trusted',
-    'a whole number from 0 to 10',
-    '1',
-    whole(0, 10, 0),
-  ),
-  DATA_DIR: variable(
-    'folder for the database, files and outgoing mail',
-    'a folder that can be written to',
-    './data',
-    given('./data', 1_000),
-  ),
-  DATABASE_URL: variable(
-    'your own PostgreSQL, 15 or newer; unset: Almoner runs one in DATA_DIR',
-    'a URL that begins with postgres://',
-    'postgres://almoner:secret@localhost:5432/almoner',
-    z.optional(url(/^postgres(ql)?:\/\//)),
-    true,
-  ),
-  DATABASE_CONNECTIONS: variable(
-    'database connections of each web process',
-    'a whole number from 2 to 100',
-    '6',
-    whole(2, 100, 6),
-  ),
-  WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
-  IDLE_SECONDS: variable(
-    'seconds without data before a stalled request is closed',
-    'a whole number from 1 to 3600',
-    '120',
-    whole(1, 3_600, 120),
-  ),
-  ALMONER_DEMO: variable('`off` starts a new data folder empty', 'on or off', 'off', choice(['on', 'off'], 'on')),
-  LOG_LEVEL: variable(
-    'least severe log line that is written; unset: info in production, else warn',
-    'fatal, error, warn, info, debug or silent',
-    'info',
-    z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
-  ),
-  METRICS_PORT: variable(
-    'port of /metrics, on HOST; unset: no such port',
-    'a whole number from 1 to 65535',
-    '9464',
-    wholeOrUnset(1, 65_535),
-  ),
-  METRICS_TOKEN: variable(
-    'bearer token that opens /metrics on the main port; unset: closed',
-    'at least 16 characters',
-    'a-long-random-text',
-    z.optional(z.string().check(z.minLength(16))),
-    true,
-  ),
-  SMTP_URL: variable(
-    'mail server that letters go out through; unset: they are kept in DATA_DIR and staff read them at /outbox',
-    'a URL that begins with smtp:// or smtps://',
-    'smtp://user:password@mail.example.org:587',
-    z.optional(url(/^smtps?:\/\/[^/]/)),
-    true,
-  ),
-  MAIL_FROM: variable(
-    'address that letters come from; unset: PROGRAMME_EMAIL',
-    'an e-mail address',
-    'almoner@example.org',
-    z.optional(z.email()),
-  ),
-  PROGRAMME_NAME: variable("the programme's name", 'text of 1 to 200 characters', 'Almoner', given('Almoner')),
-  PROGRAMME_EMAIL: variable(
-    "the programme's contact address",
-    'an e-mail address',
-    'programme@example.org',
-    z._default(z.email(), 'programme@example.org'),
-  ),
-  PROGRAMME_SITE_URL: variable(
-    "the programme's external site; unset: the public directory",
-    'a URL that begins with http:// or https://',
-    'https://www.example.org',
-    z.optional(url(/^https?:\/\//)),
-  ),
-  PROGRAMME_TIME_ZONE: variable(
-    'time zone in which dates are shown',
-    'an IANA time zone',
-    'America/New_York',
-    z._default(timeZone, 'America/New_York'),
-  ),
-  PROGRAMME_COLOUR: variable(
-    "the programme's colour",
-    '# and six hexadecimal digits',
-    '#1f5f43',
-    z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), '#1f5f43'),
-  ),
-} satisfies Record<string, Variable<unknown>>;
+import { type Variable, variables } from './variables.ts';
 
 type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };
 
@@ -174,7 +28,18 @@ export interface Config {
   /** null: letters go to the data folder */
   smtpUrl: string | null;
   mailFrom: string;
+  /** null: no card payment */
+  stripe: StripeConfig | null;
   public: PublicConfig;
+  /** settings of the product that the environment sets */
+  settings: Partial<Settings>;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  webhookSecret: string;
+  /** null: Stripe's own */
+  apiUrl: string | null;
 }
 
 function readValues(environment: Record<string, string | undefined>): Values {
@@ -190,6 +55,22 @@ function readValues(environment: Record<string, string | undefined>): Values {
   return values as Values;
 }
 
+/** All keys, or none: half of them would take a payment and never hear of it. */
+function stripeConfig(values: Values, production: boolean): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  const apiUrl = values.STRIPE_API_URL ?? null;
+  if (!secretKey && !publishable && !webhookSecret) return null;
+  if (!secretKey || !publishable || !webhookSecret)
+    throw new StartRefused('Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or none of them.');
+  if (secretKey.includes('_live_') !== publishable.includes('_live_'))
+    throw new StartRefused(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is live, the other is for tests.',
+    );
+  if (production && apiUrl !== null && !apiUrl.startsWith('https://'))
+    throw new StartRefused('STRIPE_API_URL must begin with https:// in production.');
+  return { secretKey, webhookSecret, apiUrl };
+}
+
 /** The environment, completed by a `.env` file in the working folder. */
 function processEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -200,6 +81,7 @@ function processEnvironment(): Record<string, string | undefined> {
 export function readConfig(environment: Record<string, string | undefined> = processEnvironment()): Config {
   const values = readValues(environment);
   const production = values.NODE_ENV === 'production';
+  const stripe = stripeConfig(values, production);
   return {
     production,
     host: values.HOST,
@@ -217,6 +99,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsToken: values.METRICS_TOKEN ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? values.PROGRAMME_EMAIL,
+    stripe,
     public: {
       programmeName: values.PROGRAMME_NAME,
       programmeEmail: values.PROGRAMME_EMAIL,
@@ -224,8 +107,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       programmeTimeZone: values.PROGRAMME_TIME_ZONE,
       programmeColour: values.PROGRAMME_COLOUR,
       programmeShades: programmeShades(values.PROGRAMME_COLOUR, paper),
-      stripePublishableKey: null,
+      stripePublishableKey: stripe && (values.STRIPE_PUBLISHABLE_KEY ?? null),
       uploadLimits: { file: 25_000_000, image: 10_000_000 },
+    },
+    settings: {
+      ...(values.PROGRAMME_ADDRESS !== undefined && { address: values.PROGRAMME_ADDRESS.replace(/\s*;\s*/g, '\n') }),
+      ...(values.PROGRAMME_PAPER !== undefined && { paper: values.PROGRAMME_PAPER }),
     },
   };
 }

@@ -1,14 +1,20 @@
 import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { calendarOf } from '#server/directory/today.ts';
 import { openStorage } from '#server/files/storage.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { createSetUpLink, hasProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import type { Config } from '#server/process/config.ts';
+import { keepPeriods } from '#server/reporting/periods.ts';
+import { findSettings } from './settings.ts';
 
 /**
  * Prepares the programme after the migrations, before the first request: fills a new demo programme, or creates the set-up
  * link of the first programme-staff account. Returns what to print once the server can be reached at an address.
  */
 export async function prepareProgramme(config: Config, db: Db): Promise<(address: string) => string> {
+  const today = calendarOf(config.public.programmeTimeZone)();
+  await transact(db, async (tx) => keepPeriods(tx, await findSettings(tx, config), today));
   const demoLines = config.demo ? await openDemo(config, db) : '';
   const path = (await hasProgrammeStaff(db)) ? null : await createSetUpLink(db, null);
   return (address) => (path === null ? '' : setUpLine(address, path)) + demoLines;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 import { filters } from '#server/people/users/list.ts';
@@ -18,7 +18,7 @@ interface ReviewerRow {
   is_active: boolean;
 }
 
-const columns: CsvColumn<ReviewerRow>[] = [
+const columns: TableColumn<ReviewerRow>[] = [
   { header: 'Email', value: (row) => row.email },
   { header: 'Full Name', value: (row) => row.full_name },
   { header: 'First Name', value: (row) => row.first_name },
@@ -33,7 +33,7 @@ const columns: CsvColumn<ReviewerRow>[] = [
 ];
 
 /** Every reviewer whom the list shows for the same search, in the order of their accounts. */
-export async function exportReviewers(pool: pg.Pool, query: { search?: string | undefined }): Promise<Csv<ReviewerRow>> {
+export async function exportReviewers(pool: pg.Pool, query: { search?: string | undefined }): Promise<Table<ReviewerRow>> {
   const narrowed = { ...query, isReviewer: true };
   const { values, conditions } = await exportConditions(pool, 'users', narrowed, filters, 'user_search_query_tolerant');
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);

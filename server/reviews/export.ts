@@ -2,13 +2,13 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { noRecommendation, recommendationLabels } from '#contract/reviews/recommendations.ts';
 import type { ReviewFilters } from '#contract/reviews/reviews-query.ts';
 import type { Db } from '#server/database/connection.ts';
-import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { findReviewsAfter, type ReviewRow } from './store.ts';
 
 const day = (instant: string | null, timeZone: string) =>
   instant === null ? '' : new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 
-const columnsIn = (timeZone: string): CsvColumn<ReviewRow>[] => [
+const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
   { header: 'Nonprofit', value: (row) => row.nonprofitName },
   { header: 'Application', value: (row) => row.templateName },
   { header: 'Reviewer', value: (row) => row.reviewerName },
@@ -30,7 +30,7 @@ const columnsIn = (timeZone: string): CsvColumn<ReviewRow>[] => [
 ];
 
 /** Every review that the list shows under the same filters. */
-export function exportReviews(db: Db, actor: Actor, query: ReviewFilters, timeZone: string): Csv<ReviewRow> {
+export function exportReviews(db: Db, actor: Actor, query: ReviewFilters, timeZone: string): Table<ReviewRow> {
   const read = (after: number, size: number) => findReviewsAfter(db, actor, query, after, size);
   return { fileName: 'reviews', columns: columnsIn(timeZone), rows: inBatches(read) };
 }

@@ -13,7 +13,7 @@ import {
   saveReview,
 } from '#contract/reviews/reviews.ts';
 import { transact } from '#server/database/transact.ts';
-import { serveCsv } from '#server/downloads/serve-csv.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { notAllowed, notFound } from '#server/http/errors.ts';
 import { pageOf } from '#server/http/paging.ts';
@@ -62,11 +62,11 @@ export function reviewRoutes(app: App): void {
     return saved.review;
   });
 
-  serveCsv(app, downloadReviewData, async ({ db, actor, query }) =>
+  serveTable(app, downloadReviewData, async ({ db, actor, query }) =>
     exportReviews(db, actor, query, app.config.public.programmeTimeZone),
   );
 
-  serveCsv(app, downloadReviewerData, ({ query }) => exportReviewers(app.pool, query));
+  serveTable(app, downloadReviewerData, ({ query }) => exportReviewers(app.pool, query));
 
   assignmentRoutes(app);
   conflictRoutes(app);

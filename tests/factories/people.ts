@@ -54,21 +54,33 @@ export async function createSignedIn(db: Db, traits: UserTraits = {}): Promise<S
 }
 
 /** Every kind of user, for the permission table. */
-export const kindsOfPerson = ['visitor', 'newcomer', 'nonprofitMember', 'nonprofitStaff', 'reviewer', 'programmeStaff'] as const;
+export const kindsOfPerson = [
+  'visitor',
+  'newcomer',
+  'nonprofitMember',
+  /** a member of a nonprofit that may use the Learning Commons */
+  'libraryReader',
+  'nonprofitStaff',
+  'reviewer',
+  'programmeStaff',
+] as const;
 export type KindOfPerson = (typeof kindsOfPerson)[number];
 
 /** A signed-in user of a kind; null for a visitor. */
 export async function createPerson(db: Db, kind: KindOfPerson): Promise<(SignedInPerson & { actor: Actor }) | null> {
   if (kind === 'visitor') return null;
-  const nonprofit = kind === 'nonprofitMember' || kind === 'nonprofitStaff' ? (await createNonprofit(db)).id : null;
+  const canAccessLearningCommons = kind === 'libraryReader';
+  const isOfNonprofit = kind === 'nonprofitMember' || kind === 'libraryReader' || kind === 'nonprofitStaff';
+  const nonprofit = isOfNonprofit ? (await createNonprofit(db, { learningCommonsGranted: canAccessLearningCommons })).id : null;
   const rolesOf: Record<Exclude<KindOfPerson, 'visitor'>, Role[]> = {
     newcomer: [],
     nonprofitMember: [],
+    libraryReader: [],
     nonprofitStaff: ['NONPROFIT_STAFF'],
     reviewer: ['REVIEWER'],
     programmeStaff: ['CFP_STAFF'],
   };
   const roles = rolesOf[kind];
   const person = await createSignedIn(db, { roles, nonprofitId: nonprofit });
-  return { ...person, actor: { id: person.id, roles, nonprofit } };
+  return { ...person, actor: { id: person.id, roles, nonprofit, canAccessLearningCommons } };
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
 import type { AnswerFile } from '#contract/applications/files.ts';
 import { fileMessages } from '#contract/applications/files.ts';
@@ -9,14 +7,12 @@ import { refusalOfState } from '#server/applications/saving/save-refusals.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { DB } from '#server/database/types.ts';
-import { carriesMetadata } from '#server/files/clean-picture.ts';
-import { cleanUpload } from '#server/files/encoder.ts';
-import { TurnsByPerson } from '#server/files/turns-by-person.ts';
+import { documentKinds } from '#server/files/file-kinds.ts';
+import { storePrivateFile } from '#server/files/private-files.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
-import { notAllowed, notFound, Refusal, refuse, refuseFields } from '#server/http/errors.ts';
+import { notAllowed, notFound, Refusal, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
-import { type FileKind, kindOf, tidyName } from './file-kinds.ts';
 import type { FileLinks } from './file-links.ts';
 
 /** Refuses unless the actor may change this response now and the question is a FILE. */
@@ -50,7 +46,7 @@ export async function storeAnswerFile<T>(
   { file, name, response, question }: NewFile,
   work: (tx: Tx, record: RecordFile) => Promise<T>,
 ): Promise<T> {
-  const kept = await storeBytes(app, file, name);
+  const kept = await storePrivateFile(app, file, name, { kinds: documentKinds, messages: fileMessages });
   let isRecorded = false;
   try {
     const result = await transact(app.db, (tx) => {
@@ -66,38 +62,6 @@ export async function storeAnswerFile<T>(
   } catch (error) {
     if (error instanceof Refusal) await app.storage.remove(kept.storedAs);
     throw error;
-  }
-}
-
-/**
- * The stored name is random. A picture is named after its content and is public; an answer's file must never get a public name
- * or share its bytes with another file.
- */
-async function storeBytes(app: App, file: UploadedFile, name: string) {
-  const kind = await reading.run(file.person, file.signal, async () => {
-    const bytes = await readFile(file.path);
-    if (bytes.length === 0) throw refuseFields({ file: [fileMessages.empty] });
-    return kindOf(bytes, name);
-  });
-  if (!kind) throw refuse(415, fileMessages.kind);
-  const storedAs = `${randomBytes(16).toString('hex')}.file`;
-  await cleaned(app, file, kind, (path) => app.storage.putFile(storedAs, path));
-  const { size } = (await app.storage.stat(storedAs)) ?? { size: 0 };
-  return { storedAs, filename: tidyName(name, kind), contentType: kind.contentType, size };
-}
-
-/** holds at most one whole file in memory */
-const reading = new TurnsByPerson();
-
-/** Pictures lose their metadata before they are stored: it may say where they were taken. */
-async function cleaned(app: App, file: UploadedFile, { contentType }: FileKind, store: (path: string) => Promise<void>) {
-  if (!carriesMetadata(contentType)) return store(file.path);
-  const to = await app.storage.temporaryPath();
-  try {
-    await cleanUpload(file, { path: file.path, contentType, to });
-    await store(to);
-  } finally {
-    await rm(to, { force: true });
   }
 }
 

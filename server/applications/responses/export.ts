@@ -4,7 +4,7 @@ import { type ApplicationElement, isQuestion, type QuestionElement, questionRule
 import { type ResponseStatus, responseStatusLabels } from '#contract/applications/response-status.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/database/connection.ts';
-import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
 const batch = 25;
 
 /** Streams all responses to a published template. */
-export async function exportResponsesTo(db: Db, template: number): Promise<Csv<Row>> {
+export async function exportResponsesTo(db: Db, template: number): Promise<Table<Row>> {
   const found = await db
     .selectFrom('applicationTemplates')
     .select(['isPublished', 'elements'])
@@ -39,7 +39,7 @@ export async function exportResponsesTo(db: Db, template: number): Promise<Csv<R
   };
 }
 
-const ownColumns: CsvColumn<Row>[] = [
+const ownColumns: TableColumn<Row>[] = [
   { header: 'Response', value: ({ id }) => id },
   { header: 'Nonprofit', value: ({ nonprofit }) => nonprofit },
   { header: 'EIN', kind: 'ein', value: ({ ein }) => ein },
@@ -77,7 +77,7 @@ async function findRows(db: Db, template: number, after: number, limit: number):
   return rows;
 }
 
-function asColumn({ uid, type, question }: QuestionElement): CsvColumn<Row> {
+function asColumn({ uid, type, question }: QuestionElement): TableColumn<Row> {
   const { inCell } = questionRules[type];
   return { header: question, value: ({ answers, files }) => inCell(answers[uid] ?? null, (id) => files[id]) };
 }

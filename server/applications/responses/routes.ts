@@ -7,11 +7,12 @@ import {
   reopenResponse,
 } from '#contract/applications/response-calls.ts';
 import type { Actor } from '#contract/people/permissions.ts';
-import { openFileLinks } from '#server/applications/files/file-links.ts';
+import { answerFileLinks } from '#server/applications/files/file-links.ts';
 import { answerFileRoutes } from '#server/applications/files/routes.ts';
 import { serveSave } from '#server/applications/saving/save-response.ts';
 import type { Db } from '#server/database/connection.ts';
-import { serveCsv } from '#server/downloads/serve-csv.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
+import { openLinkSigner } from '#server/files/bound-links.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serve, WithStatus } from '#server/http/serve.ts';
@@ -24,10 +25,10 @@ import { extend, reopen } from './staff-steps.ts';
 import { findResponse } from './store.ts';
 
 export async function applicationResponseRoutes(app: App): Promise<void> {
-  const links = await openFileLinks(app.db);
+  const signer = await openLinkSigner(app.db);
   const timeZone = app.config.public.programmeTimeZone;
   const reread = async (db: Db, { actor, tokenHash }: { actor: Actor; tokenHash: Buffer }, id: number) => {
-    const response = await findResponse(db, { actor, id, links: links.of(tokenHash) });
+    const response = await findResponse(db, { actor, id, links: answerFileLinks(signer, tokenHash) });
     if (!response) throw notFound();
     return response;
   };
@@ -53,6 +54,6 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
   });
 
   serveSave(app, openElementCache(app.db));
-  answerFileRoutes(app, links);
-  serveCsv(app, downloadApplicationData, ({ db, query }) => exportResponsesTo(db, query.templateId));
+  answerFileRoutes(app, signer);
+  serveTable(app, downloadApplicationData, ({ db, query }) => exportResponsesTo(db, query.templateId));
 }

@@ -236,7 +236,8 @@ describe('importing again', () => {
     const database = await databaseOfThisTest();
     const path = await extract({ NAME: 'AAAA ZZZZ' });
     const person = await database.pool.connect();
-    await person.query("BEGIN; INSERT INTO search_vocabulary (word) VALUES ('zzzz')");
+    // the import finds the deadlock first, and is the one that gives way
+    await person.query("BEGIN; SET LOCAL deadlock_timeout = '30s'; INSERT INTO search_vocabulary (word) VALUES ('zzzz')");
     const importing = importFile(database, path);
     const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     while ((await database.pool.query(waiting)).rowCount === 0) await delay(10);

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { CsvRecords, type CsvRow } from '#server/files/csv-stream.ts';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
-import { CsvRecords, type CsvRow } from './csv-records.ts';
 import { type Columns, storedColumns } from './listing.ts';
 
 const chunkSize = 262_144;

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvText, withoutFormulas } from '#server/downloads/csv-cells.ts';
+import { csvText, withoutFormulas } from '#server/downloads/cells.ts';
 import { errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 

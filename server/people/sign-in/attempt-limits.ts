@@ -21,6 +21,8 @@ export const attemptKinds = {
   signIn: { name: 'sign-in', pair: 10, account: 100, network: 100, minutes: 15 },
   registration: { name: 'registration', pair: 10, network: 100, minutes: 60 },
   resetRequest: { name: 'reset', pair: 5, network: 100, minutes: 60 },
+  /** counts only wrong codes */
+  discountCode: { name: 'discount', pair: 10, account: 20, network: 50, minutes: 60 },
 } satisfies Record<string, Kind>;
 
 interface Attempt {
@@ -34,8 +36,10 @@ interface Attempt {
 export interface AttemptLimits {
   /** Counts an attempt. Throws 429 after too many. */
   attempt(attempt: Attempt): Promise<void>;
-  /** Takes back the count of an attempt that succeeded. */
+  /** Takes back the count of an attempt that succeeded, and forgets the failed ones before it. */
   succeeded(attempt: Attempt): Promise<void>;
+  /** Takes back the count of this attempt alone: one success does not allow more failures. */
+  takeBack(attempt: Attempt): Promise<void>;
 }
 
 export function openAttemptLimits(pool: pg.Pool, kind: Kind): AttemptLimits {
@@ -58,6 +62,13 @@ export function openAttemptLimits(pool: pg.Pool, kind: Kind): AttemptLimits {
       const network = networkOf(ip);
       await byPair.delete(hashed(email, device ? device.toString('base64url') : network));
       if (device) return;
+      await byNetwork.reward(network);
+      await byAccount?.reward(hashed(email));
+    },
+    async takeBack({ ip, email }) {
+      const { byPair, byAccount, byNetwork } = await limiters();
+      const network = networkOf(ip);
+      await byPair.reward(hashed(email, network));
       await byNetwork.reward(network);
       await byAccount?.reward(hashed(email));
     },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { libraryAccessSql } from '#server/learning/access.ts';
 
 export interface SignedIn {
   actor: Actor;
@@ -29,13 +30,17 @@ export interface ActorRow {
   id: number;
   roles: Role[];
   nonprofit_id: number | null;
+  can_access_learning_commons: boolean;
   /** whether the session's time of last use has to be updated */
   touch: boolean;
 }
 
+const actorColumns = `users.id, users.roles, users.nonprofit_id, EXISTS (
+  SELECT FROM nonprofits WHERE nonprofits.id = users.nonprofit_id AND ${libraryAccessSql}) AS can_access_learning_commons`;
+
 /** SQL that selects the `ActorRow` of a token's hash, which is at placeholder `place`. Runs on every request. */
 export function actorSql(place: string): string {
-  return `SELECT users.id, users.roles, users.nonprofit_id, tokens.last_used_at < now() - interval '1 hour' AS touch
+  return `SELECT ${actorColumns}, tokens.last_used_at < now() - interval '1 hour' AS touch
     FROM tokens JOIN users ON users.id = tokens.user_id
     WHERE tokens.hash = ${place} AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
 }
@@ -43,7 +48,13 @@ export function actorSql(place: string): string {
 /** Converts a row to the user, and notes that the session was used. */
 export async function recogniseActor(pool: pg.Pool, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
   if (row.touch) await pool.query('UPDATE tokens SET last_used_at = now() WHERE hash = $1', [tokenHash]);
-  return { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id };
+  return asActor(row);
+}
+
+/** The user of a row, without noting that the session was used. */
+export function asActor(row: Omit<ActorRow, 'touch'>): Actor {
+  const { id, roles, nonprofit_id: nonprofit, can_access_learning_commons: canAccessLearningCommons } = row;
+  return { id, roles, nonprofit, canAccessLearningCommons };
 }
 
 const readActorText = actorSql('$1');
@@ -59,9 +70,9 @@ export async function readActor(pool: pg.Pool, authorization: string | undefined
 
 /** A user as the database has them now; null if the account is not active. */
 export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> {
-  const text = 'SELECT id, roles, nonprofit_id FROM users WHERE id = $1 AND is_active';
+  const text = `SELECT ${actorColumns} FROM users WHERE id = $1 AND is_active`;
   const row = (await pool.query<ActorRow>({ name: 'actor-of', text, values: [id] })).rows[0];
-  return row ? { id: row.id, roles: row.roles, nonprofit: row.nonprofit_id } : null;
+  return row ? asActor(row) : null;
 }
 
 /** Starts a session and returns its token; only a hash is stored. Deletes the user's expired sessions. */

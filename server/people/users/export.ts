@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Role, roleLabels } from '#contract/people/permissions.ts';
 import type { UserFilters } from '#contract/people/users-query.ts';
-import { type Csv, type CsvColumn, inBatches } from '#server/downloads/serve-csv.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
 import { filters } from './list.ts';
 
@@ -33,7 +33,7 @@ interface ExportRow {
   last_seen: string | null;
 }
 
-const columns: CsvColumn<ExportRow>[] = [
+const columns: TableColumn<ExportRow>[] = [
   { header: 'First Name', value: (row) => row.first_name },
   { header: 'Last Name', value: (row) => row.last_name },
   { header: 'Email', value: (row) => row.email },
@@ -62,7 +62,7 @@ const columns: CsvColumn<ExportRow>[] = [
 ];
 
 /** All users that match the list's filters, oldest account first. */
-export async function exportUsers(pool: pg.Pool, query: UserFilters): Promise<Csv<ExportRow>> {
+export async function exportUsers(pool: pg.Pool, query: UserFilters): Promise<Table<ExportRow>> {
   const { values, conditions } = await exportConditions(pool, 'users', query, filters, 'user_search_query_tolerant');
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
   const text = `

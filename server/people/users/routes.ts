@@ -1,5 +1,5 @@
 import { changeUser, createOwnNonprofit, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
-import { serveCsv } from '#server/downloads/serve-csv.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
@@ -29,5 +29,5 @@ export function userRoutes(app: App): void {
     return created ? user : new WithStatus(200, user);
   });
 
-  serveCsv(app, downloadUserData, ({ query }) => exportUsers(app.pool, query));
+  serveTable(app, downloadUserData, ({ query }) => exportUsers(app.pool, query));
 }

@@ -1,12 +1,12 @@
 import type { PlanLine } from '#contract/reviews/plans.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { Csv, CsvColumn } from '#server/downloads/serve-csv.ts';
+import type { Table, TableColumn } from '#server/downloads/table.ts';
 import { findLines } from './lines.ts';
 import { requirePlan } from './plan-store.ts';
 
 const sources: Record<PlanLine['source'], string> = { current: 'Assigned before', planned: 'Planned', chosen: 'Chosen by staff' };
 
-const columns: CsvColumn<PlanLine>[] = [
+const columns: TableColumn<PlanLine>[] = [
   { header: 'Nonprofit', value: (line) => line.nonprofitRef.name },
   { header: 'Categories', value: (line) => line.categories.join('; ') },
   { header: 'Reviewer', value: (line) => line.reviewer.fullName },
@@ -19,7 +19,7 @@ const columns: CsvColumn<PlanLine>[] = [
 ];
 
 /** All lines of a plan in the order of the nonprofits. Throws 404 where there is no such plan. */
-export async function exportPlan(db: Db, plan: number): Promise<Csv<PlanLine>> {
+export async function exportPlan(db: Db, plan: number): Promise<Table<PlanLine>> {
   await requirePlan(db, plan);
   const { results } = await findLines(db, plan, { ordering: 'nonprofit' }, { limit: 100_000, offset: 0 });
   return { fileName: 'review-plan', columns, rows: once(results) };

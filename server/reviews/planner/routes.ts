@@ -11,7 +11,7 @@ import {
   readPlan,
   suggestReviewers,
 } from '#contract/reviews/plans.ts';
-import { serveCsv } from '#server/downloads/serve-csv.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve } from '#server/http/serve.ts';
@@ -45,5 +45,5 @@ export function planRoutes(app: App): void {
     return findPlan(tx, params.id);
   });
   serve(app, suggestReviewers, ({ db, params }) => findSuggestions(db, params.id));
-  serveCsv(app, downloadReviewPlan, ({ db, query }) => exportPlan(db, query.plan));
+  serveTable(app, downloadReviewPlan, ({ db, query }) => exportPlan(db, query.plan));
 }

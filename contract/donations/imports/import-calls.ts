@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
+import { amountRules, columnMeanings, dateRules, decisions, importLimits } from './import-choices.ts';
+import { donationImport, importProblem, importRow, importSummary } from './imports.ts';
+import { importProblemsQuery, importRowsQuery, importsQuery } from './imports-query.ts';
+
+const tag = 'Donations';
+const access = 'reportDonations';
+
+export const beginImport = endpoint({
+  name: 'beginImport',
+  method: 'POST',
+  path: 'donation-imports/',
+  access,
+  tag,
+  summary: 'Upload a CSV or Excel file of donations. It is read, and nothing is stored before `store/`',
+  upload: 'file',
+  body: z.object({}),
+  result: donationImport,
+  status: 201,
+});
+
+export const listImports = endpoint({
+  name: 'listImports',
+  method: 'GET',
+  path: 'donation-imports/',
+  access,
+  tag,
+  summary: 'Imports, newest first: all for programme staff, else those of the own nonprofit',
+  query: importsQuery,
+  result: page(importSummary),
+});
+
+export const readImport = endpoint({
+  name: 'readImport',
+  method: 'GET',
+  path: 'donation-imports/{id}/',
+  access,
+  tag,
+  summary: 'One import: how its file was understood, its totals and its state',
+  params: idParams,
+  result: donationImport,
+});
+
+export const changeImport = endpoint({
+  name: 'changeImport',
+  method: 'PATCH',
+  path: 'donation-imports/{id}/',
+  access,
+  tag,
+  summary: 'Say what the columns are and how dates and amounts are written; the file is read again',
+  params: idParams,
+  body: z.object({
+    /** by place in the file; null: not known */
+    columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
+    dates: z.optional(oneOf(dateRules)),
+    amounts: z.optional(oneOf(amountRules)),
+  }),
+  result: donationImport,
+});
+
+export const listImportRows = endpoint({
+  name: 'listImportRows',
+  method: 'GET',
+  path: 'donation-imports/{id}/rows/',
+  access,
+  tag,
+  summary: 'The lines of an import that were understood, with their duplicates and their donations',
+  params: idParams,
+  query: importRowsQuery,
+  result: page(importRow),
+});
+
+export const decideDuplicates = endpoint({
+  name: 'decideDuplicates',
+  method: 'PATCH',
+  path: 'donation-imports/{id}/rows/',
+  access,
+  tag,
+  summary: 'Decide whether duplicates are stored or left out: the given lines, or without `lines` all of them',
+  params: idParams,
+  body: z.object({ decision: oneOf(decisions), lines: z.optional(z.array(z.int()).check(z.maxLength(500))) }),
+  result: donationImport,
+});
+
+export const listImportProblems = endpoint({
+  name: 'listImportProblems',
+  method: 'GET',
+  path: 'donation-imports/{id}/problems/',
+  access,
+  tag,
+  summary: 'What is wrong in the file of an import, by line',
+  params: idParams,
+  query: importProblemsQuery,
+  result: page(importProblem),
+});
+
+export const storeImport = endpoint({
+  name: 'storeImport',
+  method: 'POST',
+  path: 'donation-imports/{id}/store/',
+  access,
+  tag,
+  summary: 'Store all donations of an import, or none. 409 where the same file was stored before, until `confirmed`',
+  params: idParams,
+  body: z.object({ confirmed: z._default(z.boolean(), false) }),
+  result: donationImport,
+});
+
+export const cancelImport = endpoint({
+  name: 'cancelImport',
+  method: 'POST',
+  path: 'donation-imports/{id}/cancel/',
+  access,
+  tag,
+  summary: 'Give up an import that is not stored, and delete its file; while it is being stored or undone: stop that',
+  params: idParams,
+  body: z.object({}),
+  result: donationImport,
+});
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  method: 'POST',
+  path: 'donation-imports/{id}/undo/',
+  access,
+  tag,
+  summary: 'Delete all donations of a stored import, or none. 409 once one of them was paid out',
+  params: idParams,
+  /** what the person was shown */
+  body: z.object({ rows: z.int() }),
+  result: donationImport,
+});
+
+export const downloadImport = download({
+  name: 'downloadImport',
+  path: '/download-donation-import/',
+  access,
+  summary: 'The lines of an import’s file as CSV, with the added column “problem”',
+  query: z.object({ import: wholeNumber }),
+});
+
+export const downloadTemplate = download({
+  name: 'downloadDonationTemplate',
+  path: '/api/v1/donations/template.csv',
+  access,
+  summary: 'An empty CSV file with the columns of an import',
+});

@@ -1,0 +1,113 @@
+/** Choices and constants of imports. In a file of its own: pages and the template need no shapes. */
+
+/** The columns of a file of donations, in the order of the template. */
+export const templateFields = [
+  'amount',
+  'donation_type',
+  'date_received',
+  'first_name',
+  'last_name',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zipcode',
+  'notes',
+] as const;
+
+/**
+ * What a column of a file can be. The last two only in files of programme staff: the nonprofit by id, EIN or exact name, and
+ * whether the programme received the donation for it (yes or no).
+ */
+export const importFields = [...templateFields, 'nonprofit', 'received_by_programme'] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const requiredFields: readonly ImportField[] = ['amount', 'donation_type', 'date_received'];
+/** Fields that only programme staff use: all others report what their own nonprofit received. */
+export const programmeFields: readonly ImportField[] = ['nonprofit', 'received_by_programme'];
+export const requiredOfProgramme: readonly ImportField[] = ['nonprofit'];
+
+export const importFieldLabels: Record<ImportField, string> = {
+  amount: 'Amount',
+  donation_type: 'Type of Donation',
+  date_received: 'Date Received',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  address1: 'Address 1',
+  address2: 'Address 2',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zipcode',
+  notes: 'Notes',
+  nonprofit: 'Nonprofit',
+  received_by_programme: 'Received by Programme',
+};
+
+/** A column that is not stored, on purpose. A column that is neither a field nor left out is a question to the user. */
+export const leaveOut = 'LEAVE_OUT';
+export const columnMeanings = [...importFields, leaveOut] as const;
+export type ColumnMeaning = (typeof columnMeanings)[number];
+
+/** How all dates of a file are written. */
+export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'SERIAL'] as const;
+export type DateRule = (typeof dateRules)[number];
+export const dateRuleLabels: Record<DateRule, string> = {
+  MONTH_FIRST: 'MM/DD/YYYY',
+  ISO: 'YYYY-MM-DD',
+  DAY_FIRST: 'DD/MM/YYYY',
+  SERIAL: 'Spreadsheet day numbers (46023)',
+};
+
+/** How all amounts of a file are written. A file with decimal commas is read only after a person has said so. */
+export const amountRules = ['POINT', 'COMMA'] as const;
+export type AmountRule = (typeof amountRules)[number];
+export const amountRuleLabels: Record<AmountRule, string> = { POINT: '1,000.00', COMMA: '1.000,00' };
+
+export const importKinds = ['CSV', 'XLSX'] as const;
+
+export const importStates = ['READING', 'READY', 'STORING', 'STORED', 'UNDOING', 'UNDONE', 'CANCELLED', 'FAILED'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The states from which each step of an import's life begins, and where it leads. */
+export const importSteps = {
+  /** a column or a rule was changed: the file is read again */
+  readAgain: { from: ['READY'], to: 'READING' },
+  finishReading: { from: ['READING'], to: 'READY' },
+  failReading: { from: ['READING'], to: 'FAILED' },
+  cancel: { from: ['READING', 'READY', 'FAILED'], to: 'CANCELLED' },
+  store: { from: ['READY'], to: 'STORING' },
+  /** the person stopped it, or it failed: nothing was stored */
+  stopStoring: { from: ['STORING'], to: 'READY' },
+  finishStoring: { from: ['STORING'], to: 'STORED' },
+  undo: { from: ['STORED'], to: 'UNDOING' },
+  stopUndoing: { from: ['UNDOING'], to: 'STORED' },
+  finishUndoing: { from: ['UNDOING'], to: 'UNDONE' },
+} as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
+export type ImportStep = keyof typeof importSteps;
+
+/** Whether work on the import is under way: its page asks again. */
+export function isAtWork(state: ImportState): boolean {
+  return state === 'READING' || state === 'STORING' || state === 'UNDOING';
+}
+
+export const decisions = ['STORE', 'LEAVE_OUT'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const importLimits = {
+  rows: 200_000,
+  columns: 100,
+  /** reading stops there */
+  problems: 500_000,
+  /** of an Excel file, unpacked */
+  unpackedBytes: 400_000_000,
+  /** rows that are stored or undone while the person waits; more are a job */
+  rowsAtOnce: 5_000,
+  /** bytes of a file that is read while the person waits */
+  bytesAtOnce: 1_000_000,
+};
+
+/** Rows and problems on one page. */
+export const importPageSize = 50;
+
+/** For the `accept` of a file input. The server checks the bytes. */
+export const importExtensions = '.csv,.xlsx';

@@ -1,0 +1,62 @@
+import { importLimits } from './import-choices.ts';
+
+const many = (count: number) => count.toLocaleString('en-US');
+
+/** Why a file is no file of donations. */
+export const fileMessages = {
+  empty: 'This file has no donations.',
+  kind: 'This is not a CSV or Excel file. Upload a file that ends with .csv or .xlsx.',
+  oldExcel: 'This is an old Excel file, or it is protected by a password. Save it as .xlsx or CSV without a password.',
+  macros: 'This workbook contains macros. Save it as an Excel workbook without macros (.xlsx), or as CSV.',
+  tooLargeUnpacked: `This workbook is too large: unpacked it has more than ${importLimits.unpackedBytes / 1_000_000} MB.`,
+  damaged: 'This workbook is damaged and cannot be read. Open it, save it again, and upload the new file.',
+  noSheet: 'This workbook has no sheet with donations.',
+  tooManyRows: `Upload at most ${many(importLimits.rows)} donations at a time.`,
+  tooManyColumns: `This file has more than ${importLimits.columns} columns.`,
+  tooLong: 'Reading this file took too long. Split it into smaller files.',
+};
+
+/** What is wrong with a header or a line. Each says what would be valid. */
+export const lineMessages = {
+  missing: 'The header lacks this column.',
+  unknown: 'This column is not known. Say what it is, or leave it out.',
+  twice: 'This column is there twice. Leave one of them out.',
+  ownOnly: 'Leave this column out: you report donations to your own nonprofit.',
+  cells: (found: number, wanted: number) => `This line has ${found} values, but the header has ${wanted}.`,
+  tooManyProblems: `This file has more than ${many(importLimits.problems)} mistakes. The rest was not read.`,
+  amount: 'Enter an amount such as 1000, 1,000.00 or $12.50.',
+  commaAmount: 'Enter an amount such as 1000, 1.000,00 or $12,50.',
+  brackets: 'An amount in brackets is negative. Enter an amount above 0.',
+  decimalComma: 'Use a point before the cents: 1,000.00 and not 1.000,00. Or choose that amounts are written as 1.000,00.',
+  type: 'Enter Credit Card, Check, Cash, Gift Card, Stock or Other.',
+  date: {
+    MONTH_FIRST: 'Enter a date that exists, as MM/DD/YYYY.',
+    ISO: 'Enter a date that exists, as YYYY-MM-DD.',
+    DAY_FIRST: 'Enter a date that exists, as DD/MM/YYYY.',
+    SERIAL: 'Enter the number of a day, as a spreadsheet counts them: 46023 is January 1, 2026.',
+  },
+  tooEarly: 'The date cannot be before 1900.',
+  yesNo: 'Enter yes or no.',
+  receivedOnly: 'Leave this column out: only programme staff say what the programme received.',
+  ambiguousNonprofit: 'Several nonprofits have this name: enter the EIN or the id.',
+};
+
+/** What happens to an import as a whole. */
+export const importMessages = {
+  uploaded: 'Donations uploaded!',
+  problems: 'The file has mistakes. Nothing was stored.',
+  known: 'This file was uploaded before, or has donations that are there already. Nothing was stored.',
+  undecided: 'Decide first which of the duplicates to store. Nothing was stored.',
+  storedBefore: 'The same file was stored before. Nothing was stored.',
+  newDuplicates:
+    'Since this file was read, donations were stored that equal some of its lines. Decide about them. Nothing was stored.',
+  nothingToStore: 'Every line is left out. Nothing was stored.',
+  atWork: 'This import is being worked on. Wait until it has finished, or stop it.',
+  notNow: 'This import cannot do that any more. Reload the page to see how it stands.',
+  changed: 'Programme staff have changed donations of this import. Ask them to undo it.',
+  otherRows: 'The donations of this import have changed. Look at the new count and sum, and undo again.',
+  nonprofitGone: 'A nonprofit of this file was deleted. Read the file again.',
+  broke: 'Storing failed, and nothing was stored. Try again later.',
+  undoBroke: 'Undoing failed, and all donations are still there. Try again later.',
+  readingBroke: 'The file could not be read because of a failure on our side. Try again later.',
+};

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { donationTypes } from '#contract/donations/donation-choices.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { amountRules, columnMeanings, dateRules, decisions, importKinds, importStates } from './import-choices.ts';
+
+/** The shapes of an import, its rows and its problems. */
+
+const person = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
+const nonprofitRef = z.object({ id: z.int(), name: z.string() });
+
+const understoodColumn = z.object({
+  /** as the file names it; empty where the header has no name */
+  header: z.string(),
+  /** null: nobody has said yet what this column is */
+  meaning: z.nullable(oneOf(columnMeanings)),
+  /** of the first lines */
+  examples: z.array(z.string()),
+});
+
+/** How the file was understood. */
+export const importReading = z.object({
+  /** line of the header, from 1 */
+  headerLine: z.int(),
+  columns: z.array(understoodColumn),
+  dates: oneOf(dateRules),
+  amounts: oneOf(amountRules),
+  /** line numbers of the columns' examples */
+  exampleLines: z.array(z.int()),
+  /** `UTF-8`, `Windows-1252` …; empty for an Excel file */
+  encoding: z.string(),
+  /** `,`, `;` or a tab; empty for an Excel file */
+  delimiter: z.string(),
+  /** of an Excel file: the sheet that was read, and how many there are */
+  sheet: z.nullable(z.object({ name: z.string(), count: z.int() })),
+});
+export type ImportReading = z.output<typeof importReading>;
+
+/** The same mistake on several lines. */
+const problemGroup = z.object({ column: z.string(), message: z.string(), count: z.int(), firstLine: z.int() });
+export type ImportProblemGroup = z.output<typeof problemGroup>;
+
+export const donationImport = z.object({
+  id: z.int(),
+  state: oneOf(importStates),
+  /** per cent of the work under way */
+  progress: z.int(),
+  /** the file's name */
+  name: z.string(),
+  kind: oneOf(importKinds),
+  /** bytes */
+  size: z.int(),
+  uploadedAt: z.string(),
+  uploadedBy: person,
+  /** null: a file of programme staff, which names a nonprofit on each line */
+  nonprofitRef: z.nullable(nonprofitRef),
+  /** null until the file was read */
+  reading: z.nullable(importReading),
+  /** lines with a donation, wrong ones included */
+  rows: z.int(),
+  /** of the lines without problems */
+  totalAmount: z.number(),
+  problems: z.int(),
+  problemGroups: z.array(problemGroup),
+  duplicates: z.int(),
+  /** duplicates that nobody has decided about */
+  undecided: z.int(),
+  /** what will be stored, or was: without the duplicates that are left out */
+  chosenRows: z.int(),
+  chosenAmount: z.number(),
+  /** the import that stored the same file last */
+  storedBefore: z.nullable(z.object({ id: z.int(), at: z.string(), by: z.string() })),
+  storedAt: z.nullable(z.string()),
+  storedBy: person,
+  /** of a stored import: its donations now. `changed`: by programme staff, after they were stored */
+  present: z.nullable(z.object({ rows: z.int(), amount: z.number(), changed: z.int() })),
+  undoneAt: z.nullable(z.string()),
+  undoneBy: person,
+  /** why the last step failed; empty: it did not */
+  failure: z.string(),
+  can: z.object({
+    /** columns, rules, duplicates, and cancel */
+    change: z.boolean(),
+    store: z.boolean(),
+    undo: z.boolean(),
+  }),
+  /** why a stored import cannot be undone; empty: it can, or it is not stored */
+  undoRefusal: z.string(),
+});
+export type DonationImport = z.output<typeof donationImport>;
+
+/** A line of the list of imports. */
+export const importSummary = z.pick(donationImport, {
+  id: true,
+  state: true,
+  progress: true,
+  name: true,
+  uploadedAt: true,
+  uploadedBy: true,
+  nonprofitRef: true,
+  rows: true,
+  problems: true,
+  undecided: true,
+  chosenRows: true,
+  chosenAmount: true,
+});
+export type ImportSummary = z.output<typeof importSummary>;
+
+/** A line of the file that was understood. */
+export const importRow = z.object({
+  line: z.int(),
+  amount: z.number(),
+  donationType: oneOf(donationTypes),
+  dateReceived: z.string(),
+  donorName: z.string(),
+  nonprofitRef,
+  /** what the line equals in nonprofit, day, amount and donor: an earlier line, or a stored donation */
+  duplicate: z.nullable(
+    z.object({
+      earlierLine: z.nullable(z.int()),
+      donation: z.nullable(z.int()),
+      decision: z.nullable(oneOf(decisions)),
+    }),
+  ),
+  /** the stored donation; null: not stored, left out, undone, or deleted since */
+  donation: z.nullable(z.int()),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** A value that cannot be stored, or what is wrong with the header. */
+export const importProblem = z.object({
+  line: z.int(),
+  /** as the file names it; empty: the whole line */
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+export type ImportProblem = z.output<typeof importProblem>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { flag } from '#contract/wire/shapes.ts';
+import { importProblem } from './imports.ts';
+
+export const uploadLimits = { rows: 10_000, bytes: 5_000_000, problems: 1_000 };
+
+const rows = uploadLimits.rows.toLocaleString('en-US');
+export const uploadMessages = {
+  tooManyRows: `Upload at most ${rows} donations at a time, or import the file at /report-donations.`,
+  tooLarge: `This file is too large: the limit is ${uploadLimits.bytes / 1_000_000} MB.`,
+};
+
+/** A line that equals another in nonprofit, day, amount and donor: an earlier line of the file, or a stored donation. */
+const duplicate = z.object({
+  line: z.int(),
+  earlierLine: z.nullable(z.int()),
+  donation: z.nullable(z.int()),
+});
+
+const uploadPreview = z.object({
+  /** lines with a donation, wrong ones included */
+  rows: z.int(),
+  /** of the lines without problems */
+  totalAmount: z.number(),
+  /** the first 1,000 */
+  problems: z.array(importProblem),
+  duplicates: z.array(duplicate),
+  /** the same file, when it was stored last */
+  uploadedBefore: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** donations that were stored: 0 for a dry run */
+  stored: z.int(),
+});
+export type UploadPreview = z.output<typeof uploadPreview>;
+
+/** An import in one call, for programs. People use `donation-imports/`. */
+export const uploadDonations = endpoint({
+  name: 'uploadDonations',
+  method: 'POST',
+  path: 'donations/upload-csv/',
+  access: 'reportDonations',
+  tag: 'Donations',
+  summary:
+    'Store all donations of a file, or none. `dry_run`: only say what it holds. 400 with `error` and the preview where a value is wrong; 409 likewise where the file or one of its donations is there already, until `confirmed`',
+  query: z.object({ dryRun: z.optional(flag), confirmed: z.optional(flag) }),
+  upload: 'file',
+  body: z.object({}),
+  result: uploadPreview,
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { donationFilters } from './donations-query.ts';
+
+/** Most donations of one call. */
+export const mostReceivedAtOnce = 20_000;
+
+export const markReceived = endpoint({
+  name: 'markReceived',
+  method: 'POST',
+  path: 'donations/received/',
+  access: 'managePayouts',
+  tag: 'Donations',
+  summary:
+    'Say of some donations, or of all that the list shows under the same filters, whether the programme received them for the nonprofit. Those that are paid out or in a batch stay as they are and are counted',
+  query: donationFilters,
+  body: z
+    .object({
+      received: z.boolean(),
+      donations: z.optional(z.array(rowId).check(z.minLength(1, payoutMessages.chooseDonations), z.maxLength(10_000))),
+      /** instead of `donations`: how many the list shows under the filters of the query; 409 where it has another number by now */
+      count: z.optional(z.int()),
+    })
+    .check(
+      z.refine(({ donations, count }) => (donations === undefined) !== (count === undefined), {
+        path: ['donations'],
+        error: payoutMessages.chooseDonations,
+      }),
+    ),
+  bodyLimit: 300_000,
+  result: z.object({
+    changed: z.int(),
+    /** were so already */
+    unchanged: z.int(),
+    /** paid out or in a batch: not changed */
+    settled: z.int(),
+  }),
+});

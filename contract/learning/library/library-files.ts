@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { tagListOf } from '#contract/fields/tags.ts';
+import { webLink } from '#contract/fields/web-link.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { flag, idParams, oneOf, page, paging, picture, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { libraryKinds, textStates } from './library-choices.ts';
+import { libraryQuery } from './library-query.ts';
+
+export const libraryMessages = {
+  kind: 'This kind of file is not accepted. Upload a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, TIFF), audio (MP3, M4A, Ogg, WAV, FLAC), video (MP4, WebM) or plain text.',
+  empty: 'This file is empty.',
+  noSource: 'Choose a file, or enter the address of a link.',
+  twoSources: 'A file has no address: choose either a file or a link.',
+  name: 'Enter a name.',
+  link: 'Enter the address of the link.',
+  tagLetters: 'Use letters, digits and underscores only.',
+  cover: 'Photo image must be selected for featured image.',
+  uploaded: 'Uploaded file successfully.',
+  changed: 'File changed successfully.',
+  deleted: 'File deleted successfully.',
+  notDeleted: 'The file could not be deleted.',
+};
+
+/** For the `accept` of a file input. The server checks the bytes. */
+export const libraryExtensions =
+  '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.tif,.tiff,.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac,.mp4,.m4v,.webm,.txt,.md';
+
+export const libraryTags = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}_]*$/u, message: libraryMessages.tagLetters });
+
+/** `a,b` in a form: a field for each tag, or one with commas. */
+const sentTags = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list: string) =>
+      list
+        .toLowerCase()
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ),
+  libraryTags,
+);
+
+/** The texts of a file, as a form checks them. */
+export const libraryTexts = {
+  name: requiredText(200, libraryMessages.name),
+  description: text(5_000),
+  regionalChapter: text(200),
+};
+
+/** The fields of a form, all text. */
+const given = {
+  name: libraryTexts.name,
+  tags: sentTags,
+  description: libraryTexts.description,
+  regionalChapter: libraryTexts.regionalChapter,
+  approved: flag,
+  /** the address of a link, in place of a file */
+  link: webLink(libraryMessages.link),
+};
+
+const readingRecord = z.object({
+  lastOpenedAt: z.string(),
+  /** a page from 1, or seconds of a recording; 0: not begun */
+  position: z.number(),
+  /** pages, or seconds; 0: not known */
+  length: z.number(),
+  isRead: z.boolean(),
+});
+
+export type Reading = z.output<typeof readingRecord>;
+
+const snippet = z.object({
+  /** of the page, slide or sheet, from 1 */
+  place: z.int(),
+  label: z.string(),
+  text: z.string(),
+  /** words of the text that were searched for, in lower case and without accents */
+  found: z.array(z.string()),
+});
+
+export type Snippet = z.output<typeof snippet>;
+
+export const libraryRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  created: z.string(),
+  name: z.string(),
+  description: z.string(),
+  kind: oneOf(libraryKinds),
+  /** opens the file, for the user who asked, for 12 hours at least; of a link, its address */
+  file: z.string(),
+  /** the extension: `pdf`, `xlsx`; of a link, `link` */
+  fileType: z.string(),
+  filename: z.string(),
+  /** bytes; 0 for a link */
+  size: z.int(),
+  approved: z.boolean(),
+  tags: z.array(z.object({ name: z.string() })),
+  previewImage: z.nullable(picture),
+  /** programme staff chose the preview image; otherwise it shows the first page */
+  previewChosen: z.boolean(),
+  regionalChapter: z.string(),
+  isUserFavorite: z.boolean(),
+  /** added since the reader's last visit */
+  isNew: z.boolean(),
+  /** the reader's own progress; null: never opened */
+  reading: z.nullable(readingRecord),
+  textState: oneOf(textStates),
+  /** pages, slides or sheets; 0: not known */
+  pages: z.int(),
+  /** of a search: where the words stand in the file; null: only in its name, tags or description */
+  snippet: z.nullable(snippet),
+  can: z.object({ edit: z.boolean() }),
+});
+
+export type LibraryFile = z.output<typeof libraryRecord>;
+
+export const libraryTag = 'Learning Commons';
+
+export const listLibrary = endpoint({
+  name: 'listLibrary',
+  method: 'GET',
+  path: 'learning-commons/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'Files and links of the library, newest first; a search finds words inside the files too',
+  query: libraryQuery,
+  result: page(libraryRecord),
+});
+
+export const readLibraryFile = endpoint({
+  name: 'readLibraryFile',
+  method: 'GET',
+  path: 'learning-commons/{id}/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'One file',
+  params: idParams,
+  result: libraryRecord,
+});
+
+export const addLibraryFile = endpoint({
+  name: 'addLibraryFile',
+  method: 'POST',
+  path: 'learning-commons/',
+  access: 'manageLibrary',
+  tag: libraryTag,
+  summary: 'Add a file (its `name` defaults to the file’s) or a `link`; `tags` may be repeated',
+  upload: 'file',
+  uploadOptional: true,
+  furtherImage: 'previewImage',
+  body: z.partial(z.object(given)),
+  result: libraryRecord,
+  status: 201,
+});
+
+export const changeLibraryFile = endpoint({
+  name: 'changeLibraryFile',
+  method: 'PATCH',
+  path: 'learning-commons/{id}/',
+  access: 'manageLibrary',
+  tag: libraryTag,
+  summary: 'Change what is sent of a file; 409 with the current record where the version is stale',
+  upload: 'file',
+  uploadOptional: true,
+  furtherImage: 'previewImage',
+  params: idParams,
+  body: z.extend(z.partial(z.object(given)), {
+    /** the version that was changed; without it, the last save wins */
+    version: z.optional(wholeNumber),
+    /** takes the chosen preview image away */
+    withoutPreview: z.optional(flag),
+  }),
+  result: libraryRecord,
+});
+
+export const deleteLibraryFile = endpoint({
+  name: 'deleteLibraryFile',
+  method: 'DELETE',
+  path: 'learning-commons/{id}/',
+  access: 'manageLibrary',
+  tag: libraryTag,
+  summary: 'Delete a file. It can be restored for 30 days.',
+  params: idParams,
+  result: null,
+});
+
+export const restoreLibraryFile = endpoint({
+  name: 'restoreLibraryFile',
+  method: 'POST',
+  path: 'learning-commons/{id}/restore/',
+  access: 'manageLibrary',
+  tag: libraryTag,
+  summary: 'Take back the deletion of a file',
+  params: idParams,
+  result: libraryRecord,
+});
+
+export const readTextAgain = endpoint({
+  name: 'readTextAgain',
+  method: 'POST',
+  path: 'learning-commons/{id}/read-text/',
+  access: 'manageLibrary',
+  tag: libraryTag,
+  summary: 'Look for the text inside a file once more',
+  params: idParams,
+  result: libraryRecord,
+});
+
+export const toggleFavorite = endpoint({
+  name: 'toggleFavorite',
+  method: 'POST',
+  path: 'learning-commons/{id}/toggle-favorite/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'Make a file one’s favorite, or no longer; with `is_user_favorite`, make it so however often it is sent',
+  params: idParams,
+  body: z.object({ isUserFavorite: z.optional(z.boolean()) }),
+  result: z.object({ isUserFavorite: z.boolean() }),
+});
+
+export const listLibraryTags = endpoint({
+  name: 'listLibraryTags',
+  method: 'GET',
+  path: 'learning-commons/tags/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'The tags of all files, by name',
+  query: z.object({ page: paging.page, pageSize: z._default(paging.pageSize, 500) }),
+  result: page(
+    z.object({
+      name: z.string(),
+      /** the name of the category or subtopic that the tag stands for; null for other tags */
+      label: z.nullable(z.string()),
+      files: z.int(),
+    }),
+  ),
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
+import { libraryCategories } from './library-choices.ts';
+import { libraryMessages, libraryRecord, libraryTag, libraryTags } from './library-files.ts';
+
+/** A page number, or seconds: up to a day. */
+const amount = z.number().check(z.minimum(0), z.maximum(86_400));
+
+export const saveReading = endpoint({
+  name: 'saveReading',
+  method: 'POST',
+  path: 'learning-commons/{id}/reading/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'Note that the reader opened a file, where they are, or that they have read it',
+  params: idParams,
+  body: z.object({
+    /** the file was opened now: counts in the usage */
+    opened: z.optional(z.boolean()),
+    /** a page from 1, or seconds of a recording */
+    position: z.optional(amount),
+    /** pages, or seconds */
+    length: z.optional(amount),
+    isRead: z.optional(z.boolean()),
+  }),
+  result: libraryRecord,
+});
+
+export const noteVisit = endpoint({
+  name: 'noteVisit',
+  method: 'POST',
+  path: 'learning-commons/visit/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'Note a visit of the library. A visit that begins two hours after the last one makes later files new.',
+  result: z.object({
+    /** null: this is the first visit */
+    previousVisit: z.nullable(z.string()),
+    newFiles: z.int(),
+  }),
+});
+
+export const noteEmptySearch = endpoint({
+  name: 'noteEmptySearch',
+  method: 'POST',
+  path: 'learning-commons/empty-searches/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'Count a search that found nothing, without who searched',
+  body: z.object({ search: requiredText(200) }),
+  result: null,
+});
+
+const subtopic = z.object({
+  id: z.int(),
+  version: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  files: z.int(),
+  /** of these, read by the reader */
+  read: z.int(),
+});
+
+export type Subtopic = z.output<typeof subtopic>;
+
+const curriculumCategory = z.object({
+  slug: oneOf(libraryCategories),
+  name: z.string(),
+  files: z.int(),
+  read: z.int(),
+  subtopics: z.array(subtopic),
+});
+export type CurriculumCategory = z.output<typeof curriculumCategory>;
+
+export const readCurriculum = endpoint({
+  name: 'readCurriculum',
+  method: 'GET',
+  path: 'learning-commons/curriculum/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'The categories with their subtopics and the reader’s progress, and what they began last',
+  result: z.object({
+    categories: z.array(curriculumCategory),
+    /** begun and not finished, last opened first */
+    continueWith: z.array(libraryRecord),
+  }),
+});
+
+export const changeSubtopic = endpoint({
+  name: 'changeSubtopic',
+  method: 'PATCH',
+  path: 'learning-subtopics/{id}/',
+  access: 'manageLibrary',
+  tag: libraryTag,
+  summary: 'Rename a subtopic, or move it within its category; a changed `slug` changes the tag of its files',
+  params: idParams,
+  body: z.object({
+    name: z.optional(requiredText(60, libraryMessages.name)),
+    description: z.optional(text(200)),
+    slug: z.optional(
+      z.pipe(
+        z.pipe(
+          z.string().check(z.trim(), z.toLowerCase()),
+          z.transform((slug: string) => [slug]),
+        ),
+        z.pipe(
+          libraryTags,
+          z.transform(([slug = '']: string[]) => slug),
+        ),
+      ),
+    ),
+    /** its place in the category, from 1 */
+    place: z.optional(rowId.check(z.maximum(8))),
+    version: z.optional(z.int()),
+  }),
+  result: z.object({ categories: z.array(curriculumCategory) }),
+});

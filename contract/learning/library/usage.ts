@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { libraryKinds } from './library-choices.ts';
+import { libraryTag } from './library-files.ts';
+
+const usageMessages = {
+  day: 'Enter a date as YYYY-MM-DD.',
+  order: 'The end date cannot be before the start date.',
+};
+
+/** Whole months: a day stands for its month. Without days: the last twelve months. */
+const usageQuery = z
+  .object({ startDate: z.optional(calendarDay(usageMessages.day)), endDate: z.optional(calendarDay(usageMessages.day)) })
+  .check(
+    z.refine(({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate, {
+      path: ['endDate'],
+      error: usageMessages.order,
+    }),
+  );
+export type UsageQuery = z.output<typeof usageQuery>;
+
+const counts = { opens: z.int(), readers: z.int(), favorites: z.int() };
+
+const usedFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: oneOf(libraryKinds),
+  deleted: z.boolean(),
+  ...counts,
+});
+export type UsedFile = z.output<typeof usedFile>;
+
+export const readUsage = endpoint({
+  name: 'readUsage',
+  method: 'GET',
+  path: 'learning-commons/usage/',
+  access: 'manageLibrary',
+  tag: libraryTag,
+  summary: 'How the library was used: by month, by file, and searches that found nothing. Counts without people.',
+  query: usageQuery,
+  result: z.object({
+    /** `YYYY-MM`, months without use included; `readers` counts a person once for each file */
+    months: z.array(z.object({ month: z.string(), ...counts })),
+    /** most opened first */
+    files: z.array(usedFile),
+    /** files that nobody opened in these months */
+    unopened: z.int(),
+    /** most often first */
+    emptySearches: z.array(z.object({ words: z.string(), times: z.int() })),
+    /** nonprofits that have access now, by how many of their people used the library in these months */
+    seats: z.object({ nonprofits: z.int(), active: z.int(), people: z.int() }),
+  }),
+});
+
+export const downloadUsage = download({
+  name: 'downloadLearningUsage',
+  path: '/download-learning-usage/',
+  access: 'manageLibrary',
+  summary: 'The use of the library as CSV: a row for each file and month',
+  query: usageQuery,
+});
+
+export const readSeats = endpoint({
+  name: 'readSeats',
+  method: 'GET',
+  path: 'learning-commons/seats/',
+  access: 'openLibrary',
+  tag: libraryTag,
+  summary: 'Who of one’s nonprofit has used the library; for the primary user alone',
+  result: z.object({
+    nonprofit: z.object({ id: z.int(), name: z.string() }),
+    people: z.array(
+      z.object({
+        id: z.int(),
+        fullName: z.string(),
+        email: z.string(),
+        /** null: never */
+        lastUsedAt: z.nullable(z.string()),
+        filesOpened: z.int(),
+        filesRead: z.int(),
+      }),
+    ),
+  }),
+});

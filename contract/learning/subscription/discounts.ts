@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, messages, oneOf, text } from '#contract/wire/shapes.ts';
+import { discountTypes } from './prices.ts';
+
+export const discountMessages = {
+  /** says the same of an unknown code, one that is over, and one that is used up */
+  invalid: 'This code is not valid.',
+  otherTier: 'This code is not for this budget size.',
+  tooSmall: 'This code leaves less than $0.50 to pay, which no card can pay. Ask us for another code.',
+  code: 'Use 3 to 40 capital letters, digits and hyphens.',
+  taken: 'This code is there already.',
+  percentage: 'Enter a percentage up to 100.',
+  amount: 'Enter a number above 0 with at most two decimals.',
+  order: 'The last day cannot be before the first day.',
+  noTier: 'This tier does not exist.',
+  uses: 'Enter a whole number above 0, or nothing for any number of uses.',
+  day: 'Choose a day.',
+  used: 'This code was used: orders refer to it. Give it a last day instead.',
+};
+
+/** As people type a code. Case and spaces do not count. */
+const typedCode = z.pipe(
+  z.string(messages.required).check(z.trim(), z.minLength(1, messages.required), z.maxLength(100, discountMessages.invalid)),
+  z.transform((typed: string) => typed.replace(/\s+/g, '').toUpperCase()),
+);
+
+const tag = 'Learning Commons';
+
+const discount = z.object({
+  code: z.string(),
+  discountType: oneOf(discountTypes),
+  /** dollars of a FIXED discount, else per cent */
+  discountAmount: z.number(),
+  /** ids of the tiers that the code is for; null: all */
+  tiers: z.nullable(z.array(z.int())),
+});
+export type Discount = z.output<typeof discount>;
+
+export const applyDiscountCode = endpoint({
+  name: 'applyDiscountCode',
+  method: 'POST',
+  path: 'learning-commons/discount-code/',
+  access: 'buySubscription',
+  tag,
+  summary: 'What a discount code takes off. The number of wrong guesses is limited',
+  body: z.object({ code: typedCode, subscriptionTier: z.optional(rowId) }),
+  result: discount,
+});
+
+const day = z.nullable(calendarDay(discountMessages.day));
+
+const fields = z.object({
+  code: z
+    .string(messages.required)
+    .check(z.trim(), z.toUpperCase(), z.minLength(1, messages.required), z.regex(/^[A-Z0-9-]{3,40}$/, discountMessages.code)),
+  discountType: oneOf(discountTypes),
+  discountAmount: z
+    .number(discountMessages.amount)
+    .check(
+      z.refine((amount) => amount > 0 && amount <= 1_000_000 && Number(amount.toFixed(2)) === amount, discountMessages.amount),
+    ),
+  validFrom: day,
+  validUntil: day,
+  usesAllowed: z.nullable(z.int(discountMessages.uses).check(z.minimum(1, discountMessages.uses), z.maximum(1_000_000))),
+  /** none: all tiers */
+  tiers: z.array(rowId).check(z.maxLength(50)),
+  note: text(500),
+});
+
+type Given = z.output<ReturnType<typeof z.partial<typeof fields>>>;
+const possible = z.refine<Given>(
+  ({ discountType, discountAmount = 0 }) => discountType !== 'PERCENTAGE' || discountAmount <= 100,
+  { path: ['discountAmount'], error: discountMessages.percentage },
+);
+const inOrder = z.refine<Given>(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
+  path: ['validUntil'],
+  error: discountMessages.order,
+});
+
+/** Also the schema of the form. */
+export const discountFields = fields.check(possible, inOrder);
+
+const managedDiscount = z.object({
+  id: z.int(),
+  version: z.int(),
+  code: z.string(),
+  discountType: oneOf(discountTypes),
+  discountAmount: z.number(),
+  validFrom: z.nullable(z.string()),
+  validUntil: z.nullable(z.string()),
+  usesAllowed: z.nullable(z.int()),
+  /** orders that were paid with it, and open ones, which hold a use */
+  uses: z.int(),
+  tiers: z.array(z.int()),
+  note: z.string(),
+});
+export type ManagedDiscount = z.output<typeof managedDiscount>;
+
+export const listDiscounts = endpoint({
+  name: 'listDiscounts',
+  method: 'GET',
+  path: 'subscriptions/discounts/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'All discount codes, with the uses that are left',
+  result: z.object({ results: z.array(managedDiscount) }),
+});
+
+export const createDiscount = endpoint({
+  name: 'createDiscount',
+  method: 'POST',
+  path: 'subscriptions/discounts/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Add a discount code',
+  body: discountFields,
+  result: managedDiscount,
+  status: 201,
+});
+
+export const changeDiscount = endpoint({
+  name: 'changeDiscount',
+  method: 'PATCH',
+  path: 'subscriptions/discounts/{id}/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Change a discount code',
+  params: idParams,
+  body: z.object({ ...z.partial(fields).shape, version: z.optional(z.int()) }).check(possible, inOrder),
+  result: managedDiscount,
+});
+
+export const deleteDiscount = endpoint({
+  name: 'deleteDiscount',
+  method: 'DELETE',
+  path: 'subscriptions/discounts/{id}/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Delete a code that no order used; 409 for others',
+  params: idParams,
+  result: null,
+});

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, messages, oneOf, page, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { orderAttentions, orderKinds, orderStandings, orderStates } from './order-choices.ts';
+import { orderFilters, ordersQuery } from './orders-query.ts';
+
+export const orderMessages = {
+  reason: 'Write why.',
+  endsOn: 'Choose the last day of the access.',
+  past: 'The last day cannot be before today.',
+  notActive: 'Only an order that gives access can be ended.',
+  noNonprofit: 'This nonprofit does not exist.',
+};
+
+const tag = 'Learning Commons';
+
+/** An order as programme staff see it. */
+const order = z.object({
+  id: z.int(),
+  version: z.int(),
+  createdAt: z.string(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  /** null: the account is gone */
+  createdByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  kind: oneOf(orderKinds),
+  state: oneOf(orderStates),
+  standing: oneOf(orderStandings),
+  tierName: z.string(),
+  /** the tier is for another budget size than the nonprofit’s profile says */
+  otherSize: z.boolean(),
+  subscriptionPrice: z.number(),
+  discountCode: z.string(),
+  total: z.number(),
+  card: z.string(),
+  /** id of the payment at Stripe */
+  payment: z.nullable(z.string()),
+  paymentStatus: z.string(),
+  paymentProblem: z.string(),
+  paidAt: z.nullable(z.string()),
+  refunded: z.number(),
+  dispute: z.string(),
+  startsOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  reason: z.string(),
+  note: z.string(),
+  attention: z.array(oneOf(orderAttentions)),
+});
+export type Order = z.output<typeof order>;
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: 'subscriptions/orders/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'All orders: bought, free and granted subscriptions',
+  query: ordersQuery,
+  result: page(order),
+});
+
+export const readOrder = endpoint({
+  name: 'readOrder',
+  method: 'GET',
+  path: 'subscriptions/orders/{id}/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'One order',
+  params: idParams,
+  result: order,
+});
+
+/** Also the schema of the form. */
+export const grantFields = z.object({
+  nonprofit: rowId,
+  endsOn: calendarDay(orderMessages.endsOn),
+  reason: requiredText(500, orderMessages.reason),
+});
+
+export const grantAccess = endpoint({
+  name: 'grantAccess',
+  method: 'POST',
+  path: 'subscriptions/orders/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Give a nonprofit access until a day, with a reason',
+  body: z.object({
+    ...grantFields.shape,
+    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  }),
+  result: order,
+  status: 201,
+});
+
+export const changeOrder = endpoint({
+  name: 'changeOrder',
+  method: 'PATCH',
+  path: 'subscriptions/orders/{id}/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Note something about an order, or mark it as looked at',
+  params: idParams,
+  body: z.object({
+    note: z.optional(text(2_000)),
+    /** only an empty list: everything was looked at */
+    attention: z.optional(z.array(oneOf(orderAttentions)).check(z.maxLength(0, messages.invalid))),
+    version: z.optional(z.int()),
+  }),
+  result: order,
+});
+
+export const endAccess = endpoint({
+  name: 'endAccess',
+  method: 'POST',
+  path: 'subscriptions/orders/{id}/end/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'End the access of an order now, with a reason. Refunds are made at Stripe',
+  params: idParams,
+  body: z.object({ reason: requiredText(500, orderMessages.reason) }),
+  result: order,
+});
+
+export const downloadOrders = download({
+  name: 'downloadOrders',
+  path: '/download-subscriptions/',
+  access: 'manageSubscriptions',
+  summary: 'The orders of the list, under the same filters',
+  query: orderFilters,
+});
+
+export const downloadReceipt = download({
+  name: 'downloadReceipt',
+  path: '/download-subscription-receipt/',
+  access: 'signedIn',
+  summary: 'The receipt of an order: for programme staff, and for the users of its nonprofit',
+  query: z.object({ order: wholeNumber }),
+  type: 'application/pdf',
+});
+
+export const refundRules = ['END', 'KEEP'] as const;
+export const disputeRules = ['SUSPEND', 'END_IF_LOST', 'KEEP'] as const;
+
+/** Also the schema of the form. */
+const settingsFields = z.object({
+  /** END: a payment that is refunded whole gives no access any more */
+  onRefund: oneOf(refundRules),
+  /** SUSPEND: no access while a dispute is open; END_IF_LOST: access until it is lost */
+  onDispute: oneOf(disputeRules),
+  otherWaysToPay: text(2_000),
+});
+
+const settings = z.object({
+  ...settingsFields.shape,
+  version: z.int(),
+  /** Stripe’s keys are set */
+  cardPayment: z.boolean(),
+  /** when payments were last compared with Stripe’s; null: never */
+  settledAt: z.nullable(z.string()),
+  /** orders that staff should look at */
+  attention: z.int(),
+});
+export type SubscriptionSettings = z.output<typeof settings>;
+
+export const readSubscriptionSettings = endpoint({
+  name: 'readSubscriptionSettings',
+  method: 'GET',
+  path: 'subscriptions/settings/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'The rules of subscriptions, and whether card payment works',
+  result: settings,
+});
+
+export const changeSubscriptionSettings = endpoint({
+  name: 'changeSubscriptionSettings',
+  method: 'PATCH',
+  path: 'subscriptions/settings/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Change the rules of subscriptions. They count for refunds and disputes from then on',
+  body: z.object({ ...z.partial(settingsFields).shape, version: z.optional(z.int()) }),
+  result: settings,
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
+import { orderStates } from './order-choices.ts';
+
+export const subscriptionMessages = {
+  noTier: "Please indicate your nonprofit's budget size to continue.",
+  noNonprofit: 'Only Nonprofit Users Can Subscribe to the Learning Commons',
+  failed: 'Something went wrong. Please try again.',
+  paid: 'Payment Successful!',
+  account: 'Account created!',
+  tierGone: 'This budget size is not offered any more. Choose another one.',
+  priceChanged: 'The price has changed since this page was opened. Please look at it again.',
+  hasAccess: 'Your nonprofit has access already.',
+  endChanged: 'A colleague has just subscribed for your nonprofit. Nothing was charged to your card.',
+  tooEarly: 'Your nonprofit has paid for the next year already.',
+  noCard: 'Enter a card to pay.',
+  cardAgain: 'This card was not charged. Enter it again, or use another one.',
+  unreachable: 'Card payment cannot be reached at the moment. Nothing was charged. Please try again.',
+  noStripe: 'Card payment is not set up here.',
+  unknown: 'We could not hear from the bank yet. Nothing is charged twice: try again, or come back to this page later.',
+  requestUsed: 'This request was sent before, for something else.',
+};
+
+const tag = 'Learning Commons';
+
+/** An order as its nonprofit sees it. */
+const ownOrder = z.object({
+  id: z.int(),
+  state: oneOf(orderStates),
+  tierName: z.string(),
+  subscriptionPrice: z.number(),
+  discountCode: z.string(),
+  total: z.number(),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  /** `Visa ending in 4242`; empty: not paid by card */
+  card: z.string(),
+  /** first and last day of the access */
+  startsOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+});
+export type OwnOrder = z.output<typeof ownOrder>;
+
+const ownSubscription = z.object({
+  hasAccess: z.boolean(),
+  /** the last day of the access; null: no access, or access without an end */
+  endsOn: z.nullable(z.string()),
+  /** the last day of the access that ended last */
+  endedOn: z.nullable(z.string()),
+  /** what a new subscription would run from and to */
+  next: z.nullable(z.object({ startsOn: z.string(), endsOn: z.string() })),
+  /** who pays here: nonprofit staff; others read */
+  can: z.object({ buy: z.boolean() }),
+  /** id of the tier of the nonprofit’s budget size */
+  suggestedTier: z.nullable(z.int()),
+  /** a payment that is not settled yet */
+  openOrder: z.nullable(ownOrder),
+  /** how many orders have given access so far, also those that are over */
+  orderCount: z.int(),
+  /** newest first: paid, free and granted ones */
+  orders: z.array(ownOrder),
+  /** how to pay where no card can be taken; plain text */
+  otherWaysToPay: z.string(),
+});
+export type OwnSubscription = z.output<typeof ownSubscription>;
+
+export const readOwnSubscription = endpoint({
+  name: 'readOwnSubscription',
+  method: 'GET',
+  path: 'learning-commons/subscription/',
+  access: 'signedIn',
+  tag,
+  summary: 'The access of one’s own nonprofit, and its orders',
+  result: ownSubscription,
+});
+
+export const readStripeKey = endpoint({
+  name: 'readStripeKey',
+  method: 'GET',
+  path: 'get-stripe-key/',
+  access: 'signedIn',
+  tag,
+  summary: 'Stripe’s publishable key; null: card payment is not set up',
+  result: z.object({ stripeKey: z.nullable(z.string()) }),
+});
+
+/** What became of a request to pay. */
+const outcome = z.object({
+  order: ownOrder,
+  /**
+   * `PAID`: access has begun. `ACTION`: the bank wants to hear from the buyer, by `client_secret`. `WAITING`: Stripe has not
+   * decided yet
+   */
+  outcome: oneOf(['PAID', 'ACTION', 'WAITING']),
+  clientSecret: z.nullable(z.string()),
+});
+export type SubscribeOutcome = z.output<typeof outcome>;
+
+export const createSubscription = endpoint({
+  name: 'createSubscription',
+  method: 'POST',
+  path: 'learning-commons/create-subscription/',
+  access: 'buySubscription',
+  tag,
+  summary:
+    'Buy a year for one’s own nonprofit. 400 at `stripe_token` where the card is refused; 409 with `current` where the price or the present access is not what was shown. The same request may be repeated: it charges once',
+  body: z.object({
+    subscriptionTier: rowId,
+    discountCode: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    /** a confirmation token that Stripe’s Payment Element made; not for a total of 0 */
+    stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    /** the total that was shown, in dollars; without it, the present price is charged */
+    total: z.optional(z.number(messages.required)),
+    /** the last day of the present access, as it was shown; without it, a nonprofit with access is refused */
+    renews: z.optional(z.nullable(calendarDay(messages.invalid))),
+    /** `order_count` as it was shown: an order that began since then is a colleague’s, and the request is refused */
+    ordersSeen: z.optional(z.int(messages.wholeNumber)),
+    /** made for each opened form */
+    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  }),
+  result: outcome,
+});
+
+export const checkOrder = endpoint({
+  name: 'checkOrder',
+  method: 'POST',
+  path: 'subscriptions/orders/{id}/check/',
+  access: 'buySubscription',
+  tag,
+  summary: 'Ask Stripe what became of a payment of one’s own nonprofit, and settle it',
+  params: idParams,
+  result: outcome,
+});
+
+export const stripeWebhook = endpoint({
+  name: 'stripeWebhook',
+  method: 'POST',
+  path: 'learning-commons/stripe-webhook/',
+  access: 'anyone',
+  tag,
+  summary: 'Stripe reports an event, signed. 400 for a wrong or old signature',
+  body: z.looseObject({}),
+  bodyLimit: 1_000_000,
+  result: z.object({ received: z.boolean() }),
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { budgetSizes } from '#contract/nonprofits/choices.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { dollars } from '#contract/wire/money.ts';
+import { idParams, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
+import { isPayable } from './prices.ts';
+
+export const tierMessages = {
+  taken: 'Another tier is offered for this budget size.',
+  sold: 'This tier was sold: orders refer to it. Stop offering it instead.',
+  price: 'A card cannot pay less than $0.50: enter 0 or more than that.',
+};
+
+const tag = 'Learning Commons';
+
+const tier = z.object({ id: z.int(), tierName: z.string(), subscriptionPrice: z.number(), budgetSize: oneOf(budgetSizes) });
+export type SubscriptionTier = z.output<typeof tier>;
+
+export const listSubscriptionTiers = endpoint({
+  name: 'listSubscriptionTiers',
+  method: 'GET',
+  path: 'learning-commons/subscription-tiers/',
+  access: 'anyone',
+  tag,
+  summary: 'The tiers that are offered, by budget size',
+  result: page(tier),
+});
+
+const price = dollars(1_000_000).check(z.refine((amount) => isPayable(Math.round(amount * 100)), tierMessages.price));
+
+export const tierFields = z.object({
+  tierName: requiredText(100),
+  subscriptionPrice: price,
+  budgetSize: oneOf(budgetSizes),
+  isOffered: z.boolean(),
+});
+
+const managedTier = z.object({
+  ...tier.shape,
+  version: z.int(),
+  isOffered: z.boolean(),
+  /** orders that were paid or granted */
+  sold: z.int(),
+});
+export type ManagedTier = z.output<typeof managedTier>;
+
+export const listManagedTiers = endpoint({
+  name: 'listManagedTiers',
+  method: 'GET',
+  path: 'subscriptions/tiers/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'All tiers, also those that are not offered any more',
+  result: z.object({ results: z.array(managedTier) }),
+});
+
+export const createTier = endpoint({
+  name: 'createTier',
+  method: 'POST',
+  path: 'subscriptions/tiers/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Add a tier',
+  body: z.object({ ...tierFields.shape, isOffered: z._default(z.boolean(), true) }),
+  result: managedTier,
+  status: 201,
+});
+
+export const changeTier = endpoint({
+  name: 'changeTier',
+  method: 'PATCH',
+  path: 'subscriptions/tiers/{id}/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Change a tier. Orders keep the price that they were placed at',
+  params: idParams,
+  body: z.object({ ...z.partial(tierFields).shape, version: z.optional(z.int()) }),
+  result: managedTier,
+});
+
+export const deleteTier = endpoint({
+  name: 'deleteTier',
+  method: 'DELETE',
+  path: 'subscriptions/tiers/{id}/',
+  access: 'manageSubscriptions',
+  tag,
+  summary: 'Delete a tier that was never sold; 409 for others, which can be taken off the offer',
+  params: idParams,
+  result: null,
+});

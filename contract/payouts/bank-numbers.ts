@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { payoutMessages } from './payout-messages.ts';
+
+/** The ABA check digit: 3, 7, 1 times the digits add up to a multiple of ten. */
+export function isRoutingNumber(digits: string): boolean {
+  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
+  const weights = [3, 7, 1];
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (weights[place % 3] ?? 0), 0);
+  return sum % 10 === 0;
+}
+
+const withoutGaps = z.overwrite((typed: string) => typed.replace(/[\s-]/g, ''));
+
+/** Nine digits with a right check digit; blanks and hyphens are dropped. */
+export const routingNumber = z
+  .string(payoutMessages.routing)
+  .check(
+    withoutGaps,
+    z.regex(/^\d{9}$/, { error: payoutMessages.routing, abort: true }),
+    z.refine(isRoutingNumber, payoutMessages.routingChecksum),
+  );
+
+export const accountNumber = z.string(payoutMessages.account).check(withoutGaps, z.regex(/^\d{4,17}$/, payoutMessages.account));

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { flag, oneOf, page, paging } from '#contract/wire/shapes.ts';
+import { lineStatuses, markedStatuses } from './payout-choices.ts';
+
+const tag = 'Payouts';
+
+export const bankStatementLimits = { rows: 20_000, bytes: 5_000_000 };
+
+/**
+ * MATCHED: has the reference and the amount of a line, which becomes `status`. DONE: was applied before, or the line has this status
+ * already. AMBIGUOUS: no reference, but lines with this amount; staff choose one of `candidates`. UNMATCHED: nothing fits.
+ */
+const rowOutcomes = ['MATCHED', 'DONE', 'AMBIGUOUS', 'UNMATCHED'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+const rowReasons = ['NO_REFERENCE', 'UNKNOWN_REFERENCE', 'OTHER_AMOUNT', 'NOT_EXPORTED', 'WRONG_STEP', 'TWICE'] as const;
+export type RowReason = (typeof rowReasons)[number];
+
+export const rowReasonLabels: Record<RowReason, string> = {
+  NO_REFERENCE: 'No reference, and no open payment of this amount.',
+  UNKNOWN_REFERENCE: 'No payment has this reference.',
+  OTHER_AMOUNT: 'The payment with this reference has another amount.',
+  NOT_EXPORTED: 'The payment’s batch was not exported.',
+  WRONG_STEP: 'The payment has a status from which it cannot become this one. Mark it by hand.',
+  TWICE: 'An earlier row of this file says the same.',
+};
+
+const rowLine = z.object({
+  id: z.int(),
+  batch: z.int(),
+  reference: z.string(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  net: z.number(),
+  status: oneOf(lineStatuses),
+});
+
+const statementRow = z.object({
+  /** of the file; the header is line 1 */
+  line: z.int(),
+  day: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  /** the row's texts, for people: description, name, reference */
+  text: z.string(),
+  /** of the bank or PayPal: its own reference of this payment */
+  bankReference: z.string(),
+  /** what the row says that happened */
+  status: z.nullable(oneOf(markedStatuses)),
+  outcome: oneOf(rowOutcomes),
+  reason: z.nullable(oneOf(rowReasons)),
+  payment: z.nullable(rowLine),
+  candidates: z.array(rowLine),
+});
+export type BankStatementRow = z.output<typeof statementRow>;
+
+const statementResult = z.object({
+  /** what each column was understood as: the header's text, or null */
+  columns: z.object({
+    amount: z.nullable(z.string()),
+    day: z.nullable(z.string()),
+    status: z.nullable(z.string()),
+    bankReference: z.nullable(z.string()),
+  }),
+  rows: z.array(statementRow),
+  counts: z.object({ matched: z.int(), done: z.int(), ambiguous: z.int(), unmatched: z.int() }),
+  /** of the matched rows */
+  matchedAmount: z.number(),
+  /** the same bytes, when they were applied last */
+  appliedBefore: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** of what applying does: send it back with the apply */
+  fingerprint: z.string(),
+  /** lines that were marked: 0 for a dry run */
+  applied: z.int(),
+});
+export type BankStatementResult = z.output<typeof statementResult>;
+
+export const uploadBankStatement = endpoint({
+  name: 'uploadBankStatement',
+  method: 'POST',
+  path: 'payouts/bank-statements/',
+  access: 'managePayouts',
+  tag,
+  summary:
+    'Match a bank’s or PayPal’s CSV with the lines of exported batches and mark them; `dry_run`: only show what it would do. The same statement again changes nothing',
+  query: z.object({ dryRun: z.optional(flag) }),
+  upload: 'file',
+  body: z.object({
+    /** for AMBIGUOUS rows: `12:345,13:346`, the row's line of the file and the chosen payment's id */
+    choices: z.optional(z.string().check(z.regex(/^(\d{1,9}:\d{1,9}(,\d{1,9}:\d{1,9})*)?$/))),
+    /** of the preview that was confirmed: refused with 409 where anything changed since */
+    fingerprint: z.optional(z.string()),
+  }),
+  result: statementResult,
+});
+
+export const listBankStatements = endpoint({
+  name: 'listBankStatements',
+  method: 'GET',
+  path: 'payouts/bank-statements/',
+  access: 'managePayouts',
+  tag,
+  summary: 'The bank statements that were applied, the newest first',
+  query: z.object(paging),
+  result: page(
+    z.object({
+      id: z.int(),
+      appliedAt: z.string(),
+      appliedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+      name: z.string(),
+      rows: z.int(),
+      /** lines that it marked, and their net amounts */
+      marked: z.int(),
+      amount: z.number(),
+    }),
+  ),
+});

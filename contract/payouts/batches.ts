@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { isInOrder } from '#contract/donations/donation-ranges.ts';
+import { rangeMessages } from '#contract/donations/donations-query.ts';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, oneOf, page, requiredText, text } from '#contract/wire/shapes.ts';
+import { batchStates, payoutMethods, waitReasons } from './payout-choices.ts';
+import { payoutMessages } from './payout-messages.ts';
+import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
+
+const tag = 'Payouts';
+const named = z.object({ id: z.int(), name: z.string() });
+/** null: not yet, or the account is gone */
+const person = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
+const range = { startDate: calendarDay(rangeMessages.required), endDate: calendarDay(rangeMessages.required) };
+
+const sums = { donations: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
+
+const dueLine = z.object({
+  nonprofitRef: named,
+  ...sums,
+  corrections: z.int(),
+  /** null: can be paid */
+  waitReason: z.nullable(oneOf(waitReasons)),
+});
+export type DueLine = z.output<typeof dueLine>;
+
+export const listDue = endpoint({
+  name: 'listDue',
+  method: 'GET',
+  path: 'payouts/due/',
+  access: 'managePayouts',
+  tag,
+  summary: 'What a batch of this range and method would pay, and who waits and why; nothing is stored',
+  query: dueQuery,
+  result: z.object({
+    /** payable first, then by name */
+    lines: z.array(dueLine),
+    payable: z.object({ nonprofits: z.int(), ...sums }),
+    waiting: z.object({ nonprofits: z.int(), gross: z.number() }),
+  }),
+});
+
+const batchRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  state: oneOf(batchStates),
+  method: oneOf(payoutMethods),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** null: all */
+  nonprofits: z.nullable(z.array(z.int())),
+  note: z.string(),
+  feePercent: z.number(),
+  feeFixed: z.number(),
+  minimum: z.number(),
+  draftedBy: person,
+  draftedAt: z.string(),
+  approvedBy: person,
+  approvedAt: z.nullable(z.string()),
+  exportedBy: person,
+  exportedAt: z.nullable(z.string()),
+  closedBy: person,
+  closedAt: z.nullable(z.string()),
+  cancelledBy: person,
+  cancelledAt: z.nullable(z.string()),
+  cancelReason: z.string(),
+  /** of the lines that are paid or were to be paid: all but waiting and left-out ones */
+  totals: z.object({ nonprofits: z.int(), ...sums }),
+  /** how many lines have each status, and their net amounts */
+  lines: z.array(z.object({ status: z.string(), count: z.int(), net: z.number() })),
+  file: z.nullable(z.object({ name: z.string(), /** SHA-256 in hexadecimal */ hash: z.string(), bytes: z.int() })),
+  can: z.object({
+    /** compute again, leave lines out */
+    change: z.boolean(),
+    approve: z.boolean(),
+    export: z.boolean(),
+    mark: z.boolean(),
+    close: z.boolean(),
+    cancel: z.boolean(),
+  }),
+  /** why a draft cannot be approved by this account; null: it can, or it is no draft */
+  approvalBlocked: z.nullable(z.string()),
+});
+export type PayoutBatch = z.output<typeof batchRecord>;
+
+export const listBatches = endpoint({
+  name: 'listBatches',
+  method: 'GET',
+  path: 'payouts/batches/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Payout batches, the newest first',
+  query: batchesQuery,
+  result: page(batchRecord),
+});
+
+export const readBatch = endpoint({
+  name: 'readBatch',
+  method: 'GET',
+  path: 'payouts/batches/{id}/',
+  access: 'managePayouts',
+  tag,
+  summary: 'A batch with its totals; its history is in the audit trail (`subject_kind=payoutBatch`)',
+  params: idParams,
+  result: batchRecord,
+});
+
+export const draftBatch = endpoint({
+  name: 'draftBatch',
+  method: 'POST',
+  path: 'payouts/batches/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Draft a batch of what is due in a range; 409 where nobody can be paid',
+  body: z
+    .object({
+      ...range,
+      method: oneOf(payoutMethods),
+      /** default: all */
+      nonprofits: z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(5_000, 'Choose at most 5,000.'))),
+      note: z.optional(text(2_000)),
+    })
+    .check(z.refine(isInOrder, { path: ['endDate'], error: rangeMessages.order })),
+  bodyLimit: 150_000,
+  result: batchRecord,
+  status: 201,
+});
+
+/** The version that the page shows; the call is refused with 409 and the current batch where it is stale. */
+const seen = z.object({ version: z.int() });
+
+export const computeBatchAgain = endpoint({
+  name: 'computeBatchAgain',
+  method: 'POST',
+  path: 'payouts/batches/{id}/compute-again/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Compute a draft again: donations, payout data and settings as they are now. Lines that were left out stay out',
+  params: idParams,
+  body: seen,
+  result: batchRecord,
+});
+
+export const approveBatch = endpoint({
+  name: 'approveBatch',
+  method: 'POST',
+  path: 'payouts/batches/{id}/approve/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Approve the version of a draft that was seen; 409 for who drafted or changed it, unless the settings allow it',
+  params: idParams,
+  body: seen,
+  result: batchRecord,
+});
+
+export const exportBatch = endpoint({
+  name: 'exportBatch',
+  method: 'POST',
+  path: 'payouts/batches/{id}/export/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Write the file of an approved batch; once more returns the same file',
+  params: idParams,
+  body: z.object({
+    /** of an ACH file: the day on which the banks are to pay; default: the next weekday */
+    effectiveDate: z.optional(calendarDay('Choose a day.')),
+  }),
+  result: batchRecord,
+});
+
+export const closeBatch = endpoint({
+  name: 'closeBatch',
+  method: 'POST',
+  path: 'payouts/batches/{id}/close/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Close an exported batch in which no line is pending or sent',
+  params: idParams,
+  body: z.object({}),
+  result: batchRecord,
+});
+
+export const cancelBatch = endpoint({
+  name: 'cancelBatch',
+  method: 'POST',
+  path: 'payouts/batches/{id}/cancel/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Cancel a batch of which nothing was sent; its donations are free for the next one',
+  params: idParams,
+  body: z.object({ reason: requiredText(2_000, payoutMessages.cancelReason), version: z.optional(z.int()) }),
+  result: batchRecord,
+});
+
+export const downloadPayoutFile = download({
+  name: 'downloadPayoutFile',
+  path: '/download-payout-file/',
+  access: 'managePayouts',
+  summary: 'The file of an exported batch for PayPal or the bank, or the list of checks',
+  query: batchFileQuery,
+  type: 'text/plain',
+});

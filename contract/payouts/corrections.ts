@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { requiredText } from '#contract/wire/shapes.ts';
+import { ledgerEntry } from './ledger.ts';
+import { payoutMessages } from './payout-messages.ts';
+
+const signedAmount = z.number(payoutMessages.correctionAmount).check(
+  z.refine((amount) => Math.abs(amount) < 1_000_000_000, { error: 'Enter an amount below 1,000,000,000.', abort: true }),
+  z.refine((amount) => Number(amount.toFixed(2)) === amount, { error: 'Use at most two decimals.', abort: true }),
+  z.refine((amount) => amount !== 0, payoutMessages.correctionZero),
+);
+
+export const correctionFields = z.object({
+  /** below 0: the nonprofit is owed less */
+  amount: signedAmount,
+  reason: requiredText(2_000, payoutMessages.correctionReason),
+});
+
+export const correctDonation = endpoint({
+  name: 'correctDonation',
+  method: 'POST',
+  path: 'payouts/corrections/',
+  access: 'managePayouts',
+  tag: 'Payouts',
+  summary:
+    'Correct a donation that is paid out or in a batch (201): an entry that the next batch takes in. The same `request_key` again returns it (200)',
+  body: z.object({
+    donation: rowId,
+    ...correctionFields.shape,
+    /** default: the donation's own. Another one: the money belonged to that nonprofit */
+    nonprofit: z.optional(rowId),
+    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  }),
+  result: ledgerEntry,
+  status: 201,
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf, page } from '#contract/wire/shapes.ts';
+import { entryKinds, payoutMethods } from './payout-choices.ts';
+import { balancesQuery, ledgerQuery, statementQuery, summaryQuery } from './payouts-query.ts';
+
+const tag = 'Payouts';
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** One change of what the programme owes a nonprofit. Entries are never changed. */
+export const ledgerEntry = z.object({
+  id: z.int(),
+  /** when it was written */
+  at: z.string(),
+  /** the day to which it belongs: on which the donation was received, or the bank paid */
+  day: z.string(),
+  kind: oneOf(entryKinds),
+  /** above 0: the nonprofit is owed more */
+  amount: z.number(),
+  nonprofitRef: named,
+  donation: z.nullable(z.int()),
+  /** null: no donation, or one that was deleted */
+  donorName: z.nullable(z.string()),
+  line: z.nullable(z.int()),
+  batch: z.nullable(z.int()),
+  /** `PAY-17` */
+  reference: z.nullable(z.string()),
+  note: z.string(),
+  /** programme staff alone see who wrote it; null for others */
+  by: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+export const listLedger = endpoint({
+  name: 'listLedger',
+  method: 'GET',
+  path: 'payouts/ledger/',
+  access: 'readStatements',
+  tag,
+  summary: 'Ledger entries, the newest day first: programme staff all, others those of their nonprofit',
+  query: ledgerQuery,
+  result: page(ledgerEntry),
+});
+
+/** Sums of ledger entries, signed as the entries are: fees and payments are below 0. */
+const sums = {
+  /** donations received by the programme: equals the sum of the donations of these days */
+  received: z.number(),
+  corrections: z.number(),
+  fees: z.number(),
+  paid: z.number(),
+  returned: z.number(),
+};
+
+const payment = z.object({
+  day: z.string(),
+  kind: oneOf(['PAID', 'RETURNED']),
+  method: oneOf(payoutMethods),
+  batch: z.int(),
+  line: z.int(),
+  reference: z.string(),
+  bankReference: z.string(),
+  donations: z.int(),
+  /** signed like the entries: a payment is below 0, one that was returned or taken back above 0 */
+  gross: z.number(),
+  fee: z.number(),
+  net: z.number(),
+});
+
+/** The most entries that a statement carries; its sums and its CSV always have all of them. */
+export const statementEntryLimit = 5_000;
+
+const statement = z.object({
+  nonprofitRef: named,
+  startDate: z.string(),
+  endDate: z.string(),
+  /** the moment of these figures */
+  asOf: z.string(),
+  /** what was owed before the first day */
+  openingBalance: z.number(),
+  ...sums,
+  /** opening balance + received + corrections + fees + paid + returned: what is owed at the end of the last day */
+  closingBalance: z.number(),
+  /** donations received by the programme in these days */
+  donations: z.int(),
+  payments: z.array(payment),
+  /** by day; `balance` is what was owed after the entry */
+  entries: z.array(z.object({ ...ledgerEntry.shape, balance: z.number() })),
+  /** false: entries lack those beyond `statementEntryLimit` */
+  complete: z.boolean(),
+});
+export type PayoutStatement = z.output<typeof statement>;
+
+export const readPayoutStatement = endpoint({
+  name: 'readPayoutStatement',
+  method: 'GET',
+  path: 'payouts/statement/',
+  access: 'readStatements',
+  tag,
+  summary: 'A nonprofit’s statement: what came in, fees, what was paid when, and what is owed',
+  query: statementQuery,
+  result: statement,
+});
+
+export const downloadPayoutStatement = download({
+  name: 'downloadPayoutStatement',
+  path: '/download-payout-statement/',
+  access: 'readStatements',
+  summary: 'A nonprofit’s statement as CSV: its entries with the balance after each',
+  query: statementQuery,
+});
+
+export const listBalances = endpoint({
+  name: 'listBalances',
+  method: 'GET',
+  path: 'payouts/balances/',
+  access: 'managePayouts',
+  tag,
+  summary: 'What each nonprofit with ledger entries received, was paid and is owed',
+  query: balancesQuery,
+  result: page(z.object({ nonprofitRef: named, ...sums, balance: z.number() })),
+});
+
+export const readPayoutSummary = endpoint({
+  name: 'readPayoutSummary',
+  method: 'GET',
+  path: 'payouts/summary/',
+  access: 'managePayouts',
+  tag,
+  summary: 'The sums of a range over all nonprofits, beside the sum of the donations themselves: the two always agree',
+  query: summaryQuery,
+  result: z.object({
+    ...sums,
+    /** sum of the range's entries */
+    balance: z.number(),
+    /** the donations received by the programme in these days, added from the donations themselves */
+    donations: z.object({ count: z.int(), amount: z.number() }),
+    /** of all time: owed and not in a batch, in batches that are not paid yet */
+    due: z.number(),
+    inBatches: z.number(),
+  }),
+});

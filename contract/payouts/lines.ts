@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
+import { lineStatuses, markedStatuses, payoutMethods, waitReasons } from './payout-choices.ts';
+import { payoutMessages } from './payout-messages.ts';
+import { itemsQuery, linesQuery } from './payouts-query.ts';
+
+const tag = 'Payouts';
+const named = z.object({ id: z.int(), name: z.string() });
+
+const lineRecord = z.object({
+  id: z.int(),
+  batch: z.int(),
+  nonprofitRef: named,
+  status: oneOf(lineStatuses),
+  /** null: does not wait */
+  waitReason: z.nullable(oneOf(waitReasons)),
+  donations: z.int(),
+  corrections: z.int(),
+  gross: z.number(),
+  fee: z.number(),
+  net: z.number(),
+  method: oneOf(payoutMethods),
+  payee: z.string(),
+  /** where the money goes: the PayPal email, `Checking •••• 6789`, or the address on one line */
+  destination: z.string(),
+  /** differs from where the nonprofit was paid last: look twice before approving */
+  newDestination: z.boolean(),
+  /** in the file, and on the bank's statement: `PAY-17` */
+  reference: z.string(),
+  bankReference: z.string(),
+  /** the day on which the bank did what the status says */
+  markedOn: z.nullable(z.string()),
+  note: z.string(),
+});
+export type PayoutLine = z.output<typeof lineRecord>;
+
+export const listBatchLines = endpoint({
+  name: 'listBatchLines',
+  method: 'GET',
+  path: 'payouts/batches/{id}/lines/',
+  access: 'managePayouts',
+  tag,
+  summary: 'The lines of a batch, one a nonprofit, by name',
+  params: idParams,
+  query: linesQuery,
+  result: page(lineRecord),
+});
+
+const mostLines = 5_000;
+const lineIds = z.array(rowId).check(z.minLength(1, 'Choose a line.'), z.maxLength(mostLines, 'Choose at most 5,000.'));
+const bodyLimit = 400_000;
+
+export const changeBatchLines = endpoint({
+  name: 'changeBatchLines',
+  method: 'PATCH',
+  path: 'payouts/batches/{id}/lines/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Leave lines of a draft out, or put them back (computed as of now); their donations are free meanwhile',
+  params: idParams,
+  body: z.object({ lines: lineIds, leftOut: z.boolean(), version: z.int() }),
+  bodyLimit,
+  result: z.object({ changed: z.int(), version: z.int() }),
+});
+
+export const markLines = endpoint({
+  name: 'markLines',
+  method: 'POST',
+  path: 'payouts/batches/{id}/mark/',
+  access: 'managePayouts',
+  tag,
+  summary: 'Mark lines of an exported batch sent, paid, failed or returned: all of them or none. Marking again changes nothing',
+  params: idParams,
+  body: z.object({
+    lines: z
+      .array(z.object({ line: rowId, /** the status that was seen */ from: oneOf(lineStatuses) }))
+      .check(z.minLength(1, 'Choose a line.'), z.maxLength(mostLines, 'Choose at most 5,000.')),
+    status: oneOf(markedStatuses),
+    /** the day on which the bank did it; default: today */
+    day: z.optional(calendarDay(payoutMessages.markDay)),
+    bankReference: z.optional(text(100)),
+    /** required where an earlier mark is taken back */
+    note: z.optional(text(2_000)),
+  }),
+  bodyLimit,
+  result: z.object({ changed: z.int() }),
+});
+
+/** A donation or a correction that a line pays. */
+const lineItem = z.object({
+  id: z.int(),
+  /** null: a donation that was deleted after the line failed or was returned */
+  donation: z.nullable(z.int()),
+  kind: oneOf(['DONATION', 'CORRECTION']),
+  /** when the line was computed */
+  amount: z.number(),
+  donorName: z.nullable(z.string()),
+  dateReceived: z.nullable(z.string()),
+  /** the reason of a correction */
+  note: z.string(),
+});
+export type PayoutItem = z.output<typeof lineItem>;
+
+export const listLineItems = endpoint({
+  name: 'listLineItems',
+  method: 'GET',
+  path: 'payouts/lines/{id}/items/',
+  access: 'managePayouts',
+  tag,
+  summary: 'The donations and corrections of a line',
+  params: idParams,
+  query: itemsQuery,
+  result: page(lineItem),
+});

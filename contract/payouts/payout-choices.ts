@@ -1,0 +1,113 @@
+/** Choices, states and texts of payouts. In a file of its own: the browser reads the page's address before it loads the calls. */
+
+export const payoutMethods = ['PAYPAL', 'ACH', 'CHECK'] as const;
+export type PayoutMethod = (typeof payoutMethods)[number];
+
+export const payoutMethodLabels: Record<PayoutMethod, string> = {
+  PAYPAL: 'PayPal',
+  ACH: 'Bank transfer (ACH)',
+  CHECK: 'Check',
+};
+
+/** Draft → approved → exported → closed. A batch without a sent or paid line can be cancelled until it is closed. */
+export const batchStates = ['DRAFT', 'APPROVED', 'EXPORTED', 'CLOSED', 'CANCELLED'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+export const batchStateLabels: Record<BatchState, string> = {
+  DRAFT: 'Draft',
+  APPROVED: 'Approved',
+  EXPORTED: 'Exported',
+  CLOSED: 'Closed',
+  CANCELLED: 'Cancelled',
+};
+
+/** A line waits or is left out, or is pending until the bank did something with it. */
+export const lineStatuses = ['WAITING', 'LEFT_OUT', 'PENDING', 'SENT', 'PAID', 'FAILED', 'RETURNED', 'CANCELLED'] as const;
+export type LineStatus = (typeof lineStatuses)[number];
+
+export const lineStatusLabels: Record<LineStatus, string> = {
+  WAITING: 'Waiting',
+  LEFT_OUT: 'Left out',
+  PENDING: 'Pending',
+  SENT: 'Sent',
+  PAID: 'Paid',
+  FAILED: 'Failed',
+  RETURNED: 'Returned',
+  CANCELLED: 'Cancelled',
+};
+
+/** The statuses that staff or a bank's statement give a line of an exported batch. */
+export const markedStatuses = ['PENDING', 'SENT', 'PAID', 'FAILED', 'RETURNED'] as const;
+export type MarkedStatus = (typeof markedStatuses)[number];
+
+/** Into which statuses a line can be marked. A line that failed or was returned has freed its donations for the next batch. */
+export const lineTransitions: Record<LineStatus, readonly MarkedStatus[]> = {
+  PENDING: ['SENT', 'PAID', 'FAILED'],
+  SENT: ['PAID', 'FAILED', 'RETURNED', 'PENDING'],
+  PAID: ['RETURNED', 'SENT'],
+  FAILED: ['SENT', 'PAID'],
+  RETURNED: ['SENT', 'PAID'],
+  WAITING: [],
+  LEFT_OUT: [],
+  CANCELLED: [],
+};
+
+/** Whether a transition takes back an earlier mark: it needs a reason. */
+export function takesBack(from: LineStatus, to: MarkedStatus): boolean {
+  return from === 'FAILED' || from === 'RETURNED' || (from === 'PAID' && to === 'SENT') || (from === 'SENT' && to === 'PENDING');
+}
+
+export const waitReasons = [
+  'NOTHING_OWED',
+  'NEGATIVE',
+  'BELOW_MINIMUM',
+  'OTHER_METHOD',
+  'NO_PAYOUT_DATA',
+  'ABOVE_LIMIT',
+] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+/** Why a nonprofit waits, for the screen. */
+export const waitReasonLabels: Record<WaitReason, string> = {
+  NOTHING_OWED: 'Donations and corrections add up to nothing.',
+  NEGATIVE: 'Corrections exceed the donations: the rest is subtracted from a later payment.',
+  BELOW_MINIMUM: 'Less than the smallest payment, after fees.',
+  OTHER_METHOD: 'Is paid in another way.',
+  NO_PAYOUT_DATA: 'Has given no PayPal email, bank account or address.',
+  ABOVE_LIMIT: 'More than one payment of this kind can carry.',
+};
+
+/** What happened to the money of a donation that the programme received. */
+export const donationPayouts = ['DUE', 'IN_BATCH', 'PAID'] as const;
+export type DonationPayout = (typeof donationPayouts)[number];
+
+export const donationPayoutLabels: Record<DonationPayout, string> = {
+  DUE: 'Due',
+  IN_BATCH: 'In a payout batch',
+  PAID: 'Paid out',
+};
+
+export const entryKinds = ['RECEIVED', 'CHANGED', 'REMOVED', 'CORRECTION', 'FEE', 'PAID', 'RETURNED'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export const entryKindLabels: Record<EntryKind, string> = {
+  RECEIVED: 'Donation received',
+  CHANGED: 'Donation changed',
+  REMOVED: 'Donation removed',
+  CORRECTION: 'Correction',
+  FEE: 'Fee',
+  PAID: 'Paid out',
+  RETURNED: 'Payment returned',
+};
+
+export const accountTypes = ['CHECKING', 'SAVINGS'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export const accountTypeLabels: Record<AccountType, string> = { CHECKING: 'Checking', SAVINGS: 'Savings' };
+
+export const batchOrderings = ['-id', 'id'] as const;
+export const balanceOrderings = ['name', '-name', '-balance', 'balance'] as const;
+export type BalanceOrdering = (typeof balanceOrderings)[number];
+
+export const batchPageSize = 50;
+export const linePageSize = 100;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { dollars } from '#contract/wire/money.ts';
+import { oneOf, text } from '#contract/wire/shapes.ts';
+import { isRoutingNumber } from './bank-numbers.ts';
+import { payoutMessages } from './payout-messages.ts';
+
+const percent = z.number('Enter a number.').check(
+  z.minimum(0, 'Enter a percentage from 0 to 50.'),
+  z.maximum(50, 'Enter a percentage from 0 to 50.'),
+  z.refine((value) => Number(value.toFixed(3)) === value, 'Use at most three decimals.'),
+);
+
+export const entryClasses = ['CCD', 'PPD'] as const;
+
+/** Letters that every bank takes. */
+const ascii = (limit: number) => text(limit).check(z.regex(/^[\x20-\x7e]*$/, 'Use plain letters, digits and signs.'));
+
+const fields = {
+  /** of a payment's gross amount: per cent, and dollars beside it */
+  feePercent: percent,
+  feeFixed: dollars(10_000),
+  /** a nonprofit with less net waits */
+  minimum: dollars(1_000_000),
+  /** a batch is approved by another account than drafted it */
+  secondApproval: z.boolean(),
+  paypalCurrency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.')),
+  /** Immediate Destination: the routing number of the bank that takes the file */
+  achDestinationRouting: z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || isRoutingNumber(value), payoutMessages.routingChecksum),
+  ),
+  achDestinationName: ascii(23),
+  /** Immediate Origin, as the bank gave it: mostly 1 and the EIN, or a routing number */
+  achOrigin: z.string().check(z.trim(), z.regex(/^([0-9A-Za-z]{9,10})?$/, 'Enter the 9 or 10 characters that the bank gave.')),
+  achOriginName: ascii(23),
+  achCompanyId: z.string().check(z.trim(), z.regex(/^([0-9A-Za-z]{9,10})?$/, 'Enter the 9 or 10 characters that the bank gave.')),
+  /** CCD pays organizations, PPD persons */
+  achEntryClass: oneOf(entryClasses),
+  achEntryDescription: ascii(10),
+};
+
+const settingsRecord = z.object({ version: z.int(), ...fields, /** an ACH batch can be drafted */ achReady: z.boolean() });
+export type PayoutSettings = z.output<typeof settingsRecord>;
+
+export const payoutSettingsFields = z.object(fields);
+
+export const readPayoutSettings = endpoint({
+  name: 'readPayoutSettings',
+  method: 'GET',
+  path: 'payouts/settings/',
+  access: 'managePayouts',
+  tag: 'Payouts',
+  summary: 'Fees, the smallest payment, who approves, and the bank’s data',
+  result: settingsRecord,
+});
+
+export const changePayoutSettings = endpoint({
+  name: 'changePayoutSettings',
+  method: 'PATCH',
+  path: 'payouts/settings/',
+  access: 'managePayouts',
+  tag: 'Payouts',
+  summary: 'Change what is sent of the settings; drafts use them when they are computed again. 409 where the version is stale',
+  body: z.object({ ...z.partial(z.object(fields)).shape, version: z.optional(z.int()) }),
+  result: settingsRecord,
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { mostReminderDays, reportingDateMessages, reportingDates } from '#contract/reporting/reporting-dates.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf, text } from '#contract/wire/shapes.ts';
+
+export const paperSizes = ['letter', 'a4'] as const;
+
+export const settingsMessages = {
+  saved: 'Settings saved.',
+  tooManyLines: 'Use six lines or fewer.',
+  locked: (variable: string) => `This is set by ${variable} in the server’s environment.`,
+};
+
+const postalAddress = text(500).check(z.refine((lines) => lines.split('\n').length <= 6, settingsMessages.tooManyLines));
+
+/** What programme staff set in the product. */
+const settingsShape = z.object({
+  /** the programme's postal address as documents show it, in lines */
+  address: postalAddress,
+  /** of PDF files */
+  paper: oneOf(paperSizes),
+  /** when nonprofits report donations, and about which months */
+  reportingDates,
+  /** days before a reporting date on which reminders go out by themselves; 0: never */
+  reminderDays: z
+    .int(reportingDateMessages.reminderDays)
+    .check(z.minimum(0, reportingDateMessages.reminderDays), z.maximum(mostReminderDays, reportingDateMessages.reminderDays)),
+});
+export type Settings = z.output<typeof settingsShape>;
+
+export const settingsChanges = z.partial(settingsShape);
+
+const settingsRecord = z.object({
+  values: settingsShape,
+  /** settings that the server's environment sets, with the variable's name: they cannot be changed here */
+  locked: z.array(z.object({ setting: z.string(), variable: z.string() })),
+});
+export type SettingsRecord = z.output<typeof settingsRecord>;
+
+const tag = 'Programme';
+
+export const readSettings = endpoint({
+  name: 'readSettings',
+  method: 'GET',
+  path: 'settings/',
+  access: 'manageProgramme',
+  tag,
+  summary: 'What programme staff set in the product',
+  result: settingsRecord,
+});
+
+export const changeSettings = endpoint({
+  name: 'changeSettings',
+  method: 'PATCH',
+  path: 'settings/',
+  access: 'manageProgramme',
+  tag,
+  summary: 'Change what is sent of the settings',
+  body: settingsChanges,
+  result: settingsRecord,
+});

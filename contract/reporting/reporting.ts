@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { flag, idParams, oneOf, page, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { reportFilters, reportStates, reportsQuery } from './reporting-query.ts';
+
+export const reportingMessages = {
+  notEnded: 'This period has not ended yet.',
+  closed: 'This period is closed.',
+  hasDonations: 'Donations of this period were reported: there is something to report.',
+  nobody: 'Nobody is left to remind for this period.',
+  changed: 'The number of emails has changed since the preview. Look at it again before you send.',
+  submitted: 'Thank you! We noted that you have nothing to report.',
+  undone: '“Nothing to report” was taken back.',
+};
+
+/** RUNNING: its days are not over. OPEN: reports are wanted, late ones too. CLOSED: a later period is open. */
+const periodStates = ['RUNNING', 'OPEN', 'CLOSED'] as const;
+
+const periodShape = {
+  id: z.int(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  dueOn: z.string(),
+  state: oneOf(periodStates),
+};
+const period = z.object(periodShape);
+export type ReportingPeriod = z.output<typeof period>;
+
+const report = {
+  state: oneOf(reportStates),
+  donations: z.int(),
+  totalAmount: z.number(),
+  /** of "nothing to report" */
+  submittedAt: z.nullable(z.string()),
+};
+
+const ownReport = z.object({
+  period,
+  ...report,
+  can: z.object({ submit: z.boolean(), undo: z.boolean() }),
+});
+export type OwnReport = z.output<typeof ownReport>;
+
+const tag = 'Reporting';
+
+export const listOwnReports = endpoint({
+  name: 'listOwnReports',
+  method: 'GET',
+  path: 'reporting/own/',
+  access: 'readStatements',
+  tag,
+  summary: 'The periods that are open or running, and what the own nonprofit reported; empty where it is not asked',
+  result: z.array(ownReport),
+});
+
+/** Programme staff name the nonprofit, others leave it out. */
+const ofNonprofit = { params: idParams, query: z.object({ nonprofit: z.optional(wholeNumber) }) };
+
+export const submitNothing = endpoint({
+  name: 'submitNothing',
+  method: 'POST',
+  path: 'reporting/periods/{id}/nothing-to-report/',
+  access: 'reportDonations',
+  tag,
+  summary: 'Say that a nonprofit received no donations in an open period; twice is the same as once. 409 where it reported some',
+  ...ofNonprofit,
+  result: null,
+});
+
+export const undoNothing = endpoint({
+  name: 'undoNothing',
+  method: 'DELETE',
+  path: 'reporting/periods/{id}/nothing-to-report/',
+  access: 'reportDonations',
+  tag,
+  summary: 'Take "nothing to report" back while the period is open',
+  ...ofNonprofit,
+  result: null,
+});
+
+export const listPeriods = endpoint({
+  name: 'listPeriods',
+  method: 'GET',
+  path: 'reporting/periods/',
+  access: 'manageReporting',
+  tag,
+  summary: 'All periods, the latest first, with how many nonprofits reported',
+  result: z.array(
+    z.object({
+      ...periodShape,
+      /** nonprofits by what they reported; `missing` counts those that are asked */
+      counts: z.object({ donations: z.int(), nothing: z.int(), missing: z.int() }),
+      totalAmount: z.number(),
+      reminded: z.int(),
+      /** the day on which reminders go out by themselves; null: never, or the due date is over */
+      remindersOn: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const periodReport = z.object({
+  id: z.int(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  ...report,
+  /** false: the nonprofit is not published, or inactive */
+  asked: z.boolean(),
+  submittedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  /** accounts that a reminder can be sent to */
+  people: z.int(),
+  remindedAt: z.nullable(z.string()),
+});
+
+export const listReports = endpoint({
+  name: 'listReports',
+  method: 'GET',
+  path: 'reporting/reports/',
+  access: 'manageReporting',
+  tag,
+  summary: 'What each nonprofit reported for a period',
+  query: reportsQuery,
+  result: page(periodReport),
+});
+
+export const downloadReports = download({
+  name: 'downloadReports',
+  path: '/download-reporting/',
+  access: 'manageReporting',
+  summary: 'What each nonprofit reported for a period as CSV, narrowed as the list is',
+  query: reportFilters,
+});
+
+export const remindNonprofits = endpoint({
+  name: 'remindNonprofits',
+  method: 'POST',
+  path: 'reporting/periods/{id}/reminders/',
+  access: 'manageReporting',
+  tag,
+  summary:
+    'Email the staff of the nonprofits that have not reported an open period; nobody gets a second email for it. With `dry_run`, say whom and what',
+  params: idParams,
+  query: z.object({ dryRun: z.optional(flag) }),
+  body: z.object({
+    /** default: all that have not reported */
+    nonprofits: z.optional(z.array(rowId).check(z.maxLength(2_000, 'Choose at most 2,000.'))),
+    /** staff’s own words, in the email */
+    message: z._default(text(2_000), ''),
+    /** what the preview said: 409 if the number is another by now */
+    emails: z.optional(z.int()),
+  }),
+  result: z.object({
+    /** nonprofits that have not reported */
+    missing: z.int(),
+    /** of these: nobody has an account, or everybody was reminded before */
+    withoutPeople: z.array(z.object({ id: z.int(), name: z.string() })),
+    alreadyReminded: z.int(),
+    /** nonprofits to which emails go */
+    nonprofits: z.int(),
+    /** emails that are sent, or for a dry run would be: one a person */
+    emails: z.int(),
+    /** the first 200 */
+    people: z.array(z.object({ id: z.int(), fullName: z.string(), email: z.string(), nonprofit: z.string() })),
+    sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    sent: z.boolean(),
+  }),
+});

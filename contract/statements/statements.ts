@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { donationTypes } from '#contract/donations/donation-choices.ts';
+import { statementQuery } from '#contract/payouts/payouts-query.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, oneOf, wholeNumber } from '#contract/wire/shapes.ts';
+
+/** The most donations that a statement lists on screen and in its PDF. Sums and the CSV file always have all of them. */
+export const statementRowLimit = 2_000;
+
+export const statementMessages = {
+  year: 'Choose a year from 1900 to 2199.',
+  donor: 'Name a donor’s account or a donation.',
+  anonymous: 'This donation does not name its donor.',
+};
+
+const yearNumber = z.pipe(
+  wholeNumber,
+  z.number().check(z.minimum(1900, statementMessages.year), z.maximum(2199, statementMessages.year)),
+);
+const ofYear = { year: yearNumber };
+
+const amounts = { count: z.int(), totalAmount: z.number() };
+
+const nonprofitName = z.object({ id: z.int(), name: z.string(), ein: z.nullable(z.string()) });
+
+const gift = z.object({
+  id: z.int(),
+  dateReceived: z.string(),
+  donationType: oneOf(donationTypes),
+  amount: z.number(),
+});
+
+const yearTotal = z.object({ year: z.int(), ...amounts });
+
+const donationStatement = z.object({
+  nonprofitRef: nonprofitName,
+  year: z.int(),
+  /** years with donations, newest first */
+  years: z.array(z.int()),
+  /** all twelve */
+  months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
+  ...amounts,
+  /** in the order in which they were received; the first `statementRowLimit` */
+  donations: z.array(z.extend(gift, { donorName: z.string() })),
+});
+export type DonationStatement = z.output<typeof donationStatement>;
+
+const acknowledgement = z.object({
+  donor: z.object({ name: z.string(), address: z.array(z.string()) }),
+  year: z.int(),
+  ...amounts,
+  /** by the nonprofit's name */
+  nonprofits: z.array(z.object({ nonprofitRef: nonprofitName, ...amounts, gifts: z.array(gift) })),
+});
+export type Acknowledgement = z.output<typeof acknowledgement>;
+
+const tag = 'Statements';
+
+export const readDonationStatement = endpoint({
+  name: 'readDonationStatement',
+  method: 'GET',
+  path: 'nonprofits/{id}/donation-statement/',
+  access: 'readStatements',
+  tag,
+  summary: 'The donations of a calendar year that a nonprofit reported, with totals by month',
+  params: idParams,
+  query: z.object(ofYear),
+  result: donationStatement,
+});
+
+export const listGivingYears = endpoint({
+  name: 'listGivingYears',
+  method: 'GET',
+  path: 'user/{id}/giving-years/',
+  access: 'readDonations',
+  tag,
+  summary:
+    'The years in which donations were reported from an account, newest first: one’s own, or anybody’s for programme staff',
+  params: idParams,
+  result: z.object({ donor: z.string(), years: z.array(yearTotal) }),
+});
+
+export const readAcknowledgement = endpoint({
+  name: 'readAcknowledgement',
+  method: 'GET',
+  path: 'user/{id}/acknowledgement/',
+  access: 'readDonations',
+  tag,
+  summary: 'What nonprofits reported as received from an account in a year',
+  params: idParams,
+  query: z.object(ofYear),
+  result: acknowledgement,
+});
+
+export const readDonorAcknowledgement = endpoint({
+  name: 'readDonorAcknowledgement',
+  method: 'GET',
+  path: 'donations/{id}/acknowledgement/',
+  access: 'readDonations',
+  tag,
+  summary:
+    'What one nonprofit received in the year of a donation from its donor: the same account, or the same name and ZIP code',
+  params: idParams,
+  result: acknowledgement,
+});
+
+export const downloadDonationStatement = download({
+  name: 'downloadDonationStatement',
+  path: '/download-donation-statement/',
+  access: 'readStatements',
+  summary: 'A nonprofit’s year-end statement of donations as PDF',
+  type: 'application/pdf',
+  query: z.object({ nonprofitId: wholeNumber, ...ofYear }),
+});
+
+export const downloadPayoutStatementPdf = download({
+  name: 'downloadPayoutStatementPdf',
+  path: '/download-payout-statement-pdf/',
+  access: 'readStatements',
+  summary: 'A nonprofit’s payout statement as PDF: what came in, fees, what was paid when',
+  type: 'application/pdf',
+  query: statementQuery,
+});
+
+export const downloadAcknowledgement = download({
+  name: 'downloadAcknowledgement',
+  path: '/download-acknowledgement/',
+  access: 'readDonations',
+  summary: 'A year-end acknowledgement as PDF: of an account and a year, or of the donor of one donation',
+  type: 'application/pdf',
+  query: z
+    .object({ userId: z.optional(wholeNumber), year: z.optional(yearNumber), donationId: z.optional(wholeNumber) })
+    .check(
+      z.refine<{ userId?: number | undefined; year?: number | undefined; donationId?: number | undefined }>(
+        ({ userId, year, donationId }) => donationId !== undefined || (userId !== undefined && year !== undefined),
+        statementMessages.donor,
+      ),
+    ),
+});

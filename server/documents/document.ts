@@ -1,0 +1,44 @@
+/** What a document's template prints. All texts are ready to print: dates in words, amounts with their currency. */
+
+/** The programme as documents name it. */
+export interface Letterhead {
+  name: string;
+  /** `#rrggbb`, dark enough for text on white */
+  colour: string;
+  address: readonly string[];
+  /** website or directory */
+  site: string;
+  email: string;
+  paper: 'us-letter' | 'a4';
+}
+
+export interface PrintedTable {
+  /** `wide` columns share the space that the others leave; columns of days are equal in all tables */
+  columns: readonly { label: string; align: 'left' | 'right'; width: 'fit' | 'day' | 'wide' }[];
+  rows: readonly (readonly string[])[];
+  /** the last row, in bold; empty: none */
+  total: readonly string[];
+}
+
+export type DocumentPart =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'small'; text: string }
+  /** pairs of a name and a value */
+  | { kind: 'facts'; facts: readonly (readonly [string, string])[] }
+  /** the figure that the reader looks for */
+  | { kind: 'figure'; label: string; value: string }
+  | ({ kind: 'table' } & PrintedTable);
+
+export interface PrintedDocument {
+  /** also the file's title for screen readers */
+  title: string;
+  /** under the title */
+  subtitle: string;
+  /** whom it is for: name and address */
+  recipient: readonly string[];
+  letterhead: Letterhead;
+  parts: readonly DocumentPart[];
+  /** in words */
+  madeOn: string;
+}

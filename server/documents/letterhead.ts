@@ -1,0 +1,20 @@
+import { paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
+import type { Db } from '#server/database/connection.ts';
+import { programmeOf } from '#server/mail/programme.ts';
+import type { Config } from '#server/process/config.ts';
+import { findSettings } from '#server/programme/settings.ts';
+import type { Letterhead } from './document.ts';
+
+export async function letterheadOf(db: Db, config: Config): Promise<Letterhead> {
+  const { address, paper: size } = await findSettings(db, config);
+  const { name, email, colour, address: link } = programmeOf(config);
+  const lines = address.split('\n').map((line) => line.trim());
+  return {
+    name,
+    colour: programmeShades(colour, paper)[solidShade.light],
+    address: lines.filter((line) => line !== ''),
+    site: (config.public.programmeSiteUrl ?? link).replace(/^https?:\/\/|\/$/g, ''),
+    email,
+    paper: size === 'a4' ? 'a4' : 'us-letter',
+  };
+}

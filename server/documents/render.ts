@@ -1,0 +1,33 @@
+import { Refusal } from '#server/http/errors.ts';
+import { TaskProcess } from '#server/process/task-process.ts';
+import type { PrintedDocument } from './document.ts';
+import type { TypesetterAnswer } from './typesetter-process.ts';
+
+const typesetter = new TaskProcess<PrintedDocument, TypesetterAnswer>({
+  name: 'typesetter',
+  file: new URL('./typesetter-process.ts', import.meta.url),
+  longestTask: 60_000,
+});
+
+/** documents that wait or are being made, in each process */
+const mostWaiting = 20;
+const mostPerPerson = 3;
+const waiting: number[] = [];
+
+const busy = () =>
+  new Refusal(429, { detail: 'Many documents are being made right now. Try again in a moment.' }, { 'retry-after': '5' });
+
+/** Makes a PDF in a process of its own. Throws 429 where too many are waiting. */
+export async function renderDocument(asker: { person: number; signal: AbortSignal }, document: PrintedDocument): Promise<Buffer> {
+  const own = waiting.filter((person) => person === asker.person).length;
+  if (waiting.length >= mostWaiting || own >= mostPerPerson) throw busy();
+  waiting.push(asker.person);
+  try {
+    const answer = await typesetter.run(asker, document);
+    if (answer === null) throw new Error('a document took too long to make');
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer.pdf;
+  } finally {
+    waiting.splice(waiting.indexOf(asker.person), 1);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Download, DownloadQuery } from '#contract/wire/downloads.ts';
+import type { Db } from '#server/database/connection.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { readDownload } from '#server/downloads/read-download.ts';
+import type { App } from '#server/http/app.ts';
+import type { PrintedDocument } from './document.ts';
+import { letterheadOf } from './letterhead.ts';
+import { renderDocument } from './render.ts';
+import { longDayText } from './words.ts';
+
+interface PdfCall<D extends Download> {
+  db: Db;
+  actor: Actor;
+  query: DownloadQuery<D>;
+  /** in the programme's time zone */
+  today: string;
+}
+
+/** What a feature writes; letterhead and day are added. */
+export type Content = Omit<PrintedDocument, 'letterhead' | 'madeOn'>;
+
+interface Pdf {
+  /** without `.pdf`; letters, digits and hyphens stay */
+  fileName: string;
+  document: Content;
+}
+
+/** Serves a document as PDF. `prepare` may refuse. */
+export function servePdf<const D extends Download>(app: App, download: D, prepare: (call: PdfCall<D>) => Promise<Pdf>): void {
+  const today = calendarOf(app.config.public.programmeTimeZone);
+  app.http.route({
+    method: 'GET',
+    url: download.path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      const { actor, query } = await readDownload(app, download, request);
+      const day = today();
+      const { fileName, document } = await prepare({ db: app.db, actor, query, today: day });
+      const whole = { ...document, letterhead: await letterheadOf(app.db, app.config), madeOn: longDayText(day) };
+      const pdf = await renderDocument({ person: actor.id, signal: left.signal }, whole);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${plainName(fileName)}.pdf"`)
+        .header('cache-control', 'no-store')
+        .send(pdf);
+    },
+  });
+}
+
+function plainName(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100);
+}

@@ -1,0 +1,62 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import compiler from '@myriaddreamin/typst-ts-node-compiler';
+import type { PrintedDocument } from './document.ts';
+import { readFonts } from './fonts.ts';
+
+const mainFilePath = fileURLToPath(new URL('./document.typ', import.meta.url));
+
+const typst = compiler.NodeCompiler.create({ workspace: dirname(mainFilePath), fontArgs: [{ fontBlobs: readFonts() }] });
+
+/** Shown for a character that no font has. */
+const replacement = '?';
+const mostTries = 6;
+
+/** A tagged PDF (PDF/UA-1). Characters that no font has are replaced, and a note says so. */
+export function typeset(document: PrintedDocument): Buffer {
+  let text = JSON.stringify(document, printable);
+  let replaced = false;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return compile(text, replaced);
+    } catch (error) {
+      const missing = missingIn(error);
+      if (missing.length === 0) throw new Error(`the document could not be set: ${wordsOf(error)}`);
+      replaced = true;
+      text = tries < mostTries ? replaceAll(text, missing) : text.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, replacement);
+    }
+  }
+}
+
+function compile(data: string, replaced: boolean): Buffer {
+  try {
+    return typst.pdf({ mainFilePath, inputs: { data, replaced: String(replaced) } }, { pdfStandard: 'ua-1' });
+  } finally {
+    typst.evictCache(0);
+  }
+}
+
+const zeroWidthSpace = '\u200b';
+
+/** Control characters have no shape, text direction marks could disguise an amount, and a word without an end gets line breaks. */
+function printable(_key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const shown = value.toWellFormed().replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+  return shown.replace(/[^\s/-]{24}(?=[^\s/-])/gu, `$&${zeroWidthSpace}`);
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The characters that the typesetter names as missing, spelled as a Rust string: `"𓀀"`, `"\u{7}"`. */
+function missingIn(error: unknown): string[] {
+  const found = wordsOf(error).matchAll(
+    /the text `\\?"((?:[^`\\"]|\\u\{[0-9a-f]+\}|\\\\u\{[0-9a-f]+\})+)\\?"` could not be displayed/gu,
+  );
+  const spelled = (text: string) =>
+    text.replace(/\\+u\{([0-9a-f]+)\}/gu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+  return [...new Set([...found].flatMap(([, text = '']) => [...spelled(text)]))];
+}
+
+function replaceAll(text: string, characters: readonly string[]): string {
+  return characters.reduce((done, character) => done.replaceAll(character, replacement), text);
+}

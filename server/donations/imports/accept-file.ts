@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import type { importKinds } from '#contract/donations/imports/import-choices.ts';
+import { fileMessages } from '#contract/donations/imports/import-messages.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import { openArchive } from './reading/archive.ts';
+import { UnreadableFile } from './reading/table.ts';
+
+export interface AcceptedFile {
+  kind: (typeof importKinds)[number];
+  size: number;
+  /** SHA-256 of the bytes */
+  hash: Buffer;
+}
+
+/** Looks at an uploaded file before it is stored. Throws 415 for another kind of file, a macro or an archive that unpacks to too much. */
+export async function acceptFile(path: string): Promise<AcceptedFile> {
+  const { size } = await stat(path);
+  if (size === 0) throw refuseFields({ file: [fileMessages.empty] });
+  const kind = await kindOf(path);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { kind, size, hash: hash.digest() };
+}
+
+async function kindOf(path: string): Promise<AcceptedFile['kind']> {
+  const head = await readHead(path);
+  if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
+    await checkArchive(path);
+    return 'XLSX';
+  }
+  const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(head.toString('latin1', 0, 2));
+  // some audio formats begin with the same bytes as UTF-16
+  const other = isUtf16 ? undefined : await fileTypeFromBuffer(head);
+  if (other?.mime === 'application/x-cfb') throw refuse(415, fileMessages.oldExcel);
+  if (other) throw refuse(415, fileMessages.kind);
+  return 'CSV';
+}
+
+async function checkArchive(path: string): Promise<void> {
+  try {
+    (await openArchive(path)).close();
+  } catch (error) {
+    throw error instanceof UnreadableFile ? refuse(415, error.message) : error;
+  }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_100), 0, 4_100, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

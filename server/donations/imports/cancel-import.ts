@@ -1,0 +1,30 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { lockImport } from './find-import.ts';
+import { beginStep, takeStep } from './take-step.ts';
+
+/**
+ * Stops what is being done: storing and undoing leave everything as it was. An import that is neither stored nor being stored is
+ * given up, with its file and lines. Throws 409 for a stored one.
+ */
+export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const row = await lockImport(tx, actor, id);
+  if (await takeStep(tx, row, 'stopStoring', { progress: 0 })) return;
+  if (await takeStep(tx, row, 'stopUndoing', { progress: 100 })) return;
+  await beginStep(tx, row, 'cancel', { storedAs: null });
+  await forgetLines(tx, row);
+}
+
+interface Kept {
+  id: number;
+  storedAs: string | null;
+}
+
+/** Deletes what was read of a file, and the file. */
+export async function forgetLines(tx: Tx, { id, storedAs }: Kept): Promise<void> {
+  await tx.deleteFrom('donationImportRows').where('importId', '=', id).execute();
+  await tx.deleteFrom('donationImportProblems').where('importId', '=', id).execute();
+  await tx.deleteFrom('donationImportDuplicates').where('importId', '=', id).execute();
+  if (storedAs !== null) await addJob(tx, 'forget-donation-file', { storedAs });
+}

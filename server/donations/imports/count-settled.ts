@@ -1,0 +1,19 @@
+import type { Db } from '#server/database/connection.ts';
+import { findSettled } from '#server/payouts/ledger/settled.ts';
+
+/** How many donations of an import are paid out, in a payout batch or corrected. `lock`: they stay as they are until the end. */
+export async function countSettled(db: Db, importId: number, { lock = false } = {}): Promise<number> {
+  const received = db
+    .selectFrom('donations')
+    .select('id')
+    .where('importId', '=', importId)
+    .where('receivedByProgramme', '=', true)
+    .orderBy('id');
+  const rows = await (lock ? received.forUpdate() : received).execute();
+  if (rows.length === 0) return 0;
+  const settled = await findSettled(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return settled.length;
+}

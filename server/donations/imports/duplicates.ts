@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Decision } from '#contract/donations/imports/import-choices.ts';
+import type { Tx } from '#server/database/connection.ts';
+
+const donorIn = (table: string) => sql.raw(`lower(btrim(${table}.first_name || ' ' || ${table}.last_name))`);
+
+/**
+ * Finds the lines that equal an earlier line or a stored donation in nonprofit, day, amount and donor, and returns how many are
+ * new. Decisions about lines that were found before stay, unless another donation is equal now.
+ */
+export async function findDuplicates(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ fresh: boolean }>`
+    WITH sent AS MATERIALIZED (
+      SELECT r.line, r.nonprofit_id, r.date_received, r.amount, ${donorIn('r')} AS donor,
+        min(r.line) OVER (PARTITION BY r.nonprofit_id, r.date_received, r.amount, ${donorIn('r')}) AS first_line
+      FROM donation_import_rows r WHERE r.import_id = ${id}),
+    stored AS (
+      SELECT sent.line, min(d.id) AS donation_id
+      FROM sent JOIN donations d ON d.nonprofit_id = sent.nonprofit_id AND d.date_received = sent.date_received
+        AND d.amount = sent.amount AND ${donorIn('d')} = sent.donor
+      GROUP BY sent.line)
+    INSERT INTO donation_import_duplicates AS known (import_id, line, earlier_line, donation_id)
+    SELECT ${id}, sent.line, nullif(sent.first_line, sent.line), stored.donation_id
+    FROM sent LEFT JOIN stored USING (line) WHERE sent.first_line < sent.line OR stored.donation_id IS NOT NULL
+    ON CONFLICT (import_id, line) DO UPDATE SET donation_id = excluded.donation_id, earlier_line = excluded.earlier_line, decision = NULL
+      WHERE known.donation_id IS NULL AND excluded.donation_id IS NOT NULL
+    RETURNING true AS fresh`.execute(tx);
+  return rows.length;
+}
+
+/** Whether donations to the nonprofits of an import were stored since it was read. */
+export async function isOutdated(tx: Tx, id: number, readAt: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM (SELECT DISTINCT nonprofit_id FROM donation_import_rows WHERE import_id = ${id}) own
+      JOIN donations d USING (nonprofit_id)
+      -- a transaction that began before the reading may have committed after it
+      WHERE d.created_at > ${readAt}::timestamptz - interval '5 minutes') AS found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** Counts the duplicates and decisions of an import anew. */
+export async function countDuplicates(tx: Tx, id: number): Promise<void> {
+  await sql`
+    UPDATE donation_imports i SET (duplicates, undecided, left_rows, left_total) = (
+      SELECT count(*), count(*) FILTER (WHERE d.decision IS NULL), count(*) FILTER (WHERE d.decision = 'LEAVE_OUT'),
+        coalesce(sum(r.amount) FILTER (WHERE d.decision = 'LEAVE_OUT'), 0)
+      FROM donation_import_duplicates d JOIN donation_import_rows r USING (import_id, line) WHERE d.import_id = i.id)
+    WHERE i.id = ${id}`.execute(tx);
+}
+
+/** Decides about the given lines, or about all duplicates. */
+export async function decide(tx: Tx, id: number, decision: Decision, lines: readonly number[] | undefined): Promise<void> {
+  let chosen = tx.updateTable('donationImportDuplicates').set({ decision }).where('importId', '=', id);
+  if (lines) chosen = chosen.where('line', 'in', [0, ...lines]);
+  await chosen.execute();
+  await countDuplicates(tx, id);
+}

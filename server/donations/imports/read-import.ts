@@ -1,0 +1,160 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Storage } from '#server/files/storage.ts';
+import { copyBatch } from './copy-batches.ts';
+import { countDuplicates, findDuplicates } from './duplicates.ts';
+import { findNonprofits } from './find-nonprofits.ts';
+import { findHabits } from './habits.ts';
+import { readApart } from './reading/read-apart.ts';
+import type { Chosen, ReadResult, ReadTask } from './reading/read-task.ts';
+import { UnreadableFile } from './reading/table.ts';
+import { type Run, takeStep } from './take-step.ts';
+import { Stopped, watchRun } from './watch-run.ts';
+
+export interface Workshop {
+  db: Db;
+  pool: pg.Pool;
+  storage: Storage;
+  /** in the programme's time zone */
+  today: string;
+  /** aborts when the work should end soon; it then throws */
+  signal: AbortSignal;
+}
+
+interface Options {
+  rowLimit?: number;
+}
+
+/** Reads the file of an import in state `READING`: its lines and problems are stored together, or nothing. */
+export async function readImport(shop: Workshop, run: Run, { rowLimit = importLimits.rows }: Options = {}): Promise<void> {
+  const { db, signal } = shop;
+  const task = await findTask(shop, run, rowLimit);
+  if (!task) return;
+  try {
+    const result = await watchRun(db, run, 'READING', signal, async (watched) => {
+      await fetchFile(shop.storage, task);
+      return stage(shop, run, task, watched);
+    });
+    if (result) await transact(db, (tx) => finishReading(tx, run, result));
+  } catch (error) {
+    if (error instanceof UnreadableFile) await takeStep(db, run, 'failReading', { failure: error.message });
+    else if (!(error instanceof Stopped)) throw error;
+  } finally {
+    await rm(task.path, { force: true });
+  }
+}
+
+async function findTask({ db, storage, today }: Workshop, { id, run }: Run, rowLimit: number) {
+  const row = await db
+    .selectFrom('donationImports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'READING')
+    .executeTakeFirst();
+  if (!row?.storedAs) return null;
+  const task: ReadTask & { storedAs: string } = {
+    importId: id,
+    storedAs: row.storedAs,
+    path: await storage.temporaryPath(),
+    kind: row.kind === 'XLSX' ? 'XLSX' : 'CSV',
+    nonprofitId: row.nonprofitId,
+    habits: await findHabits(db, row),
+    // only `changeImport` writes this column, with values that the contract has checked
+    chosen: row.chosen as Chosen,
+    today,
+    rowLimit,
+  };
+  return task;
+}
+
+/** A copy on this disk: an archive is read from its end. */
+async function fetchFile(storage: Storage, { storedAs, path }: { storedAs: string; path: string }): Promise<void> {
+  await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o600 }));
+}
+
+/** Stores the lines and problems in one transaction. Returns null where another run has begun. */
+async function stage(
+  { pool, db }: Workshop,
+  { id, run }: Run,
+  task: ReadTask,
+  { signal, progress }: { signal: AbortSignal; progress: (share: number) => void },
+): Promise<ReadResult | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    // two servers may have the same job for a moment
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('almoner donation import'), $1)`, [id]);
+    const current = await client.query(`SELECT FROM donation_imports WHERE id = $1 AND run = $2 AND state = 'READING'`, [
+      id,
+      run,
+    ]);
+    if (current.rowCount === 0) return null;
+    for (const table of ['donation_import_rows', 'donation_import_problems'])
+      await client.query(`DELETE FROM ${table} WHERE import_id = $1`, [id]);
+    const ports = {
+      findNonprofits: (cells: string[]) => findNonprofits(db, cells),
+      write: async (batch: Parameters<typeof copyBatch>[1]) => {
+        await copyBatch(client, batch);
+        progress(batch.share);
+      },
+    };
+    const result = await readApart(task, ports, signal);
+    await client.query('COMMIT');
+    return result;
+  } finally {
+    await client.query('ROLLBACK').catch(() => {});
+    client.release();
+  }
+}
+
+export async function finishReading(
+  tx: Tx,
+  run: Run,
+  { reading, rows, total, rightRows, problems, problemGroups }: ReadResult,
+): Promise<void> {
+  const understood = {
+    reading: JSON.stringify(reading),
+    problemGroups: JSON.stringify(problemGroups),
+    ...{ rows, total, rightRows, problems },
+    progress: 100,
+    failure: '',
+    readAt: sql<string>`now()`,
+  };
+  if (!(await takeStep(tx, run, 'finishReading', understood))) return;
+  const decided = await tx
+    .deleteFrom('donationImportDuplicates')
+    .where('importId', '=', run.id)
+    .returning(['line', 'decision', 'donationId', 'earlierLine'])
+    .execute();
+  await findDuplicates(tx, run.id);
+  await restoreDecisions(
+    tx,
+    run.id,
+    decided.filter(({ decision }) => decision !== null),
+  );
+  await countDuplicates(tx, run.id);
+}
+
+interface Decided {
+  line: number;
+  decision: string | null;
+  donationId: number | null;
+  earlierLine: number | null;
+}
+
+/** What a person decided before the file was read again stays, where the line equals the same donation and line. */
+async function restoreDecisions(tx: Tx, id: number, decided: readonly Decided[]): Promise<void> {
+  if (decided.length === 0) return;
+  await sql`UPDATE donation_import_duplicates d SET decision = before.decision
+    FROM jsonb_to_recordset(${JSON.stringify(decided)}::jsonb)
+      AS before (line int, decision text, "donationId" int, "earlierLine" int)
+    WHERE d.import_id = ${id} AND d.line = before.line AND d.donation_id IS NOT DISTINCT FROM before."donationId"
+      AND d.earlier_line IS NOT DISTINCT FROM before."earlierLine"`.execute(tx);
+}

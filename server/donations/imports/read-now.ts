@@ -1,0 +1,29 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { TurnsByPerson } from '#server/files/turns-by-person.ts';
+import type { App } from '#server/http/app.ts';
+import { addWork } from './begin-import.ts';
+import { readImport } from './read-import.ts';
+import type { Run } from './take-step.ts';
+
+/** One file at a time in each process: a reader takes a core and memory of its own. */
+const turns = new TurnsByPerson();
+
+/** Reads a small file within the request, so that its result is there at once. */
+export async function readNow(
+  app: App,
+  { id: person }: Pick<Actor, 'id'>,
+  run: Run,
+  options?: { rowLimit: number },
+): Promise<void> {
+  const { db, pool, storage, config } = app;
+  const today = calendarOf(config.public.programmeTimeZone)();
+  // who leaves meanwhile finds the result later
+  const { signal } = new AbortController();
+  try {
+    await turns.run(person, signal, () => readImport({ db, pool, storage, today, signal }, run, options));
+  } catch (error) {
+    app.http.log.error({ err: error }, 'an import of donations was not read within its request');
+    await addWork(db, run, false);
+  }
+}

@@ -1,0 +1,16 @@
+const special = /[\\\n\r\t]/g;
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A line of PostgreSQL's text format of COPY. */
+export function copyLine(values: readonly (string | number)[]): string {
+  return `${values.map((value) => (typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : value)).join('\t')}\n`;
+}
+
+/** The columns of the lines that the reader writes, in their order. */
+export const copiedColumns = {
+  rows: [
+    ...(['import_id', 'line', 'nonprofit_id', 'amount', 'donation_type', 'date_received', 'first_name', 'last_name'] as const),
+    ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes', 'received_by_programme'] as const),
+  ],
+  problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message'],
+} as const;

@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
+import { readFile } from './read-file.ts';
+import type { ReadBatch, ReadResult, ReadTask } from './read-task.ts';
+import { UnreadableFile } from './table.ts';
+
+/** A thread of its own: a hostile file may take its memory or time, but not the server's. It ends with its work. */
+
+export type ReaderMessage =
+  | { kind: 'find'; cells: string[] }
+  | { kind: 'batch'; batch: ReadBatch }
+  | { kind: 'done'; result: ReadResult }
+  | { kind: 'unreadable'; message: string };
+/** The answer to `find`; to `batch`: null. */
+export type ReaderAnswer = Map<string, FoundNonprofit> | null;
+
+const task: ReadTask = workerData;
+
+function ask(message: ReaderMessage, transfer: ArrayBuffer[] = []): Promise<ReaderAnswer> {
+  return new Promise((resolve) => {
+    parentPort?.once('message', resolve);
+    parentPort?.postMessage(message, transfer);
+  });
+}
+
+/** A copy in memory of its own, which is handed over without another copy. */
+const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+
+try {
+  const result = await readFile(task, {
+    findNonprofits: async (cells) => (await ask({ kind: 'find', cells })) ?? new Map(),
+    write: async ({ rows, problems, share }) => {
+      const batch = { rows: ownBytes(rows), problems: ownBytes(problems), share };
+      await ask({ kind: 'batch', batch }, [batch.rows.buffer, batch.problems.buffer]);
+    },
+  });
+  parentPort?.postMessage({ kind: 'done', result } satisfies ReaderMessage);
+} catch (error) {
+  if (!(error instanceof UnreadableFile)) throw error;
+  parentPort?.postMessage({ kind: 'unreadable', message: error.message } satisfies ReaderMessage);
+}
+parentPort?.close();

@@ -1,0 +1,36 @@
+/** A table as it comes from any kind of file. */
+
+/** A cell of a spreadsheet that knows what it is. `day`: as YYYY-MM-DD; `number`: with a decimal point. */
+interface TypedCell {
+  kind: 'day' | 'number';
+  text: string;
+}
+export type Cell = string | TypedCell;
+
+/** A line with its number in the file, or the reason why it cannot be read. */
+export type TableLine = { line: number; cells: Cell[] } | { line: number; problem: string; text?: string };
+
+export interface Table {
+  /** of a text file */
+  encoding: string;
+  delimiter: string;
+  /** of an Excel file */
+  sheet: { name: string; count: number } | null;
+  /** whether a line without its last values is whole */
+  leavesOutLastCells: boolean;
+  lines(): AsyncGenerator<TableLine[]>;
+  /** how much of the file was read, from 0 to 1 */
+  share(): number;
+  /** Called once the header is known. */
+  setWidth(width: number): void;
+}
+
+/** A file that is none of donations; `message` is shown to the person. */
+export class UnreadableFile extends Error {}
+
+/** What people see of a cell. A leading apostrophe makes a spreadsheet show a formula as text: our own exports have it. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === undefined) return '';
+  const text = (typeof cell === 'string' ? cell : cell.text).trim();
+  return /^'[=+\-@|]/.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,136 @@
+import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { fileMessages } from '#contract/donations/imports/import-messages.ts';
+import { openArchive } from './archive.ts';
+import { dayOfSerial } from './read-cells.ts';
+import { type Cell, type Table, type TableLine, UnreadableFile } from './table.ts';
+import { readWorkbook, type Workbook } from './workbook.ts';
+import { type Attributes, parseXml } from './xml.ts';
+
+/** days between the two ways of counting */
+const days1904 = 1_462;
+
+/** The first sheet of a workbook, which is read once, as its XML is unpacked. */
+export async function openXlsx(path: string): Promise<Table> {
+  const archive = await openArchive(path);
+  const book = await readWorkbook(archive).catch((error: unknown) => {
+    archive.close();
+    throw error;
+  });
+  const size = archive.size(book.sheet.path);
+  let read = 0;
+
+  async function* lines(): AsyncGenerator<TableLine[]> {
+    try {
+      const stream = await archive.open(book.sheet.path);
+      const sheet = new SheetReader(book);
+      const handlers = { open: sheet.open.bind(sheet), text: sheet.text.bind(sheet), close: sheet.close.bind(sheet) };
+      for await (const length of parseXml(stream, handlers)) {
+        read += length;
+        if (sheet.lines.length > 0) yield sheet.takeLines();
+      }
+      yield sheet.takeLines();
+    } finally {
+      archive.close();
+    }
+  }
+
+  return {
+    encoding: '',
+    delimiter: '',
+    sheet: { name: book.sheet.name, count: book.sheetCount },
+    leavesOutLastCells: true,
+    lines,
+    share: () => Math.min(1, read / Math.max(1, size)),
+    setWidth: () => {},
+  };
+}
+
+/** Collects the lines of a sheet from its elements: `row`, `c` (a cell), `v` (its value) and `is` (its text). */
+class SheetReader {
+  lines: { line: number; cells: Cell[] }[] = [];
+  readonly #book: Workbook;
+  #line = 0;
+  #cells: Cell[] = [];
+  #place = -1;
+  #type = '';
+  #style = -1;
+  #text = '';
+  #collects = false;
+
+  constructor(book: Workbook) {
+    this.#book = book;
+  }
+
+  takeLines(): TableLine[] {
+    const { lines } = this;
+    this.lines = [];
+    return lines;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'v' || name === 't') this.#collects = true;
+    else if (name === 'rPh') this.#collects = false;
+    else if (name === 'row') {
+      this.#line = Number(attributes['r'] ?? this.#line + 1);
+      this.#cells = [];
+      this.#place = -1;
+    }
+  }
+
+  text(text: string): void {
+    if (this.#collects) this.#text += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#collects = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row' && this.#cells.length > 0) this.lines.push({ line: this.#line, cells: this.#cells });
+  }
+
+  #openCell({ r: reference, t: type = 'n', s: style = '-1' }: Attributes): void {
+    this.#place = reference === undefined ? this.#place + 1 : placeOf(reference);
+    this.#type = type;
+    this.#style = Number(style);
+    this.#text = '';
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell();
+    if (cell === '') return;
+    if (this.#place >= importLimits.columns) throw new UnreadableFile(fileMessages.tooManyColumns);
+    while (this.#cells.length < this.#place) this.#cells.push('');
+    this.#cells[this.#place] = cell;
+  }
+
+  #cell(): Cell {
+    const text = this.#text;
+    if (text === '') return '';
+    if (this.#type === 's') return this.#book.strings[Number(text)] ?? '';
+    if (this.#type === 'd') return { kind: 'day', text: text.slice(0, 10) };
+    if (this.#type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
+    if (this.#type !== 'n') return text;
+    const number = Number(text);
+    if (this.#book.showsDay[this.#style]) {
+      const day = dayOfSerial(number + (this.#book.from1904 ? days1904 : 0));
+      if (day !== '') return { kind: 'day', text: day };
+    }
+    return { kind: 'number', text: shownNumber(number) };
+  }
+}
+
+/** A number with the 15 digits that spreadsheets have: 0.30000000000000004 is 0.3. */
+function shownNumber(number: number): string {
+  return String(Number(number.toPrecision(15)));
+}
+
+/** `AB12` → 27 */
+function placeOf(reference: string): number {
+  let place = 0;
+  for (let at = 0; at < reference.length; at += 1) {
+    const letter = reference.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    place = place * 26 + letter;
+  }
+  return place - 1;
+}

@@ -1,0 +1,39 @@
+import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { refuse } from '#server/http/errors.ts';
+import { addWork } from './begin-import.ts';
+import { findImport, lockImport } from './find-import.ts';
+import { storeImport } from './store-import.ts';
+import { beginStep } from './take-step.ts';
+import { undoImport } from './undo-import.ts';
+
+/** Stores an import for a person: a small one at once, a large one in a job. Throws 409 in words. */
+export async function beginStoring(db: Db, actor: Actor, id: number, confirmed: boolean): Promise<void> {
+  const refusal = await transact(db, async (tx) => {
+    const row = await lockImport(tx, actor, id);
+    const run = await beginStep(tx, row, 'store', { storedBy: actor.id, confirmed });
+    if (row.problems > 0) throw refuse(409, importMessages.problems);
+    if (row.undecided > 0) throw refuse(409, importMessages.undecided);
+    if (row.rightRows - row.leftRows === 0) throw refuse(409, importMessages.nothingToStore);
+    if (row.rightRows <= importLimits.rowsAtOnce) return storeImport(tx, run);
+    await addWork(tx, run, false);
+    return '';
+  });
+  // what was found is committed: the person decides about it
+  if (refusal !== '') throw refuse(409, refusal, undefined, { current: await findImport(db, actor, id) });
+}
+
+/** Undoes an import for a person, who was shown that it has `rows` donations. */
+export async function beginUndoing(tx: Tx, actor: Actor, id: number, rows: number): Promise<void> {
+  const row = await lockImport(tx, actor, id);
+  const { present, undoRefusal } = await findImport(tx, actor, id);
+  const run = await beginStep(tx, row, 'undo', { undoneBy: actor.id });
+  if (undoRefusal !== '') throw refuse(409, undoRefusal);
+  if (present?.rows !== rows) throw refuse(409, importMessages.otherRows);
+  if (rows > importLimits.rowsAtOnce) return addWork(tx, run, false);
+  const refusal = await undoImport(tx, run);
+  if (refusal !== '') throw refuse(409, refusal);
+}

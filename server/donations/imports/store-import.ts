@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { countDuplicates, findDuplicates, isOutdated } from './duplicates.ts';
+import { type Run, takeStep } from './take-step.ts';
+import { Stopped } from './watch-run.ts';
+
+/** rows in one statement */
+const chunkRows = 5_000;
+
+export interface Pace {
+  signal?: AbortSignal;
+  /** from 0 to 1 */
+  progress?: (share: number) => void;
+}
+
+/**
+ * Stores all donations of an import in state `STORING`, in the caller's transaction. Returns why it cannot: the import is then
+ * ready again, with what a person has to decide.
+ */
+export async function storeImport(tx: Tx, run: Run, pace: Pace = {}): Promise<string> {
+  const { id } = run;
+  await lockNonprofits(tx, id);
+  const stored = await tx.selectFrom('donationImports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const refusal = await whyNotStore(tx, stored);
+  if (refusal !== '') {
+    await takeStep(tx, run, 'stopStoring', { failure: refusal, progress: 0 });
+    return refusal;
+  }
+  const { rows, total } = await insertRows(tx, id, stored.rightRows, pace);
+  const changes = { storedRows: rows, storedTotal: total, storedAt: sql<string>`now()`, progress: 100 };
+  if (!(await takeStep(tx, run, 'finishStoring', changes))) throw new Stopped();
+  await recordChange(tx, {
+    actor: stored.storedBy === null ? null : { id: stored.storedBy },
+    action: 'stored',
+    subject: { kind: 'donationImport', id, name: stored.name },
+    changes: { rows: { from: null, to: rows }, total: { from: null, to: total } },
+  });
+  return '';
+}
+
+/** files with more nonprofits hold up all others while they are stored */
+const mostLocks = 50;
+
+/** Imports of one nonprofit take turns, so that each sees what the others stored. */
+async function lockNonprofits(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ nonprofit: number }>`SELECT DISTINCT nonprofit_id AS nonprofit FROM donation_import_rows
+    WHERE import_id = ${id} ORDER BY nonprofit LIMIT ${mostLocks + 1}`.execute(tx);
+  if (rows.length > mostLocks) {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('almoner donations'), 0)`.execute(tx);
+    return;
+  }
+  await sql`SELECT pg_advisory_xact_lock_shared(hashtext('almoner donations'), 0)`.execute(tx);
+  for (const { nonprofit } of rows)
+    await sql`SELECT pg_advisory_xact_lock(hashtext('almoner donations'), ${nonprofit})`.execute(tx);
+}
+
+interface Stored {
+  id: number;
+  hash: Buffer;
+  nonprofitId: number | null;
+  confirmed: boolean;
+  readAt: string | null;
+  storedRows: number;
+}
+
+/** Looks again at what may have changed since the person looked: the same file, equal donations, deleted nonprofits. */
+async function whyNotStore(tx: Tx, { id, hash, nonprofitId, confirmed, readAt }: Stored): Promise<string> {
+  const same = await tx
+    .selectFrom('donationImports')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('id', '<>', id)
+    .where('state', '=', 'STORED')
+    .where(sql<boolean>`nonprofit_id IS NOT DISTINCT FROM ${nonprofitId}::int`)
+    .executeTakeFirst();
+  if (same && !confirmed) return importMessages.storedBefore;
+  if (readAt !== null && (await isOutdated(tx, id, readAt)) && (await findDuplicates(tx, id)) > 0) {
+    await countDuplicates(tx, id);
+    return importMessages.newDuplicates;
+  }
+  const { rows } = await sql<{ gone: boolean }>`SELECT EXISTS (
+    SELECT FROM (SELECT DISTINCT nonprofit_id FROM donation_import_rows WHERE import_id = ${id}) own
+    WHERE NOT EXISTS (SELECT FROM nonprofits WHERE nonprofits.id = own.nonprofit_id)) AS gone`.execute(tx);
+  return rows[0]?.gone ? importMessages.nonprofitGone : '';
+}
+
+interface Inserted {
+  last: number | null;
+  read: number;
+  stored: number;
+  total: string;
+}
+
+async function insertRows(tx: Tx, id: number, count: number, { signal, progress }: Pace) {
+  let rows = 0;
+  let read = 0;
+  let total = '0.00';
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted();
+    const { rows: found } = await sql<Inserted>`
+      WITH chunk AS MATERIALIZED (
+        SELECT * FROM donation_import_rows WHERE import_id = ${id} AND line > ${after} ORDER BY line LIMIT ${chunkRows}),
+      stored AS (
+        INSERT INTO donations (import_id, import_line, reported_by, source, nonprofit_id, amount, donation_type, date_received,
+          first_name, last_name, address1, address2, city, state, zipcode, notes, received_by_programme)
+        SELECT ${id}, c.line, i.stored_by, 'IMPORT', c.nonprofit_id, c.amount, c.donation_type, c.date_received,
+          c.first_name, c.last_name, c.address1, c.address2, c.city, c.state, c.zipcode, c.notes, c.received_by_programme
+        FROM chunk c CROSS JOIN (SELECT stored_by FROM donation_imports WHERE id = ${id}) i
+        WHERE NOT EXISTS (SELECT FROM donation_import_duplicates d
+          WHERE d.import_id = ${id} AND d.line = c.line AND d.decision = 'LEAVE_OUT')
+        ORDER BY c.line
+        RETURNING amount)
+      SELECT (SELECT max(line) FROM chunk) AS last, (SELECT count(*)::int FROM chunk) AS read, count(*)::int AS stored,
+        (coalesce(sum(amount), 0) + ${total}::numeric)::text AS total
+      FROM stored`.execute(tx);
+    const chunk = found[0];
+    if (!chunk || chunk.last === null) return { rows, total };
+    rows += chunk.stored;
+    read += chunk.read;
+    total = chunk.total;
+    after = chunk.last;
+    progress?.(read / Math.max(1, count));
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { setLedgerActor } from '#server/payouts/ledger/ledger-actor.ts';
+import { countSettled } from './count-settled.ts';
+import type { Pace } from './store-import.ts';
+import { type Run, takeStep } from './take-step.ts';
+import { Stopped } from './watch-run.ts';
+
+const chunkRows = 5_000;
+
+/** Deletes all donations of an import in state `UNDOING`, in the caller's transaction. Returns why it cannot. */
+export async function undoImport(tx: Tx, run: Run, pace: Pace = {}): Promise<string> {
+  const { id } = run;
+  const settled = await countSettled(tx, id, { lock: true });
+  if (settled > 0) {
+    const refusal = payoutMessages.fileSettled(settled);
+    await takeStep(tx, run, 'stopUndoing', { failure: refusal, progress: 100 });
+    return refusal;
+  }
+  const stored = await tx.selectFrom('donationImports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (stored.undoneBy !== null) await setLedgerActor(tx, { id: stored.undoneBy });
+  const { rows, total } = await deleteRows(tx, id, stored.storedRows, pace);
+  if (!(await takeStep(tx, run, 'finishUndoing', { undoneAt: sql<string>`now()`, progress: 100 }))) throw new Stopped();
+  await recordChange(tx, {
+    actor: stored.undoneBy === null ? null : { id: stored.undoneBy },
+    action: 'undone',
+    subject: { kind: 'donationImport', id, name: stored.name },
+    changes: { rows: { from: rows, to: null }, total: { from: total, to: null } },
+  });
+  return '';
+}
+
+interface Deleted {
+  last: number | null;
+  deleted: number;
+  total: string;
+}
+
+async function deleteRows(tx: Tx, id: number, count: number, { signal, progress }: Pace) {
+  let rows = 0;
+  let total = '0.00';
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted();
+    const { rows: found } = await sql<Deleted>`
+      WITH chunk AS MATERIALIZED (
+        SELECT max(import_line) AS last FROM (
+          SELECT import_line FROM donations WHERE import_id = ${id} AND import_line > ${after}
+          ORDER BY import_line LIMIT ${chunkRows}) AS lines),
+      gone AS (
+        DELETE FROM donations WHERE import_id = ${id} AND import_line > ${after} AND import_line <= (SELECT last FROM chunk)
+        RETURNING amount)
+      SELECT (SELECT last FROM chunk) AS last, count(*)::int AS deleted, (coalesce(sum(amount), 0) + ${total}::numeric)::text AS total
+      FROM gone`.execute(tx);
+    const chunk = found[0];
+    if (!chunk || chunk.last === null) return { rows, total };
+    rows += chunk.deleted;
+    total = chunk.total;
+    after = chunk.last;
+    progress?.(rows / Math.max(1, count));
+  }
+}

@@ -1,0 +1,61 @@
+import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import { transact } from '#server/database/transact.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { openStorage } from '#server/files/storage.ts';
+import type { JobContext, Task } from '#server/jobs/task.ts';
+import { readImport } from './read-import.ts';
+import { storeImport } from './store-import.ts';
+import { type Run, takeStep } from './take-step.ts';
+import { undoImport } from './undo-import.ts';
+import { Stopped, watchRun } from './watch-run.ts';
+
+/** Reads, stores or undoes an import, whatever its state asks for. Killed half-way, it begins again: nothing half is ever seen. */
+export const workOnImport: Task<'work-on-donation-import'> = async (run, context) => {
+  const state = await findState(context, run);
+  try {
+    if (state === 'READING') await read(context, run);
+    if (state === 'STORING') await inTransaction(context, run, state, storeImport);
+    if (state === 'UNDOING') await inTransaction(context, run, state, undoImport);
+  } catch (error) {
+    if (context.signal.aborted) throw new Error('Almoner is stopping');
+    context.log.error({ err: error }, 'the work on an import of donations failed');
+    if (context.lastAttempt) await giveUp(context, run);
+    throw error;
+  }
+};
+
+async function findState({ db }: JobContext, { id, run }: Run) {
+  const row = await db
+    .selectFrom('donationImports')
+    .select('state')
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+function read({ db, pool, config, signal }: JobContext, run: Run): Promise<void> {
+  const storage = openStorage(config.dataDir);
+  const today = calendarOf(config.public.programmeTimeZone)();
+  return readImport({ db, pool, storage, today, signal }, run);
+}
+
+async function inTransaction(
+  { db, signal }: JobContext,
+  run: Run,
+  state: 'STORING' | 'UNDOING',
+  work: typeof storeImport,
+): Promise<void> {
+  try {
+    await watchRun(db, run, state, signal, (pace) => transact(db, (tx) => work(tx, run, pace)));
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  }
+}
+
+/** After the last attempt the person decides what to do. */
+async function giveUp({ db }: JobContext, run: Run): Promise<void> {
+  await takeStep(db, run, 'failReading', { failure: importMessages.readingBroke });
+  await takeStep(db, run, 'stopStoring', { failure: importMessages.broke, progress: 0 });
+  await takeStep(db, run, 'stopUndoing', { failure: importMessages.undoBroke, progress: 100 });
+}

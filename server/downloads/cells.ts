@@ -1,0 +1,60 @@
+import { stringify } from 'csv-stringify/sync';
+
+export type CellValue = string | number | boolean | null;
+
+/** The kind of a column's values. A day is an instant, a day, or a word such as “Total”; an amount is decimal text in dollars. */
+export type ColumnKind = 'text' | 'ein' | 'zipcode' | 'day' | 'amount';
+
+type Writer<Cell> = (value: CellValue, kind: ColumnKind) => Cell;
+type Texts = Record<ColumnKind, (text: string) => string>;
+
+/** Days in the programme's time zone, EINs and nine-digit ZIP codes with a hyphen. */
+function textsIn(timeZone: string): Texts {
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return {
+    text: (text) => text,
+    ein: (digits) => digits.replace(/^(\d\d)(\d{7})$/, '$1-$2'),
+    zipcode: (digits) => digits.replace(/^(\d{5})(\d{4})$/, '$1-$2'),
+    day: (moment) => (/^[\d-]+T/.test(moment) ? days.format(new Date(moment)) : moment),
+    amount: (dollars) => dollars,
+  };
+}
+
+/** Formats a value for any CSV export. */
+export function cellWriter(timeZone: string): Writer<string> {
+  const texts: Texts = { ...textsIn(timeZone), text: withoutFormulas };
+  return (value, kind) => {
+    if (value === null) return '';
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    return typeof value === 'number' ? String(value) : texts[kind](value);
+  };
+}
+
+/** Makes a value a cell of Excel: days and amounts to calculate with, and texts, which Excel never takes for formulas. */
+export function excelCellWriter(timeZone: string): Writer<string | number | Date | null> {
+  const texts = textsIn(timeZone);
+  return (value, kind) => {
+    if (value === null || value === '') return null;
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (typeof value === 'number') return value;
+    const text = texts[kind](value);
+    if (kind === 'day' && /^\d{4}(-\d\d){2}$/.test(text)) return new Date(`${text}T00:00:00Z`);
+    return kind === 'amount' ? Number(text) : text;
+  };
+}
+
+/**
+ * Matches the beginning of a line that a spreadsheet could read as a formula, also after invisible characters. It matches in every
+ * line of a cell, because some readers split cells at line breaks.
+ */
+const formula = /^(?=(?:(?![\r\n])[\p{C}\p{Z}])*[=+\-@|＝＋－＠]|[\t\r])/gmu;
+
+/** Puts an apostrophe before possible formulas, so that spreadsheets show them as text. */
+export function withoutFormulas(text: string): string {
+  return text.replace(formula, "'");
+}
+
+/** Formats records as CSV. Quotes cells with any kind of line break: readers differ in which one ends a row. */
+export function csvText(records: readonly (readonly string[])[], bom = false): string {
+  return stringify([...records], { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+}

@@ -1,0 +1,29 @@
+import type { CellValue, ColumnKind } from './cells.ts';
+
+export interface TableColumn<Row> {
+  header: string;
+  /** default: `text` */
+  kind?: ColumnKind;
+  value: (row: Row) => CellValue;
+}
+
+export interface Table<Row> {
+  /** the file's name before the day: `users` in `users-2026-11-21.csv` */
+  fileName: string;
+  columns: readonly TableColumn<Row>[];
+  /** batches, read as fast as the client takes them */
+  rows: AsyncIterable<readonly Row[]>;
+}
+
+/** Reads rows in batches by id, so that a slow client holds no transaction open. */
+export async function* inBatches<Row extends { id: number }>(
+  find: (afterId: number, limit: number) => Promise<Row[]>,
+  size = 1_000,
+): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const batch = await find(last, size);
+    if (batch.length > 0) yield batch;
+    if (batch.length < size) return;
+    last = batch.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor } from '#contract/people/permissions.ts';
+import { wholeNumber } from '#contract/wire/shapes.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { actorOf, liveSessions, readActor } from '#server/people/sign-in/session.ts';
+
+/** seconds; a page that stays open for an evening can still open its files */
+export const linkSeconds = 12 * 3_600;
+
+/**
+ * Signs links to private files: each is valid in one session and until it expires. A link is no permission: each use checks
+ * what its user may read now.
+ */
+export interface LinkSigner {
+  /** `subject`: what the link opens. `expires`: in seconds since 1970. */
+  sign(session: Buffer, subject: string, expires: number): string;
+  /** Returns the user of a valid link; null if the link is forged or expired, or its session has ended. */
+  userOf(subject: string, query: LinkQuery): Promise<number | null>;
+}
+
+const linkQuery = z.object({
+  person: wholeNumber,
+  expires: z.pipe(z.string().check(z.regex(/^\d{1,12}$/)), z.transform(Number)),
+  signature: z.string(),
+});
+export type LinkQuery = z.output<typeof linkQuery>;
+
+const secretName = 'file_link_secret';
+
+/** The first start creates the secret. All processes of one database share it. */
+export async function openLinkSigner(db: Db): Promise<LinkSigner> {
+  await db
+    .insertInto('installation')
+    .values({ key: secretName, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom('installation').select('value').where('key', '=', secretName).executeTakeFirstOrThrow();
+  const digest = (session: Buffer, subject: string, expires: number) =>
+    createHmac('sha256', value).update(session).update(`${subject} ${expires}`).digest();
+  return {
+    sign: (session, subject, expires) => digest(session, subject, expires).toString('base64url'),
+    async userOf(subject, { person, expires, signature }) {
+      if (expires * 1_000 <= Date.now()) return null;
+      const given = Buffer.from(signature, 'base64url');
+      const isOf = (session: Buffer) => {
+        const ours = digest(session, subject, expires);
+        return ours.length === given.length && timingSafeEqual(ours, given);
+      };
+      return (await liveSessions(db, person)).some(isOf) ? person : null;
+    },
+  };
+}
+
+/** The user of a request for a private file: by the link's query, or by the session header where the query is no link. */
+export async function readLinkActor(
+  app: App,
+  signer: LinkSigner,
+  request: FastifyRequest,
+  subjectOf: (query: LinkQuery) => string,
+): Promise<Actor | null> {
+  const link = z.safeParse(linkQuery, request.query);
+  if (!link.success) return (await readActor(app.pool, request.headers.authorization))?.actor ?? null;
+  const person = await signer.userOf(subjectOf(link.data), link.data);
+  return person === null ? null : actorOf(app.pool, person);
+}

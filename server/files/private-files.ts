@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#server/http/app.ts';
+import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { carriesMetadata } from './clean-picture.ts';
+import { cleanUpload } from './encoder.ts';
+import { type FileKind, type FileKinds, isShown, kindOf, tidyName } from './file-kinds.ts';
+import { sendStored } from './ranges.ts';
+import type { Storage } from './storage.ts';
+import { TurnsByPerson } from './turns-by-person.ts';
+import type { UploadedFile } from './upload.ts';
+
+/** A stored file, as its row describes it. */
+export interface PrivateFile {
+  storedAs: string;
+  filename: string;
+  contentType: string;
+  size: number;
+}
+
+interface Accepted {
+  kinds: FileKinds;
+  messages: { empty: string; kind: string };
+}
+
+/** A name for private bytes. It is random: `/media/` never serves it, and no two files share their bytes. */
+function privateName(): string {
+  return `${randomBytes(16).toString('hex')}.file`;
+}
+
+/** Stores an upload under a private name. Its bytes must be of an accepted kind, whatever its name says. */
+export async function storePrivateFile(
+  app: App,
+  file: UploadedFile,
+  name: string,
+  { kinds, messages }: Accepted,
+): Promise<PrivateFile> {
+  const kind = await reading.run(file.person, file.signal, async () => {
+    const bytes = await readFile(file.path);
+    if (bytes.length === 0) throw refuseFields({ file: [messages.empty] });
+    return kindOf(bytes, name, kinds);
+  });
+  if (!kind) throw refuse(415, messages.kind);
+  const storedAs = privateName();
+  await cleaned(app, file, kind, (path) => app.storage.putFile(storedAs, path));
+  const { size } = (await app.storage.stat(storedAs)) ?? { size: 0 };
+  return { storedAs, filename: tidyName(name, kind), contentType: kind.contentType, size };
+}
+
+/** holds at most one whole file in memory */
+const reading = new TurnsByPerson();
+
+/** Pictures lose their metadata before they are stored: it may say where they were taken. */
+async function cleaned(app: App, file: UploadedFile, { contentType }: FileKind, store: (path: string) => Promise<void>) {
+  if (!carriesMetadata(contentType)) return store(file.path);
+  const to = await app.storage.temporaryPath();
+  try {
+    await cleanUpload(file, { path: file.path, contentType, to });
+    await store(to);
+  } finally {
+    await rm(to, { force: true });
+  }
+}
+
+interface Sending {
+  file: PrivateFile;
+  /** the reply's `cache-control` */
+  cache: string;
+  /** save the file even if the browser could show it */
+  asDownload?: boolean;
+}
+
+/** Sends a private file to somebody who may read it: to be shown where a browser can, else as a download. */
+export async function sendPrivateFile(
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, cache, asDownload = false }: Sending,
+): Promise<FastifyReply> {
+  const { storedAs, filename, contentType, size } = file;
+  if (!(await storage.stat(storedAs))) throw notFound();
+  const isPdf = contentType === 'application/pdf';
+  const inline = isShown(contentType) && !asDownload;
+  reply
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; ${nameParameters(filename)}`)
+    // users upload these files: run no scripts, load nothing; our pages show a PDF in a frame
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors ${isPdf ? "'self'" : "'none'"}`,
+    )
+    .header('x-frame-options', isPdf ? 'SAMEORIGIN' : 'DENY');
+  return sendStored(storage, request, reply, { name: storedAs, size, contentType, cache });
+}
+
+function nameParameters(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,14 @@
+import type { CronItem } from 'graphile-worker';
+import type { JobName } from './payloads.ts';
+
+/** A job that runs at fixed times. One process of all servers adds it. Times are in UTC. */
+interface Periodic extends CronItem {
+  task: JobName;
+}
+
+/** Backfill: a programme that was stopped at the time runs the job once when it starts again. */
+export const periodicJobs: readonly Periodic[] = [
+  { task: 'keep-reporting', match: '7 * * * *' },
+  { task: 'settle-payments', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle payments' } },
+  { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },
+];

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { libraryMessages } from '#contract/learning/library/library-files.ts';
+import { encodeUpload } from '#server/files/encoder.ts';
+import type { EncodedPicture } from '#server/files/picture.ts';
+import type { Storage } from '#server/files/storage.ts';
+import type { UploadedFile } from '#server/files/upload.ts';
+import { Refusal, refuseFields } from '#server/http/errors.ts';
+
+/** A cover is a private picture in two sizes: its row has their common name. */
+export function coverNames(cover: string): [image: string, thumbnail: string] {
+  return [`${cover}.cover`, `${cover}-small.cover`];
+}
+
+/** Stores a cover under a random name, which `/media/` never serves. */
+export async function storeCover(storage: Storage, { image, thumbnail }: EncodedPicture): Promise<string> {
+  const cover = randomBytes(16).toString('hex');
+  const [large, small] = coverNames(cover);
+  await storage.putAs(small, thumbnail);
+  await storage.putAs(large, image);
+  return cover;
+}
+
+export async function removeCover(storage: Storage, cover: string): Promise<void> {
+  for (const name of coverNames(cover)) await storage.remove(name);
+}
+
+/** The cover that programme staff chose. */
+export async function storeChosenCover(storage: Storage, file: UploadedFile): Promise<string> {
+  const picture = await encodeUpload(file, undefined).catch((error) => {
+    if (error instanceof Refusal && error.status === 415) throw refuseFields({ preview_image: [libraryMessages.cover] });
+    throw error;
+  });
+  return storeCover(storage, picture);
+}
+
+/** The cover of a picture is the picture, made smaller. Null for a format that we cannot decode. */
+export async function storeOwnCover(storage: Storage, file: UploadedFile): Promise<string | null> {
+  const picture = await encodeUpload(file, undefined).catch((error) => {
+    if (error instanceof Refusal && error.status === 415) return null;
+    throw error;
+  });
+  return picture && storeCover(storage, picture);
+}

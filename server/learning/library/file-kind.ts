@@ -1,0 +1,28 @@
+import type { LibraryKind, TextState } from '#contract/learning/library/library-choices.ts';
+import { documentKinds, type FileKinds, recordingKinds } from '#server/files/file-kinds.ts';
+
+/** What the library takes. */
+export const libraryFileKinds: FileKinds = { ...documentKinds, ...recordingKinds };
+
+const kinds: readonly (readonly [type: RegExp, kind: LibraryKind])[] = [
+  [/^application\/pdf$/, 'PDF'],
+  [/spreadsheet|excel|csv/, 'SHEET'],
+  [/presentation|powerpoint/, 'PRESENTATION'],
+  [/^image\//, 'PICTURE'],
+  [/^audio\//, 'AUDIO'],
+  [/^video\//, 'VIDEO'],
+];
+
+export function libraryKindOf(contentType: string): LibraryKind {
+  return kinds.find(([type]) => type.test(contentType))?.[1] ?? 'DOCUMENT';
+}
+
+/** Office's formats before 2007, and RTF: their text is not looked for. */
+const withoutReader = /^application\/(msword|rtf|vnd\.ms-)/;
+
+/** The state of a new file: whether its text has still to be found. */
+export function firstTextState(contentType: string): TextState {
+  const kind = libraryKindOf(contentType);
+  const hasText = kind === 'PDF' || kind === 'DOCUMENT' || kind === 'SHEET' || kind === 'PRESENTATION';
+  return hasText && !withoutReader.test(contentType) ? 'WAITING' : 'NONE';
+}

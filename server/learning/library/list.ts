@@ -1,0 +1,53 @@
+import type { LibraryOrdering, ReadingState } from '#contract/learning/library/library-choices.ts';
+import type { LibraryQuery } from '#contract/learning/library/library-query.ts';
+import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { isStaff, newSince, recordColumns, recordTables } from './record-sql.ts';
+
+const orderings: Record<LibraryOrdering, Ordering> = {
+  '-created': { carries: 'f.created_at', by: 'created_at DESC, id DESC' },
+  created: { carries: 'f.created_at', by: 'created_at, id' },
+};
+
+const ownReadings = (condition: string) =>
+  `(SELECT file_id FROM learning_readings WHERE user_id = (SELECT id FROM actor) AND ${condition})`;
+
+const readingConditions: Record<ReadingState, string> = {
+  NEW: `f.created_at > ${newSince}`,
+  STARTED: `f.id IN ${ownReadings('NOT is_read')}`,
+  READ: `f.id IN ${ownReadings('is_read')}`,
+  UNREAD: `f.id NOT IN ${ownReadings('is_read')}`,
+};
+
+/** The library as its reader sees it. `pass`: see `libraryPass`. */
+export function libraryStatements(query: LibraryQuery, pass: string) {
+  const describe = (draft: Draft) => ({
+    from: 'learning_files f',
+    id: 'f.id',
+    conditions: filters(query, draft),
+    ordering: orderingOf(query, draft),
+    columns: recordColumns(draft.bind(pass), query.search ? `learning_snippet(f.id, ${draft.words(query.search)})` : undefined),
+    joined: `JOIN learning_files f USING (id) ${recordTables}`,
+  });
+  return listStatements(query, describe, 'learning_search_query_tolerant');
+}
+
+function orderingOf({ ordering, search }: LibraryQuery, draft: Draft): Ordering {
+  const newest = orderings['-created'];
+  if (ordering) return orderings[ordering];
+  return search ? bestMatch(search, draft, newest) : newest;
+}
+
+function filters(query: LibraryQuery, { bind, words }: Draft): string[] {
+  const { tags, tagsand, category, kind, favorites, reading, search } = query;
+  const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${isStaff})`];
+  if (tags?.length) conditions.push(`f.tags && ${bind(tags)}::text[]`);
+  if (tagsand?.length) conditions.push(`f.tags @> ${bind(tagsand)}::text[]`);
+  if (category)
+    conditions.push(`f.tags && (SELECT array_agg(slug) || ${bind(category)}::text FROM learning_subtopics
+    WHERE category = ${bind(category)}::text)`);
+  if (kind?.length) conditions.push(`f.kind = ANY (${bind(kind)}::text[])`);
+  if (favorites) conditions.push('f.id IN (SELECT file_id FROM learning_favorites WHERE user_id = (SELECT id FROM actor))');
+  if (reading) conditions.push(readingConditions[reading]);
+  if (search) conditions.push(`f.search @@ ${words(search)}`);
+  return conditions;
+}

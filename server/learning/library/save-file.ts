@@ -1,0 +1,166 @@
+import type * as z from 'zod/mini';
+import { type addLibraryFile, type changeLibraryFile, libraryMessages } from '#contract/learning/library/library-files.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { storePrivateFile } from '#server/files/private-files.ts';
+import type { UploadedFile } from '#server/files/upload.ts';
+import type { App } from '#server/http/app.ts';
+import { checkVersion } from '#server/http/check-version.ts';
+import { notFound, Refusal, refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { removeCover, storeChosenCover, storeOwnCover } from './covers.ts';
+import { firstTextState, libraryFileKinds, libraryKindOf } from './file-kind.ts';
+import { forgetBytesLater } from './forget-files.ts';
+import { findRow, insertFile, type NewFile, type StoredFile, updateFile } from './store.ts';
+
+interface Sent<Fields> {
+  file: UploadedFile;
+  /** null: no file was sent */
+  name: string | null;
+  furtherImage: UploadedFile | null;
+  fields: Fields;
+}
+type AddFields = z.output<typeof addLibraryFile.body>;
+type ChangeFields = z.output<typeof changeLibraryFile.body>;
+
+/** The columns that name a file's bytes, or a link's address. */
+type Source = Pick<
+  NewFile,
+  'link' | 'storedAs' | 'filename' | 'contentType' | 'size' | 'kind' | 'textState' | 'pages' | 'textWords'
+>;
+
+/** Bytes are stored before the transaction; if it is refused, they are deleted again. */
+interface Stored {
+  source: Source | undefined;
+  cover: { cover: string; coverChosen: boolean } | undefined;
+}
+
+/** Adds a file or a link. Returns its id. */
+export async function addFile(app: App, actor: Actor, sent: Sent<AddFields>): Promise<number> {
+  const { name, tags, description, regionalChapter, approved } = sent.fields;
+  if (sent.name === null && sent.fields.link === undefined) throw refuseFields({ file: [libraryMessages.noSource] });
+  const title = name ?? (sent.name === null ? undefined : titleOf(sent.name));
+  if (!title) throw refuseFields({ name: [libraryMessages.name] });
+  return withStored(app, sent, async (tx, { source, cover }) => {
+    if (!source) throw refuseFields({ file: [libraryMessages.noSource] });
+    const given = { description, regionalChapter, approved, ...(tags && { tags }) };
+    const id = await insertFile(tx, { name: title, ...source, ...cover, ...defined(given), createdBy: actor.id });
+    await readTextLater(tx, id, source);
+    await recordChange(tx, { actor, action: 'added', subject: { kind: 'learningFile', id, name: title } });
+    return id;
+  });
+}
+
+/** The name without its extension: `Board-Handbook.pdf` is “Board-Handbook”. */
+function titleOf(filename: string): string {
+  const base = filename.split(/[\\/]/).at(-1) ?? '';
+  return (base.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || base).slice(0, 200);
+}
+
+/** Changes what was sent. Replaced bytes are kept for 30 days. */
+export async function changeFile(app: App, actor: Actor, id: number, sent: Sent<ChangeFields>, read: Read): Promise<void> {
+  await withStored(app, sent, async (tx, stored) => {
+    const before = await findRow(tx, actor, id, true);
+    if (!before) throw notFound();
+    if (sent.fields.version !== undefined && sent.fields.version !== before.version)
+      checkVersion(sent.fields.version, await read(tx, id));
+    const { name, tags, description, regionalChapter, approved } = sent.fields;
+    const row = {
+      ...defined({ name, tags, description, regionalChapter, approved }),
+      ...stored.source,
+      ...coverOf(before, sent, stored),
+    };
+    await updateFile(tx, id, row);
+    if (stored.source) await replaceText(tx, id, stored.source);
+    await forgetReplaced(tx, before, row);
+    const { name: now = before.name } = row;
+    await recordChange(tx, { actor, action: 'changed', subject: { kind: 'learningFile', id, name: now } });
+  });
+}
+
+/** Reads the current record, for the 409 of a stale version. */
+type Read = (tx: Tx, id: number) => Promise<{ version: number }>;
+
+/** A new file has a new first page, unless staff chose the cover. */
+function coverOf(before: StoredFile, { fields }: Sent<ChangeFields>, { source, cover }: Stored) {
+  if (cover?.coverChosen) return cover;
+  if (fields.withoutPreview) return cover ?? { cover: null, coverChosen: false };
+  if (!source || before.coverChosen) return {};
+  return cover ?? { cover: null };
+}
+
+async function forgetReplaced(
+  tx: Tx,
+  before: StoredFile,
+  row: { storedAs?: string | null; link?: string | null; cover?: string | null },
+) {
+  if (before.storedAs && row.storedAs !== undefined && row.storedAs !== before.storedAs)
+    await forgetBytesLater(tx, { storedAs: before.storedAs });
+  if (before.cover && row.cover !== undefined && row.cover !== before.cover) await forgetBytesLater(tx, { cover: before.cover });
+}
+
+async function replaceText(tx: Tx, id: number, source: Source): Promise<void> {
+  await tx.deleteFrom('learningPages').where('fileId', '=', id).execute();
+  // pages of the old file mean nothing in the new one
+  await tx.updateTable('learningReadings').set({ position: 0, length: 0 }).where('fileId', '=', id).execute();
+  await readTextLater(tx, id, source);
+}
+
+/** `bulk`: one of many files, which others need not wait for. */
+export async function readTextLater(
+  tx: Tx,
+  id: number,
+  { textState, storedAs }: Pick<Source, 'textState' | 'storedAs'>,
+  bulk = false,
+): Promise<void> {
+  if (textState !== 'WAITING' || !storedAs) return;
+  const options = { key: `learning text ${id}`, maxAttempts: 3, queue: 'learning text', bulk };
+  await addJob(tx, 'read-learning-text', { id, storedAs }, options);
+}
+
+/** Leaves out what was not sent. */
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+async function withStored<T>(
+  app: App,
+  { file, name, furtherImage, fields }: Sent<AddFields>,
+  work: (tx: Tx, stored: Stored) => Promise<T>,
+): Promise<T> {
+  if (name !== null && fields.link !== undefined) throw refuseFields({ link: [libraryMessages.twoSources] });
+  const stored: Stored = { source: undefined, cover: undefined };
+  try {
+    stored.source = fields.link === undefined ? await storeSource(app, file, name) : linkSource(fields.link);
+    if (furtherImage) stored.cover = { cover: await storeChosenCover(app.storage, furtherImage), coverChosen: true };
+    else if (stored.source?.kind === 'PICTURE') {
+      const cover = await storeOwnCover(app.storage, file);
+      if (cover) stored.cover = { cover, coverChosen: false };
+    }
+    return await transact(app.db, (tx) => work(tx, stored));
+  } catch (error) {
+    // the outcome of any other failure is unknown: the row may be there
+    if (error instanceof Refusal) await discard(app, stored);
+    throw error;
+  }
+}
+
+async function discard({ storage }: App, { source, cover }: Stored): Promise<void> {
+  if (source?.storedAs) await storage.remove(source.storedAs);
+  if (cover) await removeCover(storage, cover.cover);
+}
+
+const noText = { pages: 0, textWords: null };
+
+function linkSource(link: string): Source {
+  return { link, storedAs: null, filename: '', contentType: '', size: 0, kind: 'LINK', textState: 'NONE', ...noText };
+}
+
+async function storeSource(app: App, file: UploadedFile, name: string | null): Promise<Source | undefined> {
+  if (name === null) return undefined;
+  const stored = await storePrivateFile(app, file, name, { kinds: libraryFileKinds, messages: libraryMessages });
+  const { contentType } = stored;
+  return { link: null, ...stored, kind: libraryKindOf(contentType), textState: firstTextState(contentType), ...noText };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { readSeats as readCall } from '#contract/learning/library/usage.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+import { notFound } from '#server/http/errors.ts';
+
+type Seats = ResultOf<typeof readCall>;
+
+/** Who of the actor's nonprofit used the library, and how much; never what they read. For the primary user alone. */
+export async function readSeats(db: Db, actor: Actor): Promise<Seats> {
+  const nonprofit = await db
+    .selectFrom('nonprofits')
+    .select(['id', 'name'])
+    .where('id', '=', actor.nonprofit)
+    .where('primaryUserId', '=', actor.id)
+    .executeTakeFirst();
+  if (!nonprofit) throw notFound();
+  const { rows } = await sql<Seats['people'][number]>`
+    SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS "fullName", u.email, iso_instant(max(r.last_opened_at)) AS "lastUsedAt",
+      count(r.file_id)::int AS "filesOpened", (count(r.file_id) FILTER (WHERE r.is_read))::int AS "filesRead"
+    FROM users u LEFT JOIN learning_readings r ON r.user_id = u.id
+    WHERE u.nonprofit_id = ${nonprofit.id} AND u.is_active
+    GROUP BY u.id ORDER BY max(r.last_opened_at) DESC NULLS LAST, u.name_key, u.id`.execute(db);
+  return { nonprofit, people: rows };
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { may } from '#contract/people/permissions.ts';
+import { wholeNumber } from '#contract/wire/shapes.ts';
+import { type LinkSigner, readLinkActor } from '#server/files/bound-links.ts';
+import { sendPrivateFile } from '#server/files/private-files.ts';
+import { sendStored } from '#server/files/ranges.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { coverNames } from './covers.ts';
+import { passSubject } from './library-pass.ts';
+import { findRow, type StoredFile } from './store.ts';
+
+/** Browsers may keep a file, and ask each time whether they may still show it. */
+const askAgain = 'private, no-cache';
+const keepCover = 'private, max-age=3600';
+
+type FileRequest = FastifyRequest<{ Params: { id: string; cover: string }; Querystring: { download?: string } }>;
+
+/** `/learning-files/:id/` and the covers beside it, for who may open the library now, by a signed link or the session header. */
+export function serveLibraryFiles(app: App, signer: LinkSigner): void {
+  const route = (url: string, send: (file: StoredFile, request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.http.get(url, async (request: FileRequest, reply) => {
+      const file = await findOpen(app, signer, request);
+      if (!file) throw notFound();
+      return send(file, request, reply);
+    });
+
+  route('/learning-files/:id/', async ({ storedAs, filename, contentType, size }, request, reply) => {
+    if (storedAs === null) throw notFound();
+    const asDownload = request.query.download !== undefined;
+    const file = { storedAs, filename, contentType, size };
+    return sendPrivateFile(app.storage, request, reply, { file, cache: askAgain, asDownload });
+  });
+
+  route('/learning-files/:id/:cover/', async ({ cover }, request, reply) => {
+    const name = request.params.cover;
+    const stored = cover !== null && coverNames(cover).includes(name) ? await app.storage.stat(name) : null;
+    if (!stored) throw notFound();
+    return sendStored(app.storage, request, reply, { name, size: stored.size, contentType: 'image/webp', cache: keepCover });
+  });
+}
+
+async function findOpen(app: App, signer: LinkSigner, request: FileRequest): Promise<StoredFile | undefined> {
+  const id = z.safeParse(wholeNumber, request.params.id);
+  if (!id.success) return undefined;
+  const actor = await readLinkActor(app, signer, request, () => passSubject);
+  return actor && may(actor, 'openLibrary') ? findRow(app.db, actor, id.data) : undefined;
+}

@@ -1,0 +1,66 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { LearningFiles } from '#server/database/types.ts';
+import { isStaff, recordColumns, recordTables } from './record-sql.ts';
+
+export type StoredFile = Selectable<LearningFiles>;
+export type NewFile = Omit<Insertable<LearningFiles>, 'search'>;
+
+/** Who reads, and with which links. */
+export interface Reader {
+  actor: Actor;
+  /** see `libraryPass` */
+  pass: string;
+}
+
+const visible = sql.raw(`f.deleted_at IS NULL AND (f.approved OR ${isStaff})`);
+
+const actorCte = ({ id, roles }: Actor) => sql`actor AS MATERIALIZED (SELECT ${id}::int AS id, ${[...roles]}::text[] AS roles)`;
+
+/** A file as JSON for its reader. Undefined if it is deleted, or not approved and the reader is not staff. */
+export async function findFile(db: Db, { actor, pass }: Reader, id: number): Promise<string | undefined> {
+  const columns = sql.raw(recordColumns(`(SELECT pass FROM pass)`));
+  const { rows } = await sql<{ json: string }>`
+    WITH ${actorCte(actor)}, pass AS (SELECT ${pass}::text AS pass)
+    SELECT row_to_json(record)::text AS json FROM (
+      SELECT ${columns} FROM learning_files f ${sql.raw(recordTables)} WHERE f.id = ${id} AND ${visible}) AS record`.execute(db);
+  return rows[0]?.json;
+}
+
+/** What the reader began and did not finish, last opened first, as a JSON list. */
+export async function findStarted(db: Db, { actor, pass }: Reader, limit: number): Promise<string> {
+  const columns = sql.raw(recordColumns(`(SELECT pass FROM pass)`));
+  const { rows } = await sql<{ json: string }>`
+    WITH ${actorCte(actor)}, pass AS (SELECT ${pass}::text AS pass)
+    SELECT coalesce(json_agg(record), '[]')::text AS json FROM (
+      SELECT ${columns} FROM learning_files f ${sql.raw(recordTables)}
+      WHERE r.user_id IS NOT NULL AND NOT r.is_read AND ${visible}
+      ORDER BY r.last_opened_at DESC LIMIT ${limit}) AS record`.execute(db);
+  return rows[0]?.json ?? '[]';
+}
+
+/** The row of a file that the actor may see. `lock` until the transaction ends. */
+export async function findRow(db: Db | Tx, actor: Actor, id: number, lock = false): Promise<StoredFile | undefined> {
+  const found = db.selectFrom('learningFiles').selectAll().where('id', '=', id).where('deletedAt', 'is', null);
+  const row = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
+  return row && (row.approved || actor.roles.includes('CFP_STAFF')) ? row : undefined;
+}
+
+export async function insertFile(tx: Tx, row: NewFile): Promise<number> {
+  // a trigger writes the column
+  const { id } = await tx
+    .insertInto('learningFiles')
+    .values({ ...row, search: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateFile(tx: Tx, id: number, row: Updateable<LearningFiles>): Promise<void> {
+  await tx
+    .updateTable('learningFiles')
+    .set((write) => ({ ...row, version: write('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .execute();
+}

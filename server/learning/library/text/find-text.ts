@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { EncodedPicture } from '#server/files/picture.ts';
+import { textLimits } from './text-limits.ts';
+import type { FoundText, TextAnswer, TextTask } from './text-task.ts';
+
+const processFile = fileURLToPath(new URL('./text-process.ts', import.meta.url));
+const lookMilliseconds = 100;
+
+export interface TextAndCover {
+  text: FoundText;
+  cover: EncodedPicture | null;
+  /** the most memory that the process had; null: it died while it drew the cover */
+  maxResidentBytes: number | null;
+}
+
+/** The file broke its reader, or needs more time or memory than a file may have. */
+export class TextNotRead extends Error {}
+
+/**
+ * Reads a file in a process of its own, which may die: of memory, of time, or of a broken file. Rejects with `TextNotRead` if
+ * no text was read, and with the signal's reason if Almoner stops.
+ */
+export async function findText(task: TextTask, signal: AbortSignal): Promise<TextAndCover> {
+  signal.throwIfAborted();
+  const child = fork(processFile, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${textLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // it reads files from strangers: no secrets
+    env: {},
+  });
+  try {
+    return await answersOf(child, task, signal);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+function answersOf(child: ChildProcess, task: TextTask, signal: AbortSignal): Promise<TextAndCover> {
+  return new Promise((resolve, reject) => {
+    let text: FoundText | undefined;
+    const watch = setInterval(() => void endIfLarge(child, () => end('needs too much memory')), lookMilliseconds);
+    let timer = setTimeout(() => end('takes too long'), textLimits.milliseconds);
+    const stop = () => reject(signal.reason);
+    const settle = () => {
+      clearInterval(watch);
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    };
+    const end = (why: string) => {
+      settle();
+      if (text) resolve({ text, cover: null, maxResidentBytes: null });
+      else reject(new TextNotRead(why));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    child.on('error', () => end('could not be started'));
+    child.on('exit', (code, by) => end(`ended its reader with ${code ?? by}`));
+    child.on('message', (answer: TextAnswer) => {
+      if ('text' in answer) {
+        text = answer.text;
+        clearTimeout(timer);
+        timer = setTimeout(() => end('takes too long to draw'), textLimits.coverMilliseconds);
+      } else if (text) {
+        settle();
+        resolve({ text, ...answer });
+      }
+    });
+    child.send(task, (error) => error && end('could not be reached'));
+  });
+}
+
+/** The heap's limit does not count buffers. Linux alone tells the memory of another process. */
+async function endIfLarge({ pid }: ChildProcess, end: () => void): Promise<void> {
+  const status = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  const pages = Number(status.split(' ')[1] ?? 0);
+  if (pages * 4_096 > textLimits.residentBytes) end();
+}

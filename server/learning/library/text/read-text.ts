@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { openStorage, type Storage } from '#server/files/storage.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { removeCover, storeCover } from '#server/learning/library/covers.ts';
+import { forgetBytesLater } from '#server/learning/library/forget-files.ts';
+import { findText, type TextAndCover, TextNotRead } from './find-text.ts';
+import type { FoundText } from './text-task.ts';
+
+interface Job {
+  id: number;
+  storedAs: string;
+}
+
+/** Finds the text inside a file, and the picture of its first page. */
+export const readLearningText: Task<'read-learning-text'> = async (job, { db, config, log, signal }) => {
+  const file = await waiting(db, job);
+  if (!file) return;
+  const storage = openStorage(config.dataDir);
+  try {
+    const { text, cover, maxResidentBytes } = await withCopy(storage, job.storedAs, (path, scratch) =>
+      findText({ path, contentType: file.contentType, scratch }, signal),
+    );
+    await store(db, storage, job, { text, cover });
+    log.info({ file: job.id, state: text.state, pages: text.count, maxResidentBytes }, 'the text of a library file was read');
+  } catch (error) {
+    if (!(error instanceof TextNotRead)) throw error;
+    log.warn({ file: job.id, why: error.message }, 'the text of a library file could not be read');
+    await setState(db, job, 'FAILED');
+  }
+};
+
+const isWaiting = ({ id, storedAs }: Job) => sql<boolean>`id = ${id} AND stored_as = ${storedAs} AND text_state = 'WAITING'`;
+
+/** Undefined if the file was replaced or forgotten, or its text is known. */
+function waiting(db: Db, job: Job): Promise<{ contentType: string } | undefined> {
+  return db.selectFrom('learningFiles').select('contentType').where(isWaiting(job)).executeTakeFirst();
+}
+
+async function setState(db: Db, job: Job, textState: 'FAILED'): Promise<void> {
+  await db.updateTable('learningFiles').set({ textState }).where(isWaiting(job)).execute();
+}
+
+/** The reading process gets a path, wherever the bytes are stored. */
+async function withCopy<T>(storage: Storage, storedAs: string, work: (path: string, scratch: string) => Promise<T>): Promise<T> {
+  const path = await storage.temporaryPath();
+  const scratch = await storage.temporaryPath();
+  try {
+    await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o640 }));
+    return await work(path, scratch);
+  } finally {
+    await rm(path, { force: true });
+    await rm(scratch, { force: true });
+  }
+}
+
+async function store(db: Db, storage: Storage, job: Job, { text, cover }: Pick<TextAndCover, 'text' | 'cover'>): Promise<void> {
+  const drawn = cover && (await storeCover(storage, cover));
+  const used = await transact(db, async (tx) => {
+    const file = await tx
+      .selectFrom('learningFiles')
+      .select(['cover', 'coverChosen'])
+      .where(isWaiting(job))
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!file) return false;
+    await storePages(tx, job.id, text);
+    const replaces = drawn !== null && !file.coverChosen;
+    if (replaces && file.cover !== null) await forgetBytesLater(tx, { cover: file.cover });
+    if (replaces) await tx.updateTable('learningFiles').set({ cover: drawn }).where('id', '=', job.id).execute();
+    return replaces;
+  });
+  if (drawn !== null && !used) await removeCover(storage, drawn);
+}
+
+/** lexemes of one file that the search knows; PostgreSQL's limit is a megabyte */
+const wordsOfFile = 50_000;
+
+export async function storePages(tx: Tx, fileId: number, { state, pages, count }: FoundText): Promise<void> {
+  await tx.deleteFrom('learningPages').where('fileId', '=', fileId).execute();
+  await sql`INSERT INTO learning_pages (file_id, place, label, text)
+    SELECT ${fileId}, place, label, text
+    FROM unnest(${pages.map(({ label }) => label)}::text[], ${pages.map(({ text }) => text)}::text[])
+      WITH ORDINALITY AS page (label, text, place)`.execute(tx);
+  await sql`UPDATE learning_files SET text_state = ${state}, pages = ${count}, text_words = (
+      SELECT string_agg('''' || lexeme || ''':1D', ' ')::tsvector FROM (
+        SELECT DISTINCT lexeme FROM learning_pages CROSS JOIN LATERAL unnest(search) WHERE file_id = ${fileId} LIMIT ${wordsOfFile}) AS words)
+    WHERE id = ${fileId}`.execute(tx);
+}

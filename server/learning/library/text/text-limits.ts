@@ -1,0 +1,17 @@
+/** What one file may cost. A file that needs more has the state FAILED, or a text that ends earlier. */
+export const textLimits = {
+  /** of the process that reads files */
+  residentBytes: 700_000_000,
+  heapMegabytes: 384,
+  milliseconds: 90_000,
+  /** for the picture of the first page, after the text is known */
+  coverMilliseconds: 15_000,
+  /** all parts of an Office file, unpacked */
+  unpackedBytes: 150_000_000,
+  zipEntries: 20_000,
+  pages: 2_000,
+  /** of the whole text; it ends there */
+  characters: 4_000_000,
+  /** longer pages (sheets, documents without page breaks) are stored in parts */
+  charactersOfPage: 20_000,
+} as const;

@@ -1,0 +1,78 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { type EncodedPicture, encodePicture } from '#server/files/picture.ts';
+import { readOffice } from './office-text.ts';
+import { PageTexts } from './page-texts.ts';
+import { readPdf } from './pdf-text.ts';
+import { textLimits } from './text-limits.ts';
+import type { FoundText, TextAnswer, TextTask } from './text-task.ts';
+import { openZip, type ZipParts } from './zip-parts.ts';
+
+/** Reads the text of one file and draws its cover. The process that started this one ends it if it takes too much. */
+
+process.on('disconnect', () => process.exit());
+/** Ctrl-C reaches this process too: the parent decides when it ends. */
+process.on('SIGINT', () => {});
+process.once('message', async (task: TextTask) => {
+  const { text, cover } = await read(task);
+  answer({ text });
+  const drawn = await cover().catch(() => null);
+  answer({ cover: drawn, maxResidentBytes: process.resourceUsage().maxRSS * 1_024 });
+});
+
+function answer(message: TextAnswer): void {
+  if (process.connected) process.send?.(message);
+}
+
+interface ReadFile {
+  text: FoundText;
+  cover: () => Promise<EncodedPicture | null>;
+}
+
+async function read(task: TextTask): Promise<ReadFile> {
+  if (task.contentType === 'application/pdf') return readPdf(task);
+  if (task.contentType.startsWith('text/')) return { text: await readPlain(task.path), cover: async () => null };
+  const zip = await openZip(task.path);
+  return { text: await readOffice(zip, task.contentType), cover: () => thumbnailOf(zip, task.scratch) };
+}
+
+/** The small picture of the first page that Office stores in many files. */
+async function thumbnailOf(zip: ZipParts, scratch: string): Promise<EncodedPicture | null> {
+  const name = zip.names.find((part) => /^(docProps|Thumbnails)\/thumbnail\.(jpe?g|png)$/i.test(part));
+  const bytes = name === undefined ? null : await zip.bytes(name, 5_000_000);
+  if (bytes === null) return null;
+  await writeFile(scratch, bytes);
+  return encodePicture(scratch);
+}
+
+/** Plain text and CSV in UTF-8, UTF-16 or, failing both, Windows' Latin. */
+async function readPlain(path: string): Promise<FoundText> {
+  const texts = new PageTexts();
+  texts.add('', decoded(await head(path)));
+  return texts.found(0);
+}
+
+/** Enough bytes for the longest text. */
+async function head(path: string): Promise<Buffer> {
+  const limit = textLimits.characters * 4;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size <= limit) return await readFile(file);
+    const bytes = Buffer.alloc(limit);
+    await file.read(bytes, 0, limit, 0);
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
+  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

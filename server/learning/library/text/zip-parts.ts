@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { Parser } from 'htmlparser2';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { textLimits } from './text-limits.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What a reader wants to hear of an XML part. Names have their prefix: `w:t`. */
+interface PartEvents {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** The parts of an Office file. Reading more than the limit throws, whatever sizes the file states. */
+export interface ZipParts {
+  names: readonly string[];
+  /** Parses a part piece by piece; `done` may end it early. Does nothing if there is no such part. */
+  parse(name: string, events: PartEvents, done?: () => boolean): Promise<void>;
+  /** The bytes of a small part; null if there is none, or it is larger. */
+  bytes(name: string, limit: number): Promise<Buffer | null>;
+  close(): void;
+}
+
+const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
+
+export async function openZip(path: string): Promise<ZipParts> {
+  const zip = await open(path, { lazyEntries: true, autoClose: false });
+  const entries = await entriesOf(zip);
+  const streamOf = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));
+  let unpacked = 0;
+
+  async function* chunksOf(entry: Entry): AsyncGenerator<Buffer> {
+    for await (const chunk of await streamOf(entry)) {
+      const bytes = Buffer.from(chunk);
+      unpacked += bytes.length;
+      if (unpacked > textLimits.unpackedBytes) throw new Error('the file unpacks to more than the limit');
+      yield bytes;
+    }
+  }
+
+  return {
+    names: [...entries.keys()],
+    async parse(name, { open: onOpen, text, close }, done = () => false) {
+      const entry = entries.get(name);
+      if (!entry) return;
+      const parser = new Parser(
+        {
+          onopentag: (tag, attributes) => onOpen?.(tag, attributes),
+          ontext: text ?? (() => {}),
+          onclosetag: (tag) => close?.(tag),
+        },
+        { xmlMode: true },
+      );
+      const decoder = new TextDecoder();
+      for await (const bytes of chunksOf(entry)) {
+        parser.write(decoder.decode(bytes, { stream: true }));
+        if (done()) return;
+      }
+      parser.end(decoder.decode());
+    },
+    async bytes(name, limit) {
+      const entry = entries.get(name);
+      if (!entry || entry.uncompressedSize > limit) return null;
+      const pieces: Buffer[] = [];
+      for await (const bytes of chunksOf(entry)) pieces.push(bytes);
+      return Buffer.concat(pieces);
+    },
+    close: () => zip.close(),
+  };
+}
+
+function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      if (entries.size > textLimits.zipEntries) reject(new Error('the file has too many parts'));
+      else zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}

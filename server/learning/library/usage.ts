@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { LibraryKind } from '#contract/learning/library/library-choices.ts';
+import { libraryKindLabels } from '#contract/learning/library/library-choices.ts';
+import type { UsageQuery, UsedFile } from '#contract/learning/library/usage.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Table, TableColumn } from '#server/downloads/table.ts';
+import { libraryAccessSql } from '#server/learning/access.ts';
+
+interface Months {
+  first: string;
+  last: string;
+}
+
+const yearOfMonths = 11;
+
+/** First days of the first and the last month. */
+function monthsOf({ startDate, endDate }: UsageQuery, today: string): Months {
+  const last = `${(endDate ?? today).slice(0, 7)}-01`;
+  if (startDate !== undefined) return { first: `${startDate.slice(0, 7)}-01`, last };
+  const first = new Date(`${last}T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - yearOfMonths);
+  return { first: first.toISOString().slice(0, 10), last };
+}
+
+const searchesShown = 100;
+
+export async function readUsage(db: Db, query: UsageQuery, today: string) {
+  const months = monthsOf(query, today);
+  return {
+    months: await byMonth(db, months),
+    files: await byFile(db, months),
+    unopened: await countUnopened(db, months),
+    emptySearches: await emptySearches(db, months),
+    seats: await countSeats(db, months),
+  };
+}
+
+async function byMonth(db: Db, { first, last }: Months) {
+  const { rows } = await sql<{ month: string; opens: number; readers: number; favorites: number }>`
+    SELECT to_char(m, 'YYYY-MM') AS month, coalesce(sum(opens), 0)::int AS opens, coalesce(sum(readers), 0)::int AS readers,
+      coalesce(sum(favorites), 0)::int AS favorites
+    FROM generate_series(${first}::date, ${last}::date, interval '1 month') AS m LEFT JOIN learning_usage u ON u.month = m::date
+    GROUP BY m ORDER BY m`.execute(db);
+  return rows;
+}
+
+async function byFile(db: Db, { first, last }: Months): Promise<UsedFile[]> {
+  const { rows } = await sql<UsedFile>`
+    SELECT f.id, f.name, f.kind, f.deleted_at IS NOT NULL AS deleted, sum(opens)::int AS opens, sum(readers)::int AS readers,
+      sum(favorites)::int AS favorites
+    FROM learning_usage u JOIN learning_files f ON f.id = u.file_id WHERE u.month BETWEEN ${first}::date AND ${last}::date
+    GROUP BY f.id ORDER BY sum(opens) DESC, sum(favorites) DESC, f.name, f.id LIMIT 1000`.execute(db);
+  return rows;
+}
+
+async function countUnopened(db: Db, { first, last }: Months): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM learning_files f WHERE deleted_at IS NULL AND approved AND NOT EXISTS (
+      SELECT FROM learning_usage WHERE file_id = f.id AND opens > 0 AND month BETWEEN ${first}::date AND ${last}::date)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function emptySearches(db: Db, { first, last }: Months) {
+  const { rows } = await sql<{ words: string; times: number }>`
+    SELECT words, sum(times)::int AS times FROM learning_empty_searches WHERE month BETWEEN ${first}::date AND ${last}::date
+    GROUP BY words ORDER BY sum(times) DESC, words LIMIT ${searchesShown}`.execute(db);
+  return rows;
+}
+
+/** Whole numbers alone: nobody outside a nonprofit sees which of its people read what. */
+async function countSeats(db: Db, { first, last }: Months) {
+  const { rows } = await sql<{ nonprofits: number; active: number; people: number }>`
+    WITH subscribed AS (SELECT id FROM nonprofits WHERE ${sql.raw(libraryAccessSql)}),
+    used AS (
+      SELECT DISTINCT u.id, u.nonprofit_id FROM users u JOIN learning_readings r ON r.user_id = u.id
+      WHERE u.nonprofit_id IN (SELECT id FROM subscribed) AND r.last_opened_at >= ${first}::date
+        AND r.first_opened_at < ${last}::date + interval '1 month')
+    SELECT (SELECT count(*)::int FROM subscribed) AS nonprofits, count(DISTINCT nonprofit_id)::int AS active, count(*)::int AS people
+    FROM used`.execute(db);
+  return rows[0] ?? { nonprofits: 0, active: 0, people: 0 };
+}
+
+interface ExportRow {
+  month: string;
+  id: number;
+  name: string;
+  kind: LibraryKind;
+  tags: string[];
+  opens: number;
+  readers: number;
+  favorites: number;
+}
+
+const columns: TableColumn<ExportRow>[] = [
+  { header: 'Month', value: (row) => row.month },
+  { header: 'File', value: (row) => row.name },
+  { header: 'Type', value: (row) => libraryKindLabels[row.kind] },
+  { header: 'Tags', value: (row) => row.tags.join(', ') },
+  { header: 'Opens', value: (row) => row.opens },
+  { header: 'Readers', value: (row) => row.readers },
+  { header: 'Favorites', value: (row) => row.favorites },
+  { header: 'ID', value: (row) => row.id },
+];
+
+/** A row for each file and month, in the order of the months. */
+export function exportUsage(db: Db, query: UsageQuery, today: string): Table<ExportRow> {
+  return { fileName: 'learning-usage', columns, rows: usageRows(db, monthsOf(query, today)) };
+}
+
+async function* usageRows(db: Db, { first, last }: Months): AsyncGenerator<ExportRow[]> {
+  for (let month = first; month <= last; month = next(month)) {
+    const { rows } = await sql<ExportRow>`
+      SELECT to_char(u.month, 'YYYY-MM') AS month, f.id, f.name, f.kind, f.tags, u.opens, u.readers, u.favorites
+      FROM learning_usage u JOIN learning_files f ON f.id = u.file_id WHERE u.month = ${month}::date
+      ORDER BY u.opens DESC, f.name, f.id`.execute(db);
+    yield rows;
+  }
+}
+
+function next(month: string): string {
+  const date = new Date(`${month}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,44 @@
+import type { applyDiscountCode, Discount } from '#contract/learning/subscription/discounts.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { checkTier, findDiscount } from './quote.ts';
+
+interface Try {
+  limits: AttemptLimits;
+  actor: Actor;
+  ip: string;
+}
+
+/** Runs work that tells whether a code is valid. Wrong codes count, per account and network; other failures do not. */
+export async function countingGuesses<T>({ limits, actor, ip }: Try, work: () => Promise<T>): Promise<T> {
+  const attempt = { ip, email: `account ${actor.id}` };
+  await limits.attempt(attempt);
+  try {
+    const result = await work();
+    await limits.takeBack(attempt);
+    return result;
+  } catch (error) {
+    if (!isWrongGuess(error)) await limits.takeBack(attempt);
+    throw error;
+  }
+}
+
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 400 && ('code' in error.body || 'discount_code' in error.body);
+}
+
+/** What a code takes off, as the buyer sees it. */
+export async function describeCode(
+  db: Db,
+  actor: Actor,
+  { code, subscriptionTier }: BodyOf<typeof applyDiscountCode>,
+  today: string,
+): Promise<Discount> {
+  const found = await findDiscount(db, { code, nonprofit: actor.nonprofit ?? 0, today }, 'code');
+  if (subscriptionTier !== undefined) checkTier(found, subscriptionTier, 'code');
+  const { id: _, ...discount } = found;
+  return discount;
+}

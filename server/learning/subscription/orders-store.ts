@@ -1,0 +1,126 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { OrderState } from '#contract/learning/subscription/order-choices.ts';
+import { dollarsOfCents } from '#contract/learning/subscription/prices.ts';
+import type { OwnOrder } from '#contract/learning/subscription/subscribe.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { LearningOrders } from '#server/database/types.ts';
+import type { StoredOrder } from './periods.ts';
+
+export type NewOrder = Omit<Insertable<LearningOrders>, 'id' | 'search'>;
+
+/** Orders of one nonprofit are placed, settled and ended one after the other. */
+export async function lockNonprofit(tx: Tx, nonprofit: number): Promise<{ name: string } | undefined> {
+  return tx.selectFrom('nonprofits').select('name').where('id', '=', nonprofit).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function findOrder(db: Db, id: number): Promise<StoredOrder | undefined> {
+  return db.selectFrom('learningOrders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the nonprofit, then its order: in this order everywhere. */
+export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undefined> {
+  const found = await findOrder(tx, id);
+  if (!found) return undefined;
+  await lockNonprofit(tx, found.nonprofitId);
+  return findOrder(tx, id);
+}
+
+export function findByRequest(db: Db, user: number, requestKey: string): Promise<StoredOrder | undefined> {
+  return db
+    .selectFrom('learningOrderRequests')
+    .innerJoin('learningOrders', 'learningOrders.id', 'learningOrderRequests.orderId')
+    .selectAll('learningOrders')
+    .where('userId', '=', user)
+    .where('learningOrderRequests.requestKey', '=', requestKey)
+    .executeTakeFirst();
+}
+
+export async function rememberRequest(tx: Tx, user: number, requestKey: string | undefined, order: number): Promise<void> {
+  if (requestKey === undefined) return;
+  await tx.insertInto('learningOrderRequests').values({ userId: user, requestKey, orderId: order }).execute();
+}
+
+export function findOpen(db: Db, nonprofit: number): Promise<StoredOrder | undefined> {
+  return db
+    .selectFrom('learningOrders')
+    .selectAll()
+    .where('nonprofitId', '=', nonprofit)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+}
+
+/** How many orders of a nonprofit have given access so far. */
+export async function countBegun(db: Db, nonprofit: number): Promise<number> {
+  const { begun } = await db
+    .selectFrom('learningOrders')
+    .select(sql<number>`count(*)::int`.as('begun'))
+    .where('nonprofitId', '=', nonprofit)
+    .where('state', 'not in', ['OPEN', 'CLOSED'])
+    .executeTakeFirstOrThrow();
+  return begun;
+}
+
+export function insertOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> {
+  return tx.insertInto('learningOrders').values(order).returningAll().executeTakeFirstOrThrow();
+}
+
+export function writeOrder(tx: Db, id: number, changes: Updateable<LearningOrders>): Promise<StoredOrder> {
+  return tx
+    .updateTable('learningOrders')
+    .set((write) => ({ ...changes, version: write('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the payment of an open order, once. Returns false where the order has another one, or is not open any more. */
+export async function storePayment(db: Db, id: number, payment: string): Promise<boolean> {
+  const stored = await db
+    .updateTable('learningOrders')
+    .set({ payment, paymentStatus: 'requires_payment_method' })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .where((is) => is.or([is('payment', 'is', null), is('payment', '=', payment)]))
+    .executeTakeFirst();
+  return stored.numUpdatedRows === 1n;
+}
+
+/** Closes an open order without a payment. None can follow, because a payment is stored only with an open order. */
+export async function closeUnpaid(db: Db, id: number): Promise<boolean> {
+  const closed = await db
+    .updateTable('learningOrders')
+    .set({ state: 'CLOSED' })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .where('payment', 'is', null)
+    .executeTakeFirst();
+  return closed.numUpdatedRows === 1n;
+}
+
+/** Counts a question to the provider, before it is asked. Its number tells later whether a newer answer was applied. */
+export async function countQuestion(db: Db, id: number): Promise<number> {
+  const { asked } = await db
+    .updateTable('learningOrders')
+    .set({ asked: sql<number>`asked + 1` })
+    .where('id', '=', id)
+    .returning('asked')
+    .executeTakeFirstOrThrow();
+  return asked;
+}
+
+export function ownOrder(order: StoredOrder): OwnOrder {
+  const { id, state, tierName, priceCents, discountCode, totalCents, createdAt, paidAt, card, startsOn, endsOn } = order;
+  return {
+    id,
+    state: state as OrderState,
+    tierName,
+    subscriptionPrice: dollarsOfCents(priceCents),
+    discountCode,
+    total: dollarsOfCents(totalCents),
+    createdAt,
+    paidAt,
+    card,
+    startsOn,
+    endsOn,
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import type { PrintedDocument } from '#server/documents/document.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
+import type { ReceiptData } from '#server/mail/templates/subscription-receipt.ts';
+import { findSettings } from '#server/programme/settings.ts';
+
+interface ReceiptRow extends Omit<ReceiptData, 'address'> {
+  nonprofitId: number;
+  /** null: the buyer's account is gone */
+  email: string | null;
+}
+
+const inWords = (day: string) => sql`to_char(${sql.raw(day)}, 'FMMonth FMDD, YYYY')`;
+const inDollars = (cents: string) => sql`to_char(${sql.raw(cents)} / 100.0, 'FM$999,999,990.00')`;
+
+/** Mails the receipt to the buyer, once. */
+export const mailReceipt: Task<'mail-receipt'> = async ({ order }, { db, config }) => {
+  const { address } = await findSettings(db, config);
+  await transact(db, async (tx) => {
+    const found = await findReceipt(tx, order, config.public.programmeTimeZone);
+    const messageId = `subscription-receipt-${order}`;
+    if (!found?.email || (await wasQueued(tx, messageId))) return;
+    const { email, nonprofitId: _, ...receipt } = found;
+    await queueMail(tx, { to: email, template: 'subscription-receipt', data: { ...receipt, address }, messageId });
+  });
+};
+
+/** What a receipt says; undefined for an order that was not paid, or that staff granted. */
+async function findReceipt(db: Db, id: number, timeZone: string): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`
+    SELECT o.nonprofit_id, u.email, coalesce(u.first_name, '') AS first_name, n.name AS nonprofit, o.id AS number,
+      o.tier_name AS tier, o.card, to_char(coalesce(o.paid_at, o.created_at) AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS day,
+      ${inDollars('o.price_cents')} AS price, o.discount_code AS code,
+      ${inDollars('(o.price_cents - o.total_cents)')} AS discount, ${inDollars('o.total_cents')} AS total,
+      ${inDollars('o.refunded_cents')} AS refunded, ${inWords('o.starts_on')} AS starts_on, ${inWords('o.ends_on')} AS ends_on
+    FROM learning_orders o JOIN nonprofits n ON n.id = o.nonprofit_id LEFT JOIN users u ON u.id = o.created_by
+    WHERE o.id = ${id} AND o.kind <> 'GRANT' AND o.starts_on IS NOT NULL`.execute(db);
+  return rows[0];
+}
+
+type Printed = { fileName: string; document: Omit<PrintedDocument, 'letterhead' | 'madeOn'> };
+
+/** The receipt as PDF, for programme staff and the users of the nonprofit. */
+export async function printReceipt(db: Db, actor: Actor, id: number, timeZone: string): Promise<Printed> {
+  const found = await findReceipt(db, id, timeZone);
+  if (!found || !(isProgrammeStaff(actor) || actor.nonprofit === found.nonprofitId)) throw notFound();
+  const { number, nonprofit, total, refunded } = found;
+  return {
+    fileName: `receipt-${number}`,
+    document: {
+      title: `Receipt ${number}`,
+      subtitle: 'Learning Commons',
+      recipient: [nonprofit],
+      parts: [
+        { kind: 'figure', label: 'Total', value: total },
+        { kind: 'facts', facts: factsOf(found) },
+        ...(refunded === '$0.00' ? [] : [{ kind: 'paragraph' as const, text: `${refunded} of this was refunded.` }]),
+      ],
+    },
+  };
+}
+
+/** The lines of a receipt, in the letter and in the PDF. */
+function factsOf({ day, tier, startsOn, endsOn, price, code, discount, total, card }: ReceiptRow): [string, string][] {
+  return [
+    ['Date', day],
+    ['Learning Commons', tier],
+    ['Access', `${startsOn} to ${endsOn}`],
+    ['Price', price],
+    ...(code === '' ? [] : [[`Discount ${code}`, `−${discount}`] as [string, string]]),
+    ['Total', total],
+    ...(card === '' ? [] : [['Paid by', card] as [string, string]]),
+  ];
+}

@@ -1,0 +1,111 @@
+import {
+  applyDiscountCode,
+  changeDiscount,
+  createDiscount,
+  deleteDiscount,
+  listDiscounts,
+} from '#contract/learning/subscription/discounts.ts';
+import {
+  changeOrder,
+  changeSubscriptionSettings,
+  downloadOrders,
+  downloadReceipt,
+  endAccess,
+  grantAccess,
+  listOrders,
+  readOrder,
+  readSubscriptionSettings,
+} from '#contract/learning/subscription/orders.ts';
+import { checkOrder, createSubscription, readOwnSubscription, readStripeKey } from '#contract/learning/subscription/subscribe.ts';
+import {
+  changeTier,
+  createTier,
+  deleteTier,
+  listManagedTiers,
+  listSubscriptionTiers,
+} from '#contract/learning/subscription/tiers.ts';
+import type { Db } from '#server/database/connection.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { servePdf } from '#server/documents/serve-pdf.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { JsonText, serve, serveInSteps } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
+import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { countingGuesses, describeCode } from './check-code.ts';
+import { checkPayment } from './check-payment.ts';
+import { addDiscount, dropDiscount, editDiscount, findDiscounts } from './discounts.ts';
+import { exportOrders } from './export.ts';
+import { edit, end, grant } from './grants.ts';
+import { findOrderRecord, orderStatements } from './list.ts';
+import { readOwn } from './own.ts';
+import { paymentsOf } from './payments-of.ts';
+import { printReceipt } from './receipts.ts';
+import { editSettings, readSettings } from './settings.ts';
+import { subscribe } from './subscribe.ts';
+import { addTier, dropTier, editTier, findManaged, findOffered } from './tiers.ts';
+import { webhookRoute } from './webhook-route.ts';
+
+export function subscriptionRoutes(app: App): void {
+  const { config, pool } = app;
+  const today = calendarOf(config.public.programmeTimeZone);
+  const limits = openAttemptLimits(pool, attemptKinds.discountCode);
+
+  serve(app, listSubscriptionTiers, async ({ db }) => {
+    const results = await findOffered(db);
+    return { count: results.length, next: null, previous: null, results };
+  });
+  serve(app, readStripeKey, async () => ({ stripeKey: config.public.stripePublishableKey }));
+  serve(app, readOwnSubscription, ({ db, actor }) => readOwn(db, actor, today()));
+  serveInSteps(app, applyDiscountCode, ({ db, actor, body, ip }) =>
+    countingGuesses({ limits, actor, ip }, () => describeCode(db, actor, body, today())),
+  );
+
+  serveInSteps(app, createSubscription, async ({ db, actor, body, ip }) => {
+    const code = body.discountCode?.replace(/\s+/g, '').toUpperCase() || null;
+    const buy = async () => subscribe({ db, payments: await paymentsOf(config), actor, body, code, today: today() });
+    return code === null ? buy() : countingGuesses({ limits, actor, ip }, buy);
+  });
+  serveInSteps(app, checkOrder, async ({ db, actor, params }) =>
+    checkPayment({ db, payments: await paymentsOf(config), today: today() }, params.id, actor),
+  );
+  servePdf(app, downloadReceipt, ({ db, actor, query }) => printReceipt(db, actor, query.order, config.public.programmeTimeZone));
+  webhookRoute(app);
+
+  staffRoutes(app, today);
+}
+
+function staffRoutes(app: App, today: () => string): void {
+  const { config, pool } = app;
+  serve(app, listManagedTiers, async ({ db }) => ({ results: await findManaged(db) }));
+  serve(app, createTier, ({ tx, actor, body }) => addTier(tx, actor, body));
+  serve(app, changeTier, ({ tx, actor, params, body }) => editTier(tx, params.id, actor, body));
+  serve(app, deleteTier, ({ tx, actor, params }) => dropTier(tx, params.id, actor));
+
+  serve(app, listDiscounts, async ({ db }) => ({ results: await findDiscounts(db) }));
+  serve(app, createDiscount, ({ tx, actor, body }) => addDiscount(tx, actor, body));
+  serve(app, changeDiscount, ({ tx, actor, params, body }) => editDiscount(tx, params.id, actor, body));
+  serve(app, deleteDiscount, ({ tx, actor, params }) => dropDiscount(tx, params.id, actor));
+
+  const found = async (db: Db, id: number): Promise<JsonText> => {
+    const json = await findOrderRecord(db, id, today());
+    if (json === undefined) throw notFound();
+    return new JsonText(json);
+  };
+  serveList(app, listOrders, (query) => orderStatements(query, today()));
+  serve(app, readOrder, ({ db, params }) => found(db, params.id));
+  serve(app, grantAccess, async ({ tx, actor, body }) => found(tx, (await grant(tx, { actor, body, today: today() })).id));
+  serve(app, changeOrder, async ({ tx, actor, params, body }) => {
+    await edit(tx, params.id, { actor, body });
+    return found(tx, params.id);
+  });
+  serve(app, endAccess, async ({ tx, actor, params, body }) => {
+    await end(tx, params.id, { actor, body, today: today() });
+    return found(tx, params.id);
+  });
+  serveTable(app, downloadOrders, ({ query }) => exportOrders(pool, query, today()));
+
+  serve(app, readSubscriptionSettings, ({ db }) => readSettings(db, config));
+  serve(app, changeSubscriptionSettings, ({ tx, actor, body }) => editSettings(tx, { actor, body, config }));
+}

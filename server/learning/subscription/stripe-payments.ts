@@ -1,0 +1,195 @@
+import type StripeClient from 'stripe';
+import type { StripeConfig } from '#server/process/config.ts';
+import {
+  CardRefused,
+  type Payment,
+  type PaymentEvent,
+  PaymentRefused,
+  type Payments,
+  PaymentUnknown,
+  Unsigned,
+} from './payments.ts';
+
+type Stripe = StripeClient;
+type Intent = StripeClient.PaymentIntent;
+type Charge = StripeClient.Charge;
+
+interface Patience {
+  /** for one call, in milliseconds */
+  timeout: number;
+  retries: number;
+}
+
+/** A buyer waits for these calls. */
+const usual: Patience = { timeout: 15_000, retries: 2 };
+
+/** The library is large: load it for the first payment. */
+const load = async () => (await import('stripe')).default;
+
+/** Stripe's API, by Payment Intents that take cards alone. */
+export async function openStripe(config: StripeConfig, { timeout, retries }: Patience = usual): Promise<Payments> {
+  const Stripe = await load();
+  const stripe = new Stripe(config.secretKey, {
+    ...(config.apiUrl !== null && addressOf(config.apiUrl)),
+    timeout,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+  const { errors } = Stripe;
+
+  /** Sorts failures by what they mean for the money. */
+  async function ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof errors.StripeCardError) throw new CardRefused(error.message);
+      const known =
+        error instanceof errors.StripeError ? `${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`.trim() : '';
+      const refused = [errors.StripeInvalidRequestError, errors.StripeAuthenticationError, errors.StripePermissionError];
+      if (refused.some((kind) => error instanceof kind)) throw new PaymentRefused(known);
+      if (error instanceof errors.StripeError) throw new PaymentUnknown(known);
+      throw error;
+    }
+  }
+
+  async function read(id: string): Promise<Payment> {
+    const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    return withDispute(stripe, intent, ask);
+  }
+
+  return {
+    create: ({ key, totalCents, description, order }) =>
+      ask(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: totalCents,
+            currency: 'usd',
+            allowed_payment_method_types: ['card'],
+            description,
+            metadata: { almoner_order: order },
+          },
+          { idempotencyKey: key },
+        );
+        return paymentOf(intent);
+      }),
+
+    async confirm(id, token, key) {
+      const confirmed = await ask(() =>
+        stripe.paymentIntents.confirm(
+          id,
+          { confirmation_token: token, use_stripe_sdk: true, expand: ['latest_charge'] },
+          { idempotencyKey: key },
+        ),
+      ).catch((error: unknown) => {
+        if (error instanceof PaymentRefused) return null;
+        throw error;
+      });
+      if (confirmed?.status === 'succeeded') return paymentOf(confirmed);
+      // refused: it may have been paid meanwhile. Else the reply may repeat an older one with the same key
+      const now = await read(id);
+      if (confirmed === null && now.status === 'unpaid') throw new PaymentRefused('the confirmation was refused');
+      return now;
+    },
+
+    async cancel(id) {
+      await ask(() => stripe.paymentIntents.cancel(id)).catch((error: unknown) => {
+        if (!(error instanceof PaymentRefused)) throw error;
+      });
+      return read(id);
+    },
+
+    read,
+
+    changedSince: (moment) =>
+      ask(async () => {
+        const payments = new Set<string>();
+        const created = { gte: Math.floor(moment.getTime() / 1000) };
+        for await (const event of stripe.events.list({ types: [...reportedTypes], created, limit: 100 })) {
+          const { payment } = eventOf(event);
+          if (payment !== null) payments.add(payment);
+        }
+        return [...payments];
+      }),
+
+    readEvent(body, signature) {
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, config.webhookSecret));
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) throw new Unsigned();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The events that change what an order gives. */
+const reportedTypes = [
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+function addressOf(address: string) {
+  const { protocol, hostname, port } = new URL(address);
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, ...(port !== '' && { port }) } as const;
+}
+
+type Ask = <T>(call: () => Promise<T>) => Promise<T>;
+
+async function withDispute(stripe: Stripe, intent: Intent, ask: Ask): Promise<Payment> {
+  const payment = paymentOf(intent);
+  if (!chargeOf(intent)?.disputed) return payment;
+  // newest first
+  const disputes = await ask(() => stripe.disputes.list({ payment_intent: intent.id, limit: 1 }));
+  return { ...payment, dispute: disputes.data[0]?.status ?? '' };
+}
+
+const statuses: Record<Intent['status'], Payment['status']> = {
+  requires_payment_method: 'unpaid',
+  requires_confirmation: 'unpaid',
+  requires_action: 'action',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'paid',
+  canceled: 'canceled',
+};
+
+function paymentOf(intent: Intent): Payment {
+  const charge = chargeOf(intent);
+  return {
+    id: intent.id,
+    status: statuses[intent.status] ?? 'processing',
+    providerStatus: intent.status,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret,
+    card: cardOf(charge),
+    refundedCents: charge?.amount_refunded ?? 0,
+    dispute: '',
+    problem: intent.last_payment_error?.message ?? '',
+  };
+}
+
+function chargeOf({ latest_charge: charge }: Intent): Charge | null {
+  return typeof charge === 'object' ? charge : null;
+}
+
+function cardOf(charge: Charge | null): string {
+  const card = charge?.payment_method_details?.card;
+  if (!card?.last4) return '';
+  const brand = card.brand ?? 'card';
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${card.last4}`;
+}
+
+function eventOf({ id, type, data: { object } }: StripeClient.Event): PaymentEvent {
+  return { id, type, payment: paymentIn(object) };
+}
+
+function paymentIn(object: object): string | null {
+  const { object: kind, id, payment_intent: intent } = object as { object?: unknown; id?: unknown; payment_intent?: unknown };
+  const found = kind === 'payment_intent' ? id : intent;
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,35 @@
+import { stripeWebhook } from '#contract/learning/subscription/subscribe.ts';
+import type { App } from '#server/http/app.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import { routePath, send } from '#server/http/serve.ts';
+import { Unsigned } from './payments.ts';
+import { paymentsOf } from './payments-of.ts';
+import { receiveEvent } from './webhook.ts';
+
+/** Stripe signs the bytes of the body: they are read in a scope of their own, before anything parses them. */
+export function webhookRoute(app: App): void {
+  app.http.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+    scope.route({
+      method: stripeWebhook.method,
+      url: routePath(stripeWebhook),
+      bodyLimit: stripeWebhook.bodyLimit,
+      handler: async (request, reply) => {
+        const { body, headers } = request;
+        const payments = await paymentsOf(app.config);
+        if (!payments) throw refuse(409, 'Card payment is not set up here.');
+        const signature = headers['stripe-signature'];
+        try {
+          if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Unsigned();
+          await receiveEvent(app.db, payments.readEvent(body, signature));
+        } catch (error) {
+          if (error instanceof Unsigned)
+            throw refuseFields({ non_field_errors: ['The signature is missing, wrong or too old.'] });
+          throw error;
+        }
+        return send(app, stripeWebhook, reply, { received: true });
+      },
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import type { PaymentEvent } from './payments.ts';
+
+/**
+ * Stores a reported event and has its order settled by a job. The event only rings the bell: the job asks Stripe what the payment is
+ * now, so that repeated events and events in the wrong order do no harm.
+ */
+export async function receiveEvent(db: Db, { id, type, payment }: PaymentEvent): Promise<void> {
+  await transact(db, async (tx) => {
+    const stored = await tx
+      .insertInto('stripeEvents')
+      .values({ id, type })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (stored.numInsertedOrUpdatedRows !== 1n || payment === null) return;
+    const order = await tx.selectFrom('learningOrders').select('id').where('payment', '=', payment).executeTakeFirst();
+    if (order) await addJob(tx, 'settle-order', { order: order.id });
+  });
+}

@@ -1,0 +1,69 @@
+import { type Selectable, sql } from 'kysely';
+import type { BatchesQuery } from '#contract/payouts/payouts-query.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { PayoutBatches } from '#server/database/types.ts';
+import { checkVersion } from '#server/http/check-version.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { JsonText } from '#server/http/serve.ts';
+import { type JsonPage, jsonPageSql } from '#server/payouts/json-page.ts';
+import { batchColumns, batchTables } from './batch-sql.ts';
+
+export type StoredBatch = Selectable<PayoutBatches>;
+
+/** A batch as JSON. Throws 404 where there is none. */
+export async function findBatch(db: Db, actor: Actor, id: number): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    SELECT row_to_json(record)::text AS json FROM (
+      SELECT ${batchColumns(actor)} FROM payout_batches b ${batchTables} WHERE b.id = ${id}) AS record`.execute(db);
+  if (!rows[0]) throw notFound();
+  return new JsonText(rows[0].json);
+}
+
+export function findBatches(db: Db, actor: Actor, query: BatchesQuery): JsonPage {
+  const { state, method, nonprofitId, ordering } = query;
+  const conditions = sql.join(
+    [
+      sql`true`,
+      ...(state === undefined ? [] : [sql`state = ANY (${state}::text[])`]),
+      ...(method === undefined ? [] : [sql`method = ${method}`]),
+      ...(nonprofitId === undefined
+        ? []
+        : [sql`EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = payout_batches.id AND l.nonprofit_id = ${nonprofitId})`]),
+    ],
+    sql` AND `,
+  );
+  const order = sql.raw(ordering === 'id' ? 'id' : 'id DESC');
+  return jsonPageSql(db, query, {
+    matched: sql`SELECT id FROM payout_batches WHERE ${conditions}`,
+    order,
+    row: sql`SELECT ${batchColumns(actor)} FROM page JOIN payout_batches b USING (id) ${batchTables} ORDER BY page.place`,
+  });
+}
+
+/** Locks a batch for the rest of the transaction: all that changes it happens one after the other. Throws 404 where there is none. */
+export async function lockBatch(tx: Tx, id: number): Promise<StoredBatch> {
+  const batch = await tx.selectFrom('payoutBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!batch) throw notFound();
+  return batch;
+}
+
+/** Refuses with 409 and the current batch where the caller saw an older version. */
+export async function checkSeen(tx: Tx, actor: Actor, batch: StoredBatch, version: number | undefined): Promise<void> {
+  if (version === undefined || version === batch.version) return;
+  const { text } = await findBatch(tx, actor, batch.id);
+  const current: { version: number } = JSON.parse(text);
+  checkVersion(version, current);
+}
+
+/** Drafts, computations and statements take turns, so that none counts on a donation that another takes at this moment. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('almoner payouts'))`.execute(tx);
+}
+
+export function requireState(batch: StoredBatch, state: StoredBatch['state'], message: string): void {
+  if (batch.state !== state) throw refuse(409, message);
+}
+
+export const batchSubject = ({ id, method }: Pick<StoredBatch, 'id' | 'method'>) =>
+  ({ kind: 'payoutBatch', id, name: `Payout batch ${id} (${method})` }) as const;

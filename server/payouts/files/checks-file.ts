@@ -1,0 +1,17 @@
+import { csvText, withoutFormulas } from '#server/downloads/cells.ts';
+import type { Payment } from './payment.ts';
+
+const header = ['Pay to', 'Address', 'Amount', 'Reference', 'Check number', 'Date'];
+
+/** The list by which somebody writes checks; the last two columns are filled in by hand. */
+export function writeChecksFile(payments: readonly Payment[]): string {
+  const rows = payments.map(({ payee, address, net, reference }) => [
+    withoutFormulas(payee),
+    withoutFormulas(address),
+    net,
+    reference,
+    '',
+    '',
+  ]);
+  return csvText([header, ...rows], true);
+}

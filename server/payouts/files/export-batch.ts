@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { exportBatch } from '#contract/payouts/batches.ts';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import { checkDestinations } from '#server/payouts/batches/approve.ts';
+import { batchSubject, lockBatch, requireState, type StoredBatch, takeTurn } from '#server/payouts/batches/batch-store.ts';
+import { methodOf } from '#server/payouts/batches/draft.ts';
+import { findSettings } from '#server/payouts/settings.ts';
+import { writeAchFile } from './ach-file.ts';
+import { writeChecksFile } from './checks-file.ts';
+import type { Payment } from './payment.ts';
+import { writePaypalFile } from './paypal-file.ts';
+
+interface Export {
+  actor: Actor;
+  programme: { programmeName: string; programmeTimeZone: string };
+  body: BodyOf<typeof exportBatch>;
+  now: Date;
+}
+
+/** Writes the file of an approved batch and stores it: once more changes nothing, so that the same batch has one file. */
+export async function exportApproved(tx: Tx, id: number, exporting: Export): Promise<void> {
+  const { actor, now } = exporting;
+  const batch = await lockBatch(tx, id);
+  if (batch.state === 'EXPORTED' || batch.state === 'CLOSED') return;
+  requireState(batch, 'APPROVED', payoutMessages.notApproved);
+  await checkDestinations(tx, id, payoutMessages.outdatedApproved);
+  // two ACH files of one day differ in their letter
+  await takeTurn(tx);
+  const file = await writeFile(tx, batch, exporting);
+  const content = Buffer.from(file.text);
+  const hash = createHash('sha256').update(content).digest();
+  await tx.insertInto('payoutFiles').values({ batchId: id, name: file.name, hash, content }).execute();
+  await tx
+    .updateTable('payoutBatches')
+    .set({ state: 'EXPORTED', exportedBy: actor.id, exportedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(tx, {
+    actor,
+    action: 'exported',
+    subject: batchSubject(batch),
+    changes: { file: { from: null, to: file.name }, hash: { from: null, to: hash.toString('hex') } },
+  });
+}
+
+interface WrittenFile {
+  name: string;
+  text: string;
+}
+
+async function writeFile(tx: Tx, batch: StoredBatch, { programme, body, now }: Export): Promise<WrittenFile> {
+  const payments = await findPayments(tx, batch.id);
+  const settings = await findSettings(tx);
+  const { programmeName, programmeTimeZone: timeZone } = programme;
+  switch (methodOf(batch)) {
+    case 'PAYPAL': {
+      const text = writePaypalFile({ payments, currency: settings.paypalCurrency, programmeName });
+      return { name: `payout-${batch.id}-paypal.csv`, text };
+    }
+    case 'CHECK':
+      return { name: `payout-${batch.id}-checks.csv`, text: writeChecksFile(payments) };
+    case 'ACH': {
+      if (!settings.achReady) throw refuse(409, payoutMessages.noAchSettings);
+      const writtenAt = localTime(now, timeZone);
+      const today = writtenAt.slice(0, 10);
+      const effectiveDate = body.effectiveDate ?? nextWeekday(today);
+      if (effectiveDate < today) throw refuseFields({ effective_date: [payoutMessages.effectivePast] });
+      const filesBefore = await countAchFiles(tx, today, timeZone);
+      const text = writeAchFile({ payments, settings, batch: batch.id, writtenAt, effectiveDate, filesBefore });
+      return { name: `payout-${batch.id}-ach.txt`, text };
+    }
+  }
+}
+
+async function findPayments(tx: Tx, batch: number): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    SELECT l.reference, l.payee, l.net, l.paypal_email, l.address, CASE WHEN a.id IS NOT NULL THEN json_build_object(
+      'routingNumber', a.routing_number, 'accountNumber', a.account_number, 'accountType', a.account_type) END AS account
+    FROM payout_lines l LEFT JOIN payout_accounts a ON a.id = l.account_id
+    WHERE l.batch_id = ${batch} AND l.status = 'PENDING' ORDER BY l.id`.execute(tx);
+  return rows;
+}
+
+async function countAchFiles(tx: Tx, today: string, timeZone: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM payout_batches
+    WHERE method = 'ACH' AND (exported_at AT TIME ZONE ${timeZone})::date = ${today}::date`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** `2026-11-22T14:05` in a time zone. */
+function localTime(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(moment).replace(' ', 'T');
+}
+
+function nextWeekday(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  do date.setUTCDate(date.getUTCDate() + 1);
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6);
+  return date.toISOString().slice(0, 10);
+}
+
+interface StoredFile {
+  name: string;
+  content: Buffer;
+}
+
+/** The stored file of a batch, and an entry in the audit trail that says who took it. Throws 404 where it was not exported. */
+export async function takeFile(tx: Tx, actor: Actor, batch: number): Promise<StoredFile> {
+  const file = await tx
+    .selectFrom('payoutFiles as f')
+    .innerJoin('payoutBatches as b', 'b.id', 'f.batchId')
+    .select(['f.name', 'f.content', 'b.id', 'b.method'])
+    .where('f.batchId', '=', batch)
+    .executeTakeFirst();
+  if (!file) throw refuse(404, payoutMessages.noFile);
+  await recordChange(tx, { actor, action: 'downloaded the file', subject: batchSubject(file) });
+  return file;
+}

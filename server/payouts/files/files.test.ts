@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createPaidNonprofit, openPayoutDesk, type PayoutDesk } from '#tests/factories/payouts.ts';
+import { readAch } from '#tests/read-ach.ts';
+
+let api: TestApi;
+let desk: PayoutDesk;
+beforeAll(async () => {
+  api = await startApi({ PROGRAMME_NAME: 'Quay, "Giving" & Co' });
+  desk = await openPayoutDesk(api);
+  await desk.patch('payouts/settings/', { minimum: 0, fee_percent: 1 });
+});
+afterAll(() => api.close());
+
+const download = (batch: number, by = desk.first) => api.get(`/download-payout-file/?batch=${batch}`, by.token);
+
+const bank = {
+  ach_destination_routing: '021000021',
+  ach_destination_name: 'First Test Bank',
+  ach_origin: '1123456789',
+  ach_origin_name: 'Quay Giving',
+  ach_company_id: '1123456789',
+};
+
+/** Routing numbers with right check digits. */
+const routingNumbers = ['021000021', '011401533', '091000019', '122105155'];
+
+describe('the file', () => {
+  test('for PayPal has a line for each payment, in PayPal’s columns, and is the same bytes again', async () => {
+    const one = await createPaidNonprofit(api.db, { name: 'One, "quoted"', paypalEmail: 'one@test.example' });
+    const two = await createPaidNonprofit(api.db, { name: 'Two', paypalEmail: 'two@test.example' });
+    await desk.give(one.id, 1_000_000.01);
+    await desk.give(two.id, 0.5);
+    const id = await desk.exported();
+    const lines = await desk.lines(id);
+    const [first, second] = [lines.get(one.id), lines.get(two.id)];
+    const note = (reference: string | undefined) => `"Donations that Quay, ""Giving"" & Co received for you (${reference})"`;
+    const file = await download(id);
+    expect(file.body).toBe(
+      `one@test.example,990000.01,USD,${first?.reference},${note(first?.reference)},PAYPAL\r\n` +
+        `two@test.example,0.49,USD,${second?.reference},${note(second?.reference)},PAYPAL\r\n`,
+    );
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payout-${id}-paypal.csv"`,
+    });
+    const { body: batch } = await desk.get(`payouts/batches/${id}/`);
+    expect(batch.file).toEqual({
+      name: `payout-${id}-paypal.csv`,
+      hash: createHash('sha256').update(file.body).digest('hex'),
+      bytes: Buffer.byteLength(file.body),
+    });
+    // what changed since changes nothing in it
+    await desk.patch(`nonprofits/${one.id}/`, { name: 'Another name', paypal_email: 'x@test.example' });
+    await desk.post(`payouts/batches/${id}/export/`, {});
+    expect((await download(id, desk.second)).body).toBe(file.body);
+    const { body: audit } = await desk.get(`audit/?subject_kind=payoutBatch&subject_id=${id}&actor_id=${desk.second.id}`);
+    expect(audit.results[0].action).toBe('downloaded the file');
+    const draft = await desk.post('payouts/batches/', { start_date: '2026-01-01', end_date: '2026-12-31', method: 'PAYPAL' });
+    expect(draft.status).toBe(409);
+    expect((await download(999_999)).status).toBe(404);
+  });
+
+  test('for a bank is a NACHA file whose counts, sums and hash a reader confirms', async () => {
+    expect(await desk.patch('payouts/settings/', { ach_destination_routing: '021000022' })).toMatchObject({ status: 400 });
+    expect(await desk.patch('payouts/settings/', bank)).toMatchObject({ status: 200, body: { ach_ready: true } });
+    const names = ['Café Ñandú – Größe', 'Überlange Organisation mit Namen', ...Array.from({ length: 9 }, (_, n) => `Bank ${n}`)];
+    const paid: { id: number; name: string; amount: number }[] = [];
+    for (const [place, name] of names.entries()) {
+      const { id } = await createNonprofit(api.db, { name });
+      const account = {
+        routing_number: routingNumbers[place % 4],
+        account_number: `${place}00-112 233`,
+        account_type: place % 2 === 0 ? 'CHECKING' : 'SAVINGS',
+      };
+      expect(await desk.patch(`payouts/accounts/${id}/`, { bank: account })).toMatchObject({ status: 200 });
+      paid.push({ id, name, amount: place === 0 ? 100_000_000.99 : place + 1.01 });
+      for (const { amount } of paid.slice(-1)) await desk.give(id, amount);
+    }
+    const id = await desk.exported({ method: 'ACH' });
+    const lines = await desk.lines(id);
+    const { body: text } = await download(id);
+    const file = readAch(text);
+    expect(file.header).toMatchObject({
+      destination: '021000021',
+      origin: '1123456789',
+      modifier: 'A',
+      originName: 'QUAY GIVING',
+    });
+    expect(file.batch).toMatchObject({ company: 'QUAY GIVING', entryClass: 'CCD', description: 'PAYOUT', odfi: '02100002' });
+    expect(file.entries.length).toBe(11);
+    const byReference = new Map(file.entries.map((entry) => [entry.reference, entry]));
+    for (const [place, { id: nonprofit }] of paid.entries()) {
+      const line = lines.get(nonprofit);
+      expect(byReference.get(line?.reference ?? '')).toMatchObject({
+        transactionCode: place % 2 === 0 ? '22' : '32',
+        routingNumber: routingNumbers[place % 4],
+        accountNumber: `${place}00112233`,
+        cents: BigInt(Math.round((line?.net ?? 0) * 100)),
+      });
+    }
+    expect(file.entries.slice(-2).map(({ name }) => name)).toEqual(['CAFE NANDU - GROSSE', 'UBERLANGE ORGANISATION']);
+    // a second file of the same day has another letter
+    await desk.give(paid[1]?.id ?? 0, 5);
+    const { body: other } = await download(await desk.exported({ method: 'ACH' }));
+    expect(readAch(other).header.modifier).toBe('B');
+  });
+
+  test('cannot pay more than its fields hold: such a nonprofit waits', async () => {
+    const { id } = await createNonprofit(api.db);
+    const account = { routing_number: '021000021', account_number: '1234', account_type: 'CHECKING' };
+    await desk.patch(`payouts/accounts/${id}/`, { bank: account });
+    await desk.give(id, 200_000_000);
+    const { body } = await desk.get(`payouts/due/?start_date=2026-01-01&end_date=2026-12-31&method=ACH&nonprofits=${id}`);
+    expect(body.lines).toMatchObject([{ wait_reason: 'ABOVE_LIMIT' }]);
+  });
+
+  test('of checks lists whom to write, without cells that a spreadsheet would run', async () => {
+    const address = { address1: '1 Quay', address2: 'Floor 2', city: 'Oldmarsh', state: 'MD', zipcode: '206011234' };
+    const { id: nonprofit } = await createNonprofit(api.db, { name: '=cmd()', ...address });
+    await desk.give(nonprofit, 12.34);
+    const id = await desk.exported({ method: 'CHECK' });
+    const reference = (await desk.lines(id)).get(nonprofit)?.reference;
+    expect((await download(id)).body).toBe(
+      'Pay to,Address,Amount,Reference,Check number,Date\r\n' +
+        `'=cmd(),"1 Quay, Floor 2, Oldmarsh, MD 20601-1234",12.22,${reference},,\r\n`,
+    );
+  });
+});

@@ -1,0 +1,12 @@
+/** A payment as the files need it. */
+export interface Payment {
+  /** `PAY-17` */
+  reference: string;
+  payee: string;
+  /** decimal text with two decimals */
+  net: string;
+  paypalEmail: string;
+  address: string;
+  /** of an ACH payment */
+  account: { routingNumber: string; accountNumber: string; accountType: string } | null;
+}

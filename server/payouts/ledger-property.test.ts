@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { runSteps } from '#tests/ledger/run-steps.ts';
+
+/** `npm run test:ledger` takes 10,000. */
+const wanted = Number(process.env['LEDGER_STEPS'] ?? 400);
+const seed = process.env['LEDGER_SEED'] ?? 'almoner';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test(
+  'whatever people do, and whatever is killed, the entries sum to the donations and to the statements',
+  async () => {
+    const figures = await runSteps(api, { steps: wanted, seed, checkEvery: wanted > 1_000 ? 50 : 20 });
+    // biome-ignore lint/suspicious/noConsole: the long run reports its figures
+    if (wanted > 1_000) console.log(JSON.stringify(figures, null, 2));
+    expect({ seed, broken: figures.broken, failures: figures.failures }).toEqual({ seed, broken: {}, failures: [] });
+    const idle = Object.entries(figures.calls).filter(([, { succeeded }]) => succeeded === 0);
+    expect(idle.map(([name]) => name)).toEqual([]);
+  },
+  wanted * 1_000 + 30_000,
+);

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { BalanceOrdering } from '#contract/payouts/payout-choices.ts';
+import type { BalancesQuery, SummaryQuery } from '#contract/payouts/payouts-query.ts';
+import type { Db } from '#server/database/connection.ts';
+import { JsonText } from '#server/http/serve.ts';
+import { type JsonPage, jsonPageSql } from '#server/payouts/json-page.ts';
+import { ledgerSums } from './statement.ts';
+
+const orders: Record<BalanceOrdering, string> = {
+  name: 'name, id',
+  '-name': 'name DESC, id DESC',
+  balance: 'balance, id',
+  '-balance': 'balance DESC, id DESC',
+};
+
+const within = ({ startDate, endDate }: SummaryQuery, column: string) => sql`
+  (${startDate ?? null}::date IS NULL OR ${sql.raw(column)} >= ${startDate ?? null}::date)
+  AND (${endDate ?? null}::date IS NULL OR ${sql.raw(column)} <= ${endDate ?? null}::date)`;
+
+/** What each nonprofit with entries received, was paid and is owed. */
+export function findBalances(db: Db, query: BalancesQuery): JsonPage {
+  const found = query.search ? sql`n.search @@ search_query(${query.search})` : sql`true`;
+  return jsonPageSql(db, query, {
+    matched: sql`SELECT n.id, n.name, sums.* FROM (
+        SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
+        WHERE ${within(query, 'day')} GROUP BY nonprofit_id) AS sums
+      JOIN nonprofits n ON n.id = sums.nonprofit_id WHERE ${found}`,
+    order: sql.raw(orders[query.ordering]),
+    row: sql`SELECT json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance
+      FROM page JOIN matched USING (id) ORDER BY page.place`,
+  });
+}
+
+/** The sums of a range, beside those of the donations themselves: one statement, so that both are of the same moment. */
+export async function readSummary(db: Db, query: SummaryQuery): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    WITH sums AS (
+      SELECT ${ledgerSums}, coalesce(sum(amount), 0.00) AS balance FROM ledger_entries WHERE ${within(query, 'day')}),
+    given AS (
+      SELECT count(*) AS count, coalesce(sum(amount), 0.00) AS amount FROM donations
+      WHERE received_by_programme AND ${within(query, 'date_received')}),
+    open AS (
+      SELECT coalesce(sum(gross), 0.00) AS amount FROM payout_lines WHERE status IN ('PENDING', 'SENT'))
+    SELECT json_build_object('received', received, 'corrections', corrections, 'fees', fees, 'paid', paid, 'returned', returned,
+      'balance', balance, 'donations', (SELECT row_to_json(given) FROM given),
+      'due', (SELECT coalesce(sum(amount), 0.00) FROM ledger_entries) - (SELECT amount FROM open),
+      'in_batches', (SELECT amount FROM open))::text AS json
+    FROM sums`.execute(db);
+  return new JsonText(rows[0]?.json ?? 'null');
+}

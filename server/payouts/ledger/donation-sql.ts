@@ -1,0 +1,22 @@
+/** SQL by which the statements of donations show what happened to the money. It reads the table `donations`. */
+
+const lineOf = `FROM payout_items i JOIN payout_lines l ON l.id = i.line_id
+    WHERE donations.received_by_programme AND i.donation_id = donations.id AND i.holds`;
+
+const statusOf = (line: string) => `CASE ${line}.status WHEN 'PAID' THEN 'PAID' ELSE 'IN_BATCH' END`;
+
+/** Joins the line that pays a donation, and its corrections. */
+export const payoutTables = `LEFT JOIN LATERAL (SELECT l.status, l.batch_id ${lineOf}) AS payment ON true
+  LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM ledger_entries
+    WHERE donations.received_by_programme AND donation_id = donations.id AND kind = 'CORRECTION') AS corrections ON true`;
+
+/** Needs `payoutTables`: whether amount, day and nonprofit of a donation stay as they are. */
+export const isSettled = '(payment.batch_id IS NOT NULL OR corrections.amount IS NOT NULL)';
+
+/** Needs `payoutTables`. `isStaff`: a condition. */
+export const payoutJson = (isStaff: string) => `CASE WHEN donations.received_by_programme THEN json_build_object(
+    'status', CASE WHEN payment.status IS NULL THEN 'DUE' ELSE ${statusOf('payment')} END,
+    'batch', CASE WHEN ${isStaff} THEN payment.batch_id END, 'corrections', coalesce(corrections.amount, 0.00)) END`;
+
+/** DUE, IN_BATCH or PAID, for the filters of a list. */
+export const payoutStatus = `coalesce((SELECT ${statusOf('l')} ${lineOf}), 'DUE')`;

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { TurnsByPerson } from '#server/files/turns-by-person.ts';
+
+interface Options {
+  /** for error messages: `picture encoder` */
+  name: string;
+  /** the program: it answers every message with one message, and ends on `disconnect` */
+  file: URL;
+  /** milliseconds after which a task is given up and its process killed */
+  longestTask: number;
+}
+
+interface Asker {
+  /** people take turns */
+  person: number;
+  /** aborts when the task is no longer wanted */
+  signal: AbortSignal;
+}
+
+/** milliseconds after which an idle process ends and frees its memory */
+const idleMilliseconds = 20_000;
+
+/**
+ * A child process for work that blocks, takes much memory, or may end its process. It starts with the first task, does one at a time,
+ * and ends when it has been idle.
+ */
+export class TaskProcess<Task extends object, Answer> {
+  readonly #options: Options;
+  readonly #turns = new TurnsByPerson();
+  #running: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Returns null if the task takes too long. Rejects if the signal aborts or the process ends. */
+  run({ person, signal }: Asker, task: Task): Promise<Answer | null> {
+    return this.#turns.run(person, signal, async () => {
+      clearTimeout(this.#idle);
+      this.#running ??= this.#start();
+      const process = this.#running;
+      try {
+        return await this.#ask(process, task, signal);
+      } catch (error) {
+        this.#running = undefined;
+        process.kill('SIGKILL');
+        signal.throwIfAborted();
+        if (error instanceof Error && error.name === 'AbortError') return null;
+        throw error;
+      } finally {
+        this.#idle = setTimeout(() => this.#stop(), idleMilliseconds).unref();
+      }
+    });
+  }
+
+  /** Rejects with an `AbortError` if the asker leaves or the task takes too long. */
+  async #ask(process: ChildProcess, task: Task, asker: AbortSignal): Promise<Answer> {
+    const done = new AbortController();
+    const signal = AbortSignal.any([asker, AbortSignal.timeout(this.#options.longestTask), done.signal]);
+    const answer: Promise<[Answer]> = once(process, 'message', { signal }) as never;
+    const end = once(process, 'exit', { signal }).then(([code, by]) => {
+      throw new Error(`the ${this.#options.name} ended with ${code ?? by}`);
+    });
+    end.catch(() => {});
+    try {
+      process.send(task, () => {});
+      const [result] = await Promise.race([answer, end]);
+      return result;
+    } finally {
+      answer.catch(() => {});
+      done.abort();
+    }
+  }
+
+  #start(): ChildProcess {
+    const process = fork(fileURLToPath(this.#options.file), {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    process.once('exit', () => {
+      if (this.#running === process) this.#running = undefined;
+    });
+    process.on('error', () => {});
+    // neither the process nor its channel prevents ours from ending
+    process.unref();
+    process.channel?.unref();
+    return process;
+  }
+
+  #stop(): void {
+    if (this.#running?.connected) this.#running.disconnect();
+    this.#running = undefined;
+  }
+}

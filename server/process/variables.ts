@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { paperSizes } from '#contract/programme/settings.ts';
+
+/** One environment variable: how it is read, and the message if it is wrong. */
+export interface Variable<T> {
+  form: string;
+  example: string;
+  /** for `.env.example` and the README's table */
+  about: string;
+  schema: z.ZodMiniType<T, string | undefined>;
+  secret?: true;
+}
+
+function variable<T>(
+  about: string,
+  form: string,
+  example: string,
+  schema: z.ZodMiniType<T, string | undefined>,
+  secret?: true,
+): Variable<T> {
+  return { about, form, example, schema, ...(secret && { secret }) };
+}
+
+const digits = z.string().check(z.regex(/^\d{1,9}$/));
+const between = (minimum: number, maximum: number) =>
+  z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum)));
+const whole = (minimum: number, maximum: number, fallback: number) =>
+  z.pipe(z._default(digits, String(fallback)), between(minimum, maximum));
+const wholeOrUnset = (minimum: number, maximum: number) => z.optional(z.pipe(digits, between(minimum, maximum)));
+const choice = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
+  z._default(z.enum(values as unknown as Record<V[number], V[number]>), fallback as never);
+const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value)));
+const timeZone = z.string().check(
+  z.refine((value) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== null;
+    } catch {
+      return false;
+    }
+  }),
+);
+const given = (fallback: string, limit = 200) => z._default(z.string().check(z.minLength(1), z.maxLength(limit)), fallback);
+
+/** Every variable that Almoner reads. An empty value counts as not set. */
+export const variables = {
+  NODE_ENV: variable(
+    '`production` never fills a demo programme',
+    'development, test or production',
+    'production',
+    choice(['development', 'test', 'production'], 'development'),
+  ),
+  HOST: variable('address to listen on', 'a host name or IP address', '0.0.0.0', given('localhost')),
+  PORT: variable('port to listen on; 0 takes a free one', 'a whole number from 0 to 65535', '8000', whole(0, 65_535, 8000)),
+  PUBLIC_URL: variable(
+    'address under which people reach Almoner: links in mail begin with it',
+    'a URL that begins with http:// or https://',
+    'https://almoner.example.org',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  TRUST_PROXY: variable(
+    'number of reverse proxies in front, whose X-Forwarded-For is trusted',
+    'a whole number from 0 to 10',
+    '1',
+    whole(0, 10, 0),
+  ),
+  DATA_DIR: variable(
+    'folder for the database, files and outgoing mail',
+    'a folder that can be written to',
+    './data',
+    given('./data', 1_000),
+  ),
+  DATABASE_URL: variable(
+    'your own PostgreSQL, 15 or newer; unset: Almoner runs one in DATA_DIR',
+    'a URL that begins with postgres://',
+    'postgres://almoner:secret@localhost:5432/almoner',
+    z.optional(url(/^postgres(ql)?:\/\//)),
+    true,
+  ),
+  DATABASE_CONNECTIONS: variable(
+    'database connections of each web process',
+    'a whole number from 2 to 100',
+    '6',
+    whole(2, 100, 6),
+  ),
+  WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
+  IDLE_SECONDS: variable(
+    'seconds without data before a stalled request is closed',
+    'a whole number from 1 to 3600',
+    '120',
+    whole(1, 3_600, 120),
+  ),
+  ALMONER_DEMO: variable('`off` starts a new data folder empty', 'on or off', 'off', choice(['on', 'off'], 'on')),
+  LOG_LEVEL: variable(
+    'least severe log line that is written; unset: info in production, else warn',
+    'fatal, error, warn, info, debug or silent',
+    'info',
+    z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  ),
+  METRICS_PORT: variable(
+    'port of /metrics, on HOST; unset: no such port',
+    'a whole number from 1 to 65535',
+    '9464',
+    wholeOrUnset(1, 65_535),
+  ),
+  METRICS_TOKEN: variable(
+    'bearer token that opens /metrics on the main port; unset: closed',
+    'at least 16 characters',
+    'a-long-random-text',
+    z.optional(z.string().check(z.minLength(16))),
+    true,
+  ),
+  SMTP_URL: variable(
+    'mail server that letters go out through; unset: they are kept in DATA_DIR and staff read them at /outbox',
+    'a URL that begins with smtp:// or smtps://',
+    'smtp://user:password@mail.example.org:587',
+    z.optional(url(/^smtps?:\/\/[^/]/)),
+    true,
+  ),
+  MAIL_FROM: variable(
+    'address that letters come from; unset: PROGRAMME_EMAIL',
+    'an e-mail address',
+    'almoner@example.org',
+    z.optional(z.email()),
+  ),
+  STRIPE_SECRET_KEY: variable(
+    'secret key of the Stripe account that card payments go to; unset: no card payment',
+    'a key that begins with sk_ or rk_',
+    'sk_live_…',
+    z.optional(z.string().check(z.regex(/^(sk|rk)_\S+$/))),
+    true,
+  ),
+  STRIPE_PUBLISHABLE_KEY: variable(
+    'publishable key of the same Stripe account',
+    'a key that begins with pk_',
+    'pk_live_…',
+    z.optional(z.string().check(z.regex(/^pk_\S+$/))),
+    // somebody may paste the secret key here
+    true,
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    'signing secret of the webhook at PUBLIC_URL/api/v1/learning-commons/stripe-webhook/',
+    'a secret that begins with whsec_',
+    'whsec_…',
+    z.optional(z.string().check(z.regex(/^whsec_\S+$/))),
+    true,
+  ),
+  STRIPE_API_URL: variable(
+    "address of Stripe's API; only tests change it",
+    'a URL that begins with http:// or https://',
+    'https://api.stripe.com',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  PROGRAMME_NAME: variable("the programme's name", 'text of 1 to 200 characters', 'Almoner', given('Almoner')),
+  PROGRAMME_EMAIL: variable(
+    "the programme's contact address",
+    'an e-mail address',
+    'programme@example.org',
+    z._default(z.email(), 'programme@example.org'),
+  ),
+  PROGRAMME_SITE_URL: variable(
+    "the programme's external site; unset: the public directory",
+    'a URL that begins with http:// or https://',
+    'https://www.example.org',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  PROGRAMME_TIME_ZONE: variable(
+    'time zone in which dates are shown',
+    'an IANA time zone',
+    'America/New_York',
+    z._default(timeZone, 'America/New_York'),
+  ),
+  PROGRAMME_COLOUR: variable(
+    "the programme's colour",
+    '# and six hexadecimal digits',
+    '#1f5f43',
+    z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), '#1f5f43'),
+  ),
+  PROGRAMME_ADDRESS: variable(
+    "the programme's postal address on documents, lines separated by semicolons; unset: staff set it in the product",
+    'text of 1 to 500 characters',
+    '1 Programme Street; Washington, DC 20001',
+    z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+  ),
+  PROGRAMME_PAPER: variable(
+    'paper of PDF files; unset: staff set it in the product',
+    'letter or a4',
+    'letter',
+    z.optional(z.enum(paperSizes)),
+  ),
+} satisfies Record<string, Variable<unknown>>;

@@ -1,0 +1,26 @@
+import { transact } from '#server/database/transact.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { findSettings } from '#server/programme/settings.ts';
+import { findPeriods, keepPeriods } from './periods.ts';
+import { remind } from './reminders.ts';
+import { reminderDay } from './reports.ts';
+
+/**
+ * Runs every hour: writes periods that have begun, and from the day that staff set sends the reminders of a period, until it is due. What
+ * was sent is stored with the emails, so that it may run twice, or be killed.
+ */
+export const keepReporting: Task<'keep-reporting'> = async (_payload, { db, config }) => {
+  const today = calendarOf(config.public.programmeTimeZone)();
+  const settings = await findSettings(db, config);
+  await transact(db, (tx) => keepPeriods(tx, settings, today));
+  if (settings.reminderDays === 0) return;
+  for (const period of await findPeriods(db, today)) {
+    if (period.state !== 'OPEN' || period.dueOn < today || today < reminderDay(period, settings.reminderDays)) continue;
+    await transact(db, async (tx) => {
+      const asked = { actor: null, config, id: period.id, body: { message: '' }, today };
+      const { emails } = await remind(tx, { ...asked, dryRun: true });
+      if (emails > 0) await remind(tx, { ...asked, dryRun: false });
+    });
+  }
+};

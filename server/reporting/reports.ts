@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Settings } from '#contract/programme/settings.ts';
+import type { listPeriods } from '#contract/reporting/reporting.ts';
+import {
+  type ReportFilters,
+  type ReportState,
+  type ReportsQuery,
+  reportStateLabels,
+} from '#contract/reporting/reporting-query.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { type Draft, exportConditions, listStatements } from '#server/http/list-statement.ts';
+import { findPeriods } from './periods.ts';
+
+type Periods = ResultOf<typeof listPeriods>;
+
+/** All periods with how many nonprofits reported. */
+export async function findCountedPeriods(db: Db, { reminderDays }: Settings, today: string): Promise<Periods> {
+  const { rows } = await sql<{
+    id: number;
+    donations: number;
+    nothing: number;
+    missing: number;
+    totalAmount: number;
+    reminded: number;
+  }>`
+    SELECT p.id, s.*, (SELECT count(*)::int FROM reporting_reminders r WHERE r.period_id = p.id) AS reminded
+    FROM reporting_periods p CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE state = 'DONATIONS')::int AS donations, count(*) FILTER (WHERE state = 'NOTHING')::int AS nothing,
+        count(*) FILTER (WHERE state = 'MISSING' AND asked)::int AS missing, coalesce(sum(amount), 0)::float8 AS total_amount
+      FROM reporting_states(p.id)) s`.execute(db);
+  const counted = new Map(rows.map((row) => [row.id, row]));
+  return (await findPeriods(db, today)).map((period) => {
+    const { donations = 0, nothing = 0, missing = 0, totalAmount = 0, reminded = 0 } = counted.get(period.id) ?? {};
+    const remindersOn = reminderDays > 0 && period.dueOn >= today ? reminderDay(period, reminderDays) : null;
+    return { ...period, counts: { donations, nothing, missing }, totalAmount, reminded, remindersOn };
+  });
+}
+
+/** So many days before the due date, but not before the period has ended. */
+export function reminderDay({ endsOn, dueOn }: { endsOn: string; dueOn: string }, reminderDays: number): string {
+  const shifted = (day: string, days: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const [asked, earliest] = [shifted(dueOn, -reminderDays), shifted(endsOn, 1)];
+  return asked > earliest ? asked : earliest;
+}
+
+/** Accounts that a reminder can be sent to, as `people` of a nonprofit `n`. */
+const peopleSql = `(SELECT count(*)::int FROM users u
+  WHERE u.nonprofit_id = n.id AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles))`;
+const remindedSql = (period: string) =>
+  `(SELECT max(r.sent_at) FROM reporting_reminders r WHERE r.period_id = ${period} AND r.nonprofit_id = n.id)`;
+
+const orderings: Record<ReportsQuery['ordering'], string> = {
+  name: 'name, id',
+  '-name': 'name DESC, id DESC',
+  amount: 'amount, name, id',
+  '-amount': 'amount DESC, name, id',
+};
+
+export function reportStatements(query: ReportsQuery) {
+  return listStatements(query, (draft) => {
+    const period = `${draft.bind(query.period)}::int`;
+    return {
+      from: `reporting_states(${period}) s JOIN nonprofits n ON n.id = s.nonprofit_id`,
+      id: 'n.id',
+      readers: [["(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)"]],
+      conditions: filters(query, draft),
+      ordering: {
+        carries: 'n.name, s.state, s.asked, s.donations, s.amount, s.submitted_at, s.submitted_by',
+        by: orderings[query.ordering],
+      },
+      columns: `m.id, json_build_object('id', m.id, 'name', m.name) AS nonprofit_ref, m.state, m.donations, m.amount AS total_amount,
+        iso_instant(m.submitted_at) AS submitted_at, m.asked,
+        (SELECT json_build_object('id', b.id, 'full_name', btrim(b.first_name || ' ' || b.last_name)) FROM users b WHERE b.id = m.submitted_by)
+          AS submitted_by,
+        ${peopleSql} AS people, iso_instant(${remindedSql(period)}) AS reminded_at`,
+      joined: 'JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.id',
+    };
+  });
+}
+
+function filters({ state, search }: Pick<ReportFilters, 'state' | 'search'>, { bind, words }: Draft): string[] {
+  const conditions: string[] = [];
+  if (state !== undefined) conditions.push(`s.state = ${bind(state)}`);
+  // who is not asked is not missing
+  if (state === 'MISSING') conditions.push('s.asked');
+  if (search) conditions.push(`ts_filter(n.search, '{a}') @@ ${words(search)}`);
+  return conditions;
+}
+
+interface ExportRow {
+  id: number;
+  name: string;
+  ein: string | null;
+  state: ReportState;
+  donations: string;
+  amount: string;
+  submitted: string | null;
+  submitter: string | null;
+  people: number;
+  reminded: string | null;
+}
+
+const columns: TableColumn<ExportRow>[] = [
+  { header: 'Nonprofit', value: (row) => row.name },
+  { header: 'EIN', kind: 'ein', value: (row) => row.ein },
+  { header: 'Report', value: (row) => reportStateLabels[row.state] },
+  { header: 'Donations', value: (row) => row.donations },
+  { header: 'Amount', kind: 'amount', value: (row) => row.amount },
+  { header: 'Nothing to Report Since', kind: 'day', value: (row) => row.submitted },
+  { header: 'Submitted By', value: (row) => row.submitter },
+  { header: 'Staff Accounts', value: (row) => row.people },
+  { header: 'Reminded', kind: 'day', value: (row) => row.reminded },
+  { header: 'ID', value: (row) => row.id },
+];
+
+export async function exportReports(pool: pg.Pool, query: ReportFilters): Promise<Table<ExportRow>> {
+  const narrowed = (asked: ReportFilters, draft: Draft) => [`s.period = ${draft.bind(asked.period)}`, ...filters(asked, draft)];
+  const table = `(SELECT ${Number(query.period)} AS period, state.* FROM reporting_states(${Number(query.period)}) state) s
+    JOIN nonprofits n ON n.id = s.nonprofit_id`;
+  const { values, conditions } = await exportConditions(pool, table, query, narrowed);
+  const text = `
+    SELECT n.id, n.name, n.ein, s.state, s.donations, s.amount, iso_instant(s.submitted_at) AS submitted,
+      btrim(b.first_name || ' ' || b.last_name) AS submitter, ${peopleSql} AS people, iso_instant(${remindedSql('s.period')}) AS reminded
+    FROM ${table} LEFT JOIN users b ON b.id = s.submitted_by
+    WHERE ${conditions.join(' AND ')} AND n.id > $${values.length + 1} ORDER BY n.id LIMIT $${values.length + 2}`;
+  const read = async (after: number, size: number) => (await pool.query<ExportRow>(text, [...values, after, size])).rows;
+  return { fileName: 'reporting', columns, rows: inBatches(read) };
+}

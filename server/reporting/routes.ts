@@ -1,0 +1,38 @@
+import {
+  downloadReports,
+  listOwnReports,
+  listPeriods,
+  listReports,
+  remindNonprofits,
+  submitNothing as submitNothingCall,
+  undoNothing as undoNothingCall,
+} from '#contract/reporting/reporting.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
+import type { App } from '#server/http/app.ts';
+import { serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
+import { findSettings } from '#server/programme/settings.ts';
+import { findOwnReports, submitNothing, undoNothing } from './own-reports.ts';
+import { remind } from './reminders.ts';
+import { exportReports, findCountedPeriods, reportStatements } from './reports.ts';
+
+export function reportingRoutes(app: App): void {
+  const { config, pool } = app;
+  const today = calendarOf(config.public.programmeTimeZone);
+
+  serve(app, listOwnReports, ({ db, actor }) => findOwnReports(db, actor, today()));
+  serve(app, submitNothingCall, ({ tx, actor, params: { id }, query: { nonprofit } }) =>
+    submitNothing(tx, { actor, id, nonprofit, today: today() }),
+  );
+  serve(app, undoNothingCall, ({ tx, actor, params: { id }, query: { nonprofit } }) =>
+    undoNothing(tx, { actor, id, nonprofit, today: today() }),
+  );
+
+  serve(app, listPeriods, async ({ db }) => findCountedPeriods(db, await findSettings(db, config), today()));
+  serveList(app, listReports, reportStatements);
+  serve(app, remindNonprofits, ({ tx, actor, params: { id }, query, body }) =>
+    remind(tx, { actor, config, id, body, dryRun: query.dryRun ?? false, today: today() }),
+  );
+  serveTable(app, downloadReports, ({ query }) => exportReports(pool, query));
+}

@@ -1,0 +1,124 @@
+import type { PayoutStatement } from '#contract/payouts/ledger.ts';
+import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
+import type { DocumentPart } from '#server/documents/document.ts';
+import type { Content } from '#server/documents/serve-pdf.ts';
+import { dayText, dollarsText, einText, longDayText, numberText } from '#server/documents/words.ts';
+import { column, type Making } from './documents.ts';
+
+/** The most entries that the PDF lists; its sums have all. */
+const listedEntries = 2_000;
+
+/** What the programme received for a nonprofit, its fees, and what was paid when. */
+export function payoutStatementDocument(
+  statement: PayoutStatement,
+  ein: string | null,
+  { programmeName, today }: Making,
+): Content {
+  const { nonprofitRef, startDate, endDate, closingBalance } = statement;
+  const lastDay = endDate < today ? endDate : today;
+  return {
+    title: 'Payout statement',
+    subtitle: `${nonprofitRef.name} · ${longDayText(startDate)} – ${longDayText(endDate)}`,
+    recipient: [],
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Nonprofit', nonprofitRef.name],
+          ['EIN', einText(ein)],
+        ],
+      },
+      { kind: 'figure', label: `Owed to ${nonprofitRef.name} on ${longDayText(lastDay)}`, value: dollarsText(closingBalance) },
+      ...sumParts(statement, programmeName, lastDay),
+      ...paymentParts(statement),
+      ...entryParts(statement),
+      {
+        kind: 'small',
+        text: `This statement shows donations that ${programmeName} received for ${nonprofitRef.name}, by the day on which they were received, and payments by the bank’s day. Donations that the nonprofit received itself are not part of it.`,
+      },
+    ],
+  };
+}
+
+function sumParts(statement: PayoutStatement, programmeName: string, lastDay: string): DocumentPart[] {
+  const { startDate, openingBalance, received, donations, corrections, fees, paid, returned, closingBalance } = statement;
+  const lines: [string, number][] = [
+    [`Donations received by ${programmeName} (${numberText(donations)})`, received],
+    ...(corrections === 0 ? [] : [['Corrections', corrections] satisfies [string, number]]),
+    ['Fees', fees],
+    ['Paid out', paid],
+    ...(returned === 0 ? [] : [['Payments that came back', returned] satisfies [string, number]]),
+  ];
+  return [
+    { kind: 'heading', text: 'Summary' },
+    {
+      kind: 'table',
+      columns: [column('What', { width: 'wide' }), column('Amount', { right: true })],
+      rows: [
+        [`Opening balance on ${dayText(startDate)}`, dollarsText(openingBalance)],
+        ...lines.map(([label, amount]) => [label, dollarsText(amount)]),
+      ],
+      total: [`Closing balance on ${dayText(lastDay)}`, dollarsText(closingBalance)],
+    },
+  ];
+}
+
+function paymentParts({ payments }: PayoutStatement): DocumentPart[] {
+  if (payments.length === 0)
+    return [
+      { kind: 'heading', text: 'Payments' },
+      { kind: 'paragraph', text: 'Nothing was paid in this period.' },
+    ];
+  return [
+    { kind: 'heading', text: 'Payments' },
+    {
+      kind: 'table',
+      columns: [
+        column('Date', { width: 'day' }),
+        column('Payment', { width: 'wide' }),
+        column('Donations', { right: true }),
+        column('Fee', { right: true }),
+        column('Net', { right: true }),
+      ],
+      rows: payments.map(({ day, kind, method, reference, bankReference, donations, fee, net }) => [
+        dayText(day),
+        [kind === 'RETURNED' ? 'Came back' : payoutMethodLabels[method], reference, bankReference].filter(Boolean).join(' · '),
+        numberText(donations),
+        dollarsText(fee),
+        dollarsText(net),
+      ]),
+      total: [],
+    },
+  ];
+}
+
+function entryParts({ entries, complete, openingBalance, closingBalance }: PayoutStatement): DocumentPart[] {
+  if (entries.length === 0) return [];
+  const listed = entries.slice(0, listedEntries);
+  const all = complete && listed.length === entries.length;
+  return [
+    { kind: 'heading', text: 'All entries' },
+    ...(all ? [] : [{ kind: 'paragraph' as const, text: tooLong }]),
+    {
+      kind: 'table',
+      columns: [
+        column('Date', { width: 'day' }),
+        column('Entry', { width: 'wide' }),
+        column('Amount', { right: true }),
+        column('Balance', { right: true }),
+      ],
+      rows: [
+        ['', 'Opening balance', '', dollarsText(openingBalance)],
+        ...listed.map(({ day, kind, donorName, reference, note, amount, balance }) => [
+          dayText(day),
+          [entryKindLabels[kind], donorName, reference, note].filter(Boolean).join(' · '),
+          dollarsText(amount),
+          dollarsText(balance),
+        ]),
+      ],
+      total: ['', 'Closing balance', '', dollarsText(closingBalance)],
+    },
+  ];
+}
+
+const tooLong = `This list shows the first ${numberText(listedEntries)} entries. The sums above, and the CSV file, have all of them.`;

@@ -1,0 +1,100 @@
+import type { PayoutStatement } from '#contract/payouts/ledger.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import {
+  type Acknowledgement,
+  type DonationStatement,
+  downloadAcknowledgement,
+  downloadDonationStatement,
+  downloadPayoutStatementPdf,
+  listGivingYears,
+  readAcknowledgement,
+  readDonationStatement,
+  readDonorAcknowledgement,
+} from '#contract/statements/statements.ts';
+import type { DownloadQuery } from '#contract/wire/downloads.ts';
+import { fromWire } from '#contract/wire/keys.ts';
+import type { Db } from '#server/database/connection.ts';
+import { servePdf } from '#server/documents/serve-pdf.ts';
+import { findDonation } from '#server/donations/store.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { JsonText, serve } from '#server/http/serve.ts';
+import { readStatement } from '#server/payouts/ledger/statement.ts';
+import { findAccountGifts, findDonorGifts, findGivingYears } from './acknowledgement.ts';
+import { acknowledgementDocument, donationStatementDocument } from './documents.ts';
+import { type AskedYear, findDonationStatement } from './donation-statement.ts';
+import { payoutStatementDocument } from './payout-document.ts';
+import { checkDonor, checkStatementOf } from './policy.ts';
+
+export function statementRoutes(app: App): void {
+  const { programmeName } = app.config.public;
+
+  serve(
+    app,
+    readDonationStatement,
+    async ({ db, actor, params, query }) =>
+      new JsonText(await statementOf(db, actor, { nonprofit: params.id, year: query.year })),
+  );
+
+  serve(app, listGivingYears, async ({ db, actor, params }) => {
+    checkDonor(actor, params.id);
+    return new JsonText(await findGivingYears(db, params.id));
+  });
+
+  serve(
+    app,
+    readAcknowledgement,
+    async ({ db, actor, params, query }) => new JsonText(await giftsOf(db, actor, { userId: params.id, year: query.year })),
+  );
+
+  serve(
+    app,
+    readDonorAcknowledgement,
+    async ({ db, actor, params }) => new JsonText(await giftsOf(db, actor, { donationId: params.id })),
+  );
+
+  servePdf(app, downloadDonationStatement, async ({ db, actor, query: { nonprofitId, year }, today }) => {
+    const statement = parsed<DonationStatement>(await statementOf(db, actor, { nonprofit: nonprofitId, year }));
+    return {
+      fileName: `donations ${year} ${statement.nonprofitRef.name}`,
+      document: donationStatementDocument(statement, { programmeName, today }),
+    };
+  });
+
+  servePdf(app, downloadPayoutStatementPdf, async ({ db, actor, query, today }) => {
+    const statement = parsed<PayoutStatement>((await readStatement(db, actor, query)).text);
+    return {
+      fileName: `payouts ${query.startDate} ${query.endDate} ${statement.nonprofitRef.name}`,
+      document: payoutStatementDocument(statement, await einOf(db, statement.nonprofitRef.id), { programmeName, today }),
+    };
+  });
+
+  servePdf(app, downloadAcknowledgement, async ({ db, actor, query, today }) => {
+    const given = parsed<Acknowledgement>(await giftsOf(db, actor, query));
+    return { fileName: `acknowledgment ${given.year}`, document: acknowledgementDocument(given, { programmeName, today }) };
+  });
+}
+
+async function einOf(db: Db, nonprofit: number): Promise<string | null> {
+  return (await db.selectFrom('nonprofits').select('ein').where('id', '=', nonprofit).executeTakeFirstOrThrow()).ein;
+}
+
+const parsed = <T>(json: string): T => fromWire(JSON.parse(json)) as T;
+
+async function statementOf(db: Db, actor: Actor, asked: AskedYear): Promise<string> {
+  checkStatementOf(actor, asked.nonprofit);
+  const statement = await findDonationStatement(db, asked);
+  if (statement === undefined) throw notFound();
+  return statement;
+}
+
+async function giftsOf(db: Db, actor: Actor, asked: DownloadQuery<typeof downloadAcknowledgement>): Promise<string> {
+  const { userId, year, donationId } = asked;
+  if (donationId !== undefined) {
+    if ((await findDonation(db, actor, donationId)) === undefined) throw notFound();
+    return findDonorGifts(db, donationId);
+  }
+  if (userId === undefined || year === undefined) throw notFound();
+  checkDonor(actor, userId);
+  return findAccountGifts(db, userId, year);
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+
+interface Traits {
+  /** days from today: below 0 in the past */
+  startsIn?: number;
+  endsIn?: number;
+  dueIn?: number;
+}
+
+/** A period that ended ten days ago and is due in ten; override only what the test is about. */
+export async function createPeriod(
+  db: Db,
+  { startsIn = -190, endsIn = -10, dueIn = 10 }: Traits = {},
+): Promise<{ id: number; endsOn: string }> {
+  const day = (days: number) => sql<string>`((now() AT TIME ZONE 'America/New_York')::date + ${days}::int)`;
+  return db
+    .insertInto('reportingPeriods')
+    .values({ startsOn: day(startsIn), endsOn: day(endsIn), dueOn: day(dueIn) })
+    .returning(['id', 'endsOn'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Random } from '#server/demo/random.ts';
+import type { Answer, TestApi } from '#tests/api.ts';
+import type { SignedInPerson } from '#tests/factories/people.ts';
+
+/** What steps read and act on. */
+export interface World {
+  api: TestApi;
+  /** connections of its own, which are never killed */
+  watch: pg.Pool;
+  random: Random;
+  staff: readonly [SignedInPerson, ...SignedInPerson[]];
+  nonprofits: readonly [number, ...number[]];
+}
+
+/** A step: one call, or none where there is nothing to act on. */
+export type Step = (world: World) => Promise<Answer | null>;
+
+export const day = ({ random }: World): string => `2026-0${random.whole(1, 6)}-${random.whole(10, 28)}`;
+
+export const cents = ({ random }: World): number => random.whole(1, random.chance(0.1) ? 9_000_000 : 20_000) / 100;
+
+export function call(world: World, method: string, path: string, body?: object): Promise<Answer> {
+  const { token } = world.random.pick(world.staff);
+  return world.api.call(method, path, { token, ...(body && { body }) });
+}
+
+/** One row of what a statement finds, or undefined. */
+export async function anyOf<Row extends object>({ watch, random }: World, statement: string): Promise<Row | undefined> {
+  const { rows } = await watch.query<Row>(statement);
+  const [first, ...others] = rows;
+  return first && random.pick([first, ...others]);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { createNonprofit } from './factories/nonprofits.ts';
+import { createUser } from './factories/people.ts';
+import { createTier } from './factories/subscriptions.ts';
+import { History, type World } from './payments/history.ts';
+import { wrongIn } from './payments/ledger.ts';
+
+/** How many histories, and the number of the first: `PAYMENT_HISTORIES=10000`, `PAYMENT_HISTORY=4711` to repeat one. */
+const histories = Number(process.env['PAYMENT_HISTORIES'] ?? 250);
+const first = Number(process.env['PAYMENT_HISTORY'] ?? 1);
+/** Histories mostly wait for connections that broke: several run at once, each lane on its own database. */
+const lanes = Math.min(6, histories);
+
+interface Lane {
+  database: TestDatabase;
+  tiers: World['tiers'];
+}
+
+const opened: Lane[] = [];
+beforeAll(async () => {
+  for (let lane = 0; lane < lanes; lane += 1) {
+    const database = await testDatabase();
+    const small = await createTier(database.db);
+    const large = await createTier(database.db, { budgetSize: 'HIGHER_3M', priceCents: 90_000 });
+    const tiers: World['tiers'] = [
+      { id: small.id, dollars: 200 },
+      { id: large.id, dollars: 900 },
+    ];
+    opened.push({ database, tiers });
+  }
+});
+afterAll(() => Promise.all(opened.map(({ database }) => database.drop())));
+
+async function newWorld({ database: { db }, tiers }: Lane): Promise<World> {
+  const { id: nonprofit } = await createNonprofit(db);
+  const actor = async () => {
+    const { id } = await createUser(db, { roles: ['NONPROFIT_STAFF'], nonprofitId: nonprofit, passwordHash: null });
+    return { id, roles: ['NONPROFIT_STAFF'] as const, nonprofit };
+  };
+  return { db, nonprofit, actors: [await actor(), await actor()], tiers };
+}
+
+/** Returns what was wrong at the first step that broke a rule, with the steps before it. */
+async function play(number: number, lane: Lane): Promise<string[]> {
+  const history = await History.begin(`history ${number}`, await newWorld(lane));
+  const { db } = lane.database;
+  await db.updateTable('learningSettings').set({ eventsReadTo: null }).execute();
+  try {
+    const steps = history.random.whole(5, 25);
+    for (let step = 0; step <= steps; step += 1) {
+      const settled = step === steps ? await history.settleWithoutFaults() : await history.step();
+      const wrong = await wrongIn(history, settled === 'settled');
+      if (wrong.length > 0) return [`history ${number}`, ...history.told, ...wrong];
+    }
+    return [];
+  } finally {
+    await history.close();
+    // the settlement of the next history asks its own Stripe
+    await db.updateTable('learningOrders').set({ state: 'CLOSED' }).where('state', '=', 'OPEN').execute();
+  }
+}
+
+async function countPaid({ database: { db } }: Lane): Promise<number> {
+  const rows = await db.selectFrom('learningOrders').select('nonprofitId').where('paidAt', 'is not', null).execute();
+  return new Set(rows.map(({ nonprofitId }) => nonprofitId)).size;
+}
+
+test(
+  `${histories} histories with lost replies, kills and disordered webhooks: one charge, access for money, money for access`,
+  async () => {
+    let next = first;
+    const run = async (lane: Lane): Promise<void> => {
+      while (next < first + histories) {
+        next += 1;
+        expect(await play(next - 1, lane)).toEqual([]);
+      }
+    };
+    await Promise.all(opened.map(run));
+    const paid = (await Promise.all(opened.map(countPaid))).reduce((sum, one) => sum + one, 0);
+    // most histories have to come to a charge, or they show nothing
+    if (histories >= 100) expect(paid).toBeGreaterThan(histories / 2);
+  },
+  60_000 + histories * 2_000,
+);

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import { cardOf, type TestCard } from './cards.ts';
+import {
+  type Charge,
+  chargeObject,
+  type Dispute,
+  disputeObject,
+  type EventObject,
+  type EventRecord,
+  eventObject,
+  intentObject,
+  type NewIntent,
+} from './objects.ts';
+
+/** A failure as Stripe words it. */
+export class StripeFailure extends Error {
+  readonly status: number;
+  readonly error: object;
+  constructor(
+    status: number,
+    error: { type: string; message: string; code?: string; decline_code?: string; payment_intent?: object },
+  ) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+const invalid = (message: string, code?: string) =>
+  new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }) });
+
+/** The ledger of the stand-in: payments, charges, disputes and events, and the rules by which they change. */
+export class StripeAccount {
+  readonly intents = new Map<string, Stripe.PaymentIntent>();
+  readonly charges = new Map<string, Charge>();
+  readonly disputes: Dispute[] = [];
+  readonly events: EventRecord[] = [];
+  /** the card token that paid, or is asked about, by payment */
+  readonly paidBy = new Map<string, string>();
+  readonly #tokens = new Map<string, { card: TestCard; used: boolean }>();
+  readonly #asking = new Map<string, TestCard>();
+  /** called with each new event */
+  onEvent: (event: EventRecord) => void = () => {};
+  /** moved by tests */
+  now: () => Date = () => new Date();
+
+  #id(prefix: string): string {
+    return `${prefix}_${randomBytes(12).toString('hex')}`;
+  }
+  #seconds(): number {
+    return Math.floor(this.now().getTime() / 1_000);
+  }
+
+  #report(type: string, object: EventObject): void {
+    const event = eventObject(this.#id('evt'), type, object, this.#seconds());
+    this.events.push(event);
+    this.onEvent(event);
+  }
+
+  /** What the Payment Element does in a browser. */
+  createToken(number: string): string {
+    const card = cardOf(number);
+    if (!card)
+      throw new StripeFailure(402, { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' });
+    const id = this.#id('ctoken');
+    this.#tokens.set(id, { card, used: false });
+    return id;
+  }
+
+  createIntent(given: Omit<NewIntent, 'id' | 'created'>): Stripe.PaymentIntent {
+    if (!Number.isInteger(given.amount) || given.amount < 50)
+      throw invalid('Amount must be at least $0.50 usd', 'amount_too_small');
+    const intent = intentObject({ ...given, id: this.#id('pi'), created: this.#seconds() });
+    this.intents.set(intent.id, intent);
+    return intent;
+  }
+
+  intent(id: string): Stripe.PaymentIntent {
+    const intent = this.intents.get(id);
+    if (!intent)
+      throw new StripeFailure(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such payment_intent: '${id}'`,
+      });
+    return intent;
+  }
+
+  confirm(id: string, token: string): Stripe.PaymentIntent {
+    const intent = this.intent(id);
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
+      throw invalid(
+        `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+        'payment_intent_unexpected_state',
+      );
+    const held = this.#tokens.get(token);
+    if (!held) throw invalid(`No such confirmationtoken: '${token}'`, 'resource_missing');
+    if (held.used) throw invalid('This ConfirmationToken was used already.');
+    held.used = true;
+    this.paidBy.set(id, token);
+    if (held.card.asks) return this.#ask(intent, held.card);
+    return this.#charge(intent, held.card);
+  }
+
+  #ask(intent: Stripe.PaymentIntent, card: TestCard): Stripe.PaymentIntent {
+    this.#asking.set(intent.id, card);
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    return intent;
+  }
+
+  #charge(intent: Stripe.PaymentIntent, card: TestCard): Stripe.PaymentIntent {
+    intent.next_action = null;
+    this.#asking.delete(intent.id);
+    if (card.refused) throw this.#refuse(intent, card.refused);
+    const charge = chargeObject(this.#id('ch'), intent, card, this.#seconds());
+    this.charges.set(charge.id, charge);
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+    });
+    this.#report('payment_intent.succeeded', intent);
+    if (card.disputed) this.dispute(intent.id, 'needs_response');
+    return intent;
+  }
+
+  #refuse(intent: Stripe.PaymentIntent, { code, declineCode, message }: NonNullable<TestCard['refused']>): StripeFailure {
+    intent.status = 'requires_payment_method';
+    const error = { type: 'card_error' as const, code, message, ...(declineCode && { decline_code: declineCode }) };
+    intent.last_payment_error = error;
+    this.#report('payment_intent.payment_failed', intent);
+    return new StripeFailure(402, { ...error, payment_intent: structuredClone(intent) });
+  }
+
+  /** The buyer answers the bank's question in the browser. */
+  authenticate(id: string, agrees: boolean): Stripe.PaymentIntent {
+    const intent = this.intent(id);
+    const card = this.#asking.get(id);
+    if (!card || intent.status !== 'requires_action') return intent;
+    this.#asking.delete(id);
+    if (agrees) {
+      try {
+        return this.#charge(intent, card);
+      } catch (error) {
+        if (!(error instanceof StripeFailure)) throw error;
+        return intent;
+      }
+    }
+    const message = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+    this.#refuse(intent, { code: 'payment_intent_authentication_failure', message });
+    intent.next_action = null;
+    return intent;
+  }
+
+  cancel(id: string): Stripe.PaymentIntent {
+    const intent = this.intent(id);
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
+      throw invalid(
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+        'payment_intent_unexpected_state',
+      );
+    this.#asking.delete(id);
+    Object.assign(intent, { status: 'canceled', canceled_at: this.#seconds(), next_action: null });
+    this.#report('payment_intent.canceled', intent);
+    return intent;
+  }
+
+  /** Staff refund in Stripe's dashboard. */
+  refund(intentId: string, amount?: number): void {
+    const charge = this.chargeOf(intentId);
+    charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (amount ?? charge.amount));
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.#report('charge.refunded', charge);
+  }
+
+  /** The card's owner disputes the payment, or the bank decides about it. */
+  dispute(intentId: string, status: Dispute['status']): void {
+    const charge = this.chargeOf(intentId);
+    const open = this.disputes.find(({ payment_intent: intent }) => intent === intentId);
+    const dispute = open ?? disputeObject(this.#id('du'), charge, this.#seconds());
+    dispute.status = status;
+    charge.disputed = true;
+    if (!open) this.disputes.unshift(dispute);
+    const closed = status === 'won' || status === 'lost';
+    this.#report(open ? (closed ? 'charge.dispute.closed' : 'charge.dispute.updated') : 'charge.dispute.created', dispute);
+  }
+
+  chargeOf(intentId: string): Charge {
+    const charge = this.charges.get(String(this.intent(intentId).latest_charge));
+    if (!charge) throw new Error('this payment was not charged');
+    return charge;
+  }
+}

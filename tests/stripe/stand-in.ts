@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import Stripe from 'stripe';
+import { StripeAccount, StripeFailure } from './account.ts';
+import { stripeEnvironment, webhookSecret } from './environment.ts';
+import type { EventRecord } from './objects.ts';
+
+/** What goes wrong with one request. `lost` breaks the connection: before the work or after it. */
+type Fault = 'lost before' | 'lost after' | 'limited' | 'fails before' | 'fails after' | null;
+
+interface StripeRequest {
+  method: string;
+  path: string;
+  /** of a POST, with Stripe's bracket names */
+  params: URLSearchParams;
+  idempotencyKey: string | undefined;
+}
+
+interface Reply {
+  status: number;
+  body: object;
+}
+
+export interface StandIn {
+  account: StripeAccount;
+  url: string;
+  webhookSecret: string;
+  /** decides about each request; default: nothing goes wrong */
+  fault: (request: StripeRequest) => Fault;
+  /** waits before each reply */
+  delay: (request: StripeRequest) => Promise<void>;
+  /** all requests, in the order of their arrival */
+  requests: StripeRequest[];
+  /** the environment of an Almoner that talks to this stand-in */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** A server that speaks the part of Stripe's API that Almoner uses. */
+export async function startStandIn(port = 0): Promise<StandIn> {
+  const account = new StripeAccount();
+  const standIn: Omit<StandIn, 'url' | 'environment' | 'close'> = {
+    account,
+    webhookSecret,
+    fault: () => null,
+    delay: async () => {},
+    requests: [],
+  };
+  const remembered = new Map<string, { params: string; reply: Reply }>();
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const request = await read(incoming);
+    standIn.requests.push(request);
+    const fault = standIn.fault(request);
+    if (fault === 'lost before') return void incoming.socket.destroy();
+    const reply =
+      fault === 'limited' ? tooMany : execute(request, fault === 'fails before' || fault === 'fails after' ? fault : null);
+    await standIn.delay(request);
+    if (fault === 'lost after') return void incoming.socket.destroy();
+    outgoing.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_standin' });
+    outgoing.end(JSON.stringify(reply.body));
+  }
+
+  /** As Stripe does: the first reply to an idempotency key is repeated, whatever it was. */
+  function execute(request: StripeRequest, fails: 'fails before' | 'fails after' | null): Reply {
+    const { idempotencyKey: key, params } = request;
+    const known = key === undefined ? undefined : remembered.get(key);
+    if (known && known.params !== `${request.path} ${params}`) return mismatch;
+    if (known) return known.reply;
+    const done = fails === 'fails before' ? broken : perform(account, request);
+    const reply = fails === null ? done : broken;
+    if (key !== undefined) remembered.set(key, { params: `${request.path} ${params}`, reply: structuredClone(reply) });
+    return reply;
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  return Object.assign(standIn, {
+    url,
+    environment: stripeEnvironment(url),
+    close: () => closed(server),
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function read(incoming: IncomingMessage): Promise<StripeRequest> {
+  let body = '';
+  for await (const piece of incoming) body += piece;
+  const { pathname, search } = new URL(incoming.url ?? '/', 'http://stripe');
+  const method = incoming.method ?? 'GET';
+  const key = incoming.headers['idempotency-key'];
+  return {
+    method,
+    path: pathname,
+    params: new URLSearchParams(method === 'GET' ? search : body),
+    idempotencyKey: typeof key === 'string' && method === 'POST' ? key : undefined,
+  };
+}
+
+const failure = (status: number, type: string, message: string): Reply => ({ status, body: { error: { type, message } } });
+const tooMany = failure(429, 'invalid_request_error', 'Request rate limit exceeded.');
+const broken = failure(500, 'api_error', 'An unknown error occurred.');
+const mismatch = failure(
+  400,
+  'idempotency_error',
+  'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+);
+
+function perform(account: StripeAccount, request: StripeRequest): Reply {
+  try {
+    return { status: 200, body: structuredClone(route(account, request)) };
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    return { status: error.status, body: { error: error.error } };
+  }
+}
+
+function route(account: StripeAccount, { method, path, params }: StripeRequest): object {
+  const [, id = '', step] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+  const expand = params.getAll('expand[0]').includes('latest_charge');
+  const expanded = (intentId: string) => {
+    const intent = account.intent(intentId);
+    return expand && intent.latest_charge ? { ...intent, latest_charge: account.chargeOf(intentId) } : intent;
+  };
+  switch (`${method} ${id === '' ? path : step === undefined ? 'intent' : step}`) {
+    case 'POST /v1/payment_intents':
+      return account.createIntent({
+        amount: Number(params.get('amount')),
+        currency: params.get('currency') ?? '',
+        description: params.get('description'),
+        metadata: { almoner_order: params.get('metadata[almoner_order]') ?? '' },
+      });
+    case 'GET intent':
+      return expanded(id);
+    case 'POST confirm':
+      account.confirm(id, params.get('confirmation_token') ?? '');
+      return expanded(id);
+    case 'POST cancel':
+      return account.cancel(id);
+    case 'GET /v1/disputes':
+      return list(account.disputes.filter(({ payment_intent: intent }) => intent === params.get('payment_intent')));
+    case 'GET /v1/events':
+      return listEvents(account, params);
+    // in a browser, Stripe's script calls these two
+    case 'POST /v1/confirmation_tokens':
+      return { id: account.createToken(params.get('payment_method_data[card][number]') ?? ''), object: 'confirmation_token' };
+    case 'POST authenticate':
+      return account.authenticate(id, params.get('outcome') === 'agree');
+    default:
+      throw new StripeFailure(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
+  }
+}
+
+const list = (data: readonly object[], more = false) => ({ object: 'list', url: '/v1', has_more: more, data });
+
+/** Newest first, in pages. */
+function listEvents({ events }: StripeAccount, params: URLSearchParams): object {
+  const types = [...params].filter(([name]) => name.startsWith('types')).map(([, type]) => type);
+  const since = Number(params.get('created[gte]') ?? 0);
+  const newest = events.filter(({ type, created }) => types.includes(type) && created >= since).toReversed();
+  const start = newest.findIndex(({ id }) => id === params.get('starting_after')) + 1;
+  const limit = Number(params.get('limit') ?? 10);
+  return list(newest.slice(start, start + limit), newest.length > start + limit);
+}
+
+/** An event as Stripe sends it to a webhook. */
+export function signed(event: EventRecord, secret = webhookSecret, timestamp?: number): { body: string; signature: string } {
+  const body = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    ...(timestamp !== undefined && { timestamp }),
+  });
+  return { body, signature };
+}

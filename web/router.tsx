@@ -1,12 +1,16 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { applicationsRoutes } from './routes/applications.ts';
 import { donationsRoutes } from './routes/donations.ts';
+import { learningRoutes } from './routes/learning.ts';
+import { libraryPublicRoutes, libraryRoutes } from './routes/library.ts';
 import { nonprofitsRoutes } from './routes/nonprofits.ts';
 import { root, signedIn } from './routes/parents.ts';
+import { payoutsRoutes } from './routes/payouts.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { publicRoutes } from './routes/public.ts';
 import { reviewsRoutes } from './routes/reviews.ts';
 import { parseSearch, printSearch } from './routes/search-params.ts';
+import { statementsRoutes } from './routes/statements.ts';
 import { pageOwner, sessionEnd, subscribeSession } from './session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -21,6 +25,7 @@ const home = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
+    ...libraryPublicRoutes,
     signedIn.addChildren([
       home,
       ...peopleRoutes,
@@ -28,6 +33,10 @@ export const router = createRouter({
       ...applicationsRoutes,
       ...reviewsRoutes,
       ...donationsRoutes,
+      ...learningRoutes,
+      ...statementsRoutes,
+      ...payoutsRoutes,
+      ...libraryRoutes,
     ]),
   ]),
   parseSearch,

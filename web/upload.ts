@@ -3,16 +3,20 @@ import { snakeKey } from '#contract/wire/keys.ts';
 import { ApiFailure, address, failed, type Quiet, readAnswer, resultOf } from './api.ts';
 import { currentSession } from './session.ts';
 
+type FormField = string | readonly (string | number)[] | undefined;
 type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 
 export interface UploadOptions<E extends UploadEndpoint> {
   params: ParamsOf<E>;
   query?: QueryOf<E>;
-  file: Blob;
+  /** missing where the call takes a form without one */
+  file?: Blob | undefined;
+  /** the picture beside the file */
+  furtherImage?: Blob | undefined;
   /** the name of the file; default: the name of the `File` */
   fileName?: string;
   /** other fields of the form; a list is sent as `a,b,c` */
-  fields?: Record<string, string | readonly number[] | undefined>;
+  fields?: Record<string, FormField>;
   /** from 0 to 1 */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
@@ -35,7 +39,7 @@ export async function upload<E extends UploadEndpoint>(endpoint: E, options: Upl
 
 function send<E extends UploadEndpoint>(
   endpoint: E,
-  { params, query, file, fileName, fields = {}, onProgress, signal }: UploadOptions<E>,
+  { params, query, onProgress, signal, ...form }: UploadOptions<E>,
   token: string | undefined,
 ): Promise<{ status: number; answer: unknown }> {
   return new Promise((resolve, reject) => {
@@ -55,22 +59,26 @@ function send<E extends UploadEndpoint>(
     request.onerror = fail;
     request.onabort = fail;
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(formOf(endpoint, file, fileName, fields));
+    request.send(formOf(endpoint, form));
   });
 }
 
 /** The fields come before the file, so that the server can check them first. */
 function formOf(
-  { upload: name }: UploadEndpoint,
-  file: Blob,
-  fileName: string | undefined,
-  fields: Record<string, string | readonly number[] | undefined>,
+  { upload: name, furtherImage: imageName }: UploadEndpoint,
+  {
+    file,
+    furtherImage,
+    fileName,
+    fields = {},
+  }: Pick<UploadOptions<UploadEndpoint>, 'file' | 'furtherImage' | 'fileName' | 'fields'>,
 ): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) {
     if (value !== undefined) form.set(snakeKey(key), typeof value === 'string' ? value : value.join(','));
   }
-  if (fileName === undefined) form.set(name, file);
-  else form.set(name, file, fileName);
+  if (file && fileName !== undefined) form.set(name, file, fileName);
+  else if (file) form.set(name, file);
+  if (furtherImage && imageName) form.set(snakeKey(imageName), furtherImage);
   return form;
 }

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -29,6 +31,24 @@ function firstPaint(): Plugin {
 
 function link(attrs: Record<string, string>) {
   return { tag: 'link', injectTo: 'head' as const, attrs };
+}
+
+/** Copies what the PDF reader loads for some files alone: fonts, character maps, and decoders that need no WebAssembly. */
+function pdfParts(): Plugin {
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const wanted = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ };
+  return {
+    name: 'almoner-pdf-parts',
+    generateBundle() {
+      for (const [name, pattern] of Object.entries(wanted)) {
+        for (const file of readdirSync(join(folder, name)).filter((found) => pattern.test(found))) {
+          const source = readFileSync(join(folder, name, file));
+          this.emitFile({ type: 'asset', fileName: `assets/pdf-parts-${version}/${name}/${file}`, source });
+        }
+      }
+    },
+  };
 }
 
 interface Modules {
@@ -79,6 +99,9 @@ const lists = {
   ],
 };
 
+const sharedRooms =
+  /[\\/]web[\\/](audit|donations|learning|mail|nonprofits|payouts|people[\\/]users|reporting|reviews|statements|ui)[\\/]/;
+
 /** One file with all modules that these pages need and no earlier group has. */
 function together(name: string, { pages, packages }: typeof first) {
   const belongs = (id: string, modules: Modules) => packages.some((part) => part.test(id)) || partsOf(pages, modules).has(id);
@@ -87,7 +110,7 @@ function together(name: string, { pages, packages }: typeof first) {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), pdfParts()],
   html: { cspNonce: 'CSP_NONCE' },
   build: {
     outDir: '../dist/web',
@@ -101,6 +124,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'web/index.html', directory: 'web/directory/directory.ts' },
       output: {
+        // Login's script names the files of every page: without words these names take half of the bytes
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: ({ names }) => `assets/${names.every((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:8][extname]`,
         // one file for the libraries of the first load: it compresses well and stays cached across our releases
         codeSplitting: {
           // the vendor group comes first, so that it contains its dependencies and changes only with them
@@ -115,6 +141,8 @@ export default defineConfig({
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
             { name: 'contract', test: /[\\/]contract[\\/]/, minShareCount: 2 },
             { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 3 },
+            // what two pages of the signed-in app share, for the same reason
+            { name: 'shared', test: sharedRooms, minShareCount: 2 },
           ],
         },
       },
@@ -123,6 +151,9 @@ export default defineConfig({
   server: {
     port: 5173,
     // paths that the server handles: the API, pictures, and the public directory with its files
-    proxy: { '^/(api|media|assets|directory|sitemaps)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$': 'http://localhost:8000' },
+    proxy: {
+      '^/(api|media|assets|directory|sitemaps|application-files|learning-files)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$':
+        'http://localhost:8000',
+    },
   },
 });

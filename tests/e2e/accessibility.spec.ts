@@ -6,13 +6,18 @@ import { applicationScenes } from './application-scenes.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import { donationScenes } from './donation-scenes.ts';
+import { importScenes } from './import-scenes.ts';
+import { libraryScenes } from './library-scenes.ts';
 import { nonprofitScenes } from './nonprofit-scenes.ts';
+import { payoutScenes } from './payout-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { plannerScenes } from './planner-scenes.ts';
 import { profileScenes } from './profile-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
 import { reviewScenes } from './review-scenes.ts';
 import type { Scene } from './scene.ts';
+import { statementScenes } from './statement-scenes.ts';
+import { subscriptionScenes } from './subscription-scenes.ts';
 import { expect, test } from './test.ts';
 
 const scenes: Scene[] = [
@@ -25,6 +30,11 @@ const scenes: Scene[] = [
   ...plannerScenes,
   ...reviewScenes,
   ...donationScenes,
+  ...importScenes,
+  ...subscriptionScenes,
+  ...statementScenes,
+  ...payoutScenes,
+  ...libraryScenes,
   ...directoryScenes,
   ...profileScenes,
 ];

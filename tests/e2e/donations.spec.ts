@@ -58,7 +58,7 @@ test('a nonprofit reports two donations and finds the same sum everywhere', asyn
   await page.getByRole('region', { name: 'Recent Donations' }).getByRole('link', { name: 'Test Giver' }).click();
   const dialog = page.getByRole('dialog', { name: 'Donation' });
   await expect(dialog).toContainText('A letter was sent.');
-  await expect(dialog.getByRole('button')).toHaveText(['', 'Close']);
+  await expect(dialog.getByRole('button')).toHaveText(['', 'Close', 'Acknowledgment (PDF)']);
   await page.reload();
   await expect(dialog).toContainText('$1,234.56');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { e2ePort, mailPort } from './port.ts';
+import { stripeEnvironment } from '#tests/stripe/environment.ts';
+import { e2ePort, mailPort, stripePort } from './port.ts';
 
 /** The database made for the browser tests on `TEST_DATABASE_URL`'s server. */
 export const e2eDatabase = `almoner_e2e_${e2ePort}`;
@@ -15,5 +16,6 @@ export const e2eEnvironment = {
   PORT: String(e2ePort),
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   DATA_DIR: join(tmpdir(), `almoner-e2e-${e2ePort}`),
+  ...stripeEnvironment(`http://127.0.0.1:${stripePort}`),
   ...(url && { DATABASE_URL: new URL(`/${e2eDatabase}`, url).href }),
 };

@@ -38,8 +38,10 @@ test.describe('nonprofit staff', () => {
     ]);
     await expect(tiles(page).filter({ hasNotText: /^(Website|Facebook|Twitter|LinkedIn)$/ })).toHaveText([
       'My ApplicationsDrafts and what you sent',
+      'Learning CommonsGuides, recordings and templates',
       'Nonprofit ProfileWhat the catalogue says about you',
       'Donation Reporting/ManagementGifts through the catalogue',
+      'StatementsA year of donations and payouts',
     ]);
     await page.getByRole('link', { name: /^Nonprofit Profile/ }).click();
     await expect(page).toHaveURL(/\/nonprofit\/\d+$/);

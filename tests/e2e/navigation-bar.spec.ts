@@ -9,6 +9,8 @@ test.describe('the navigation bar', () => {
       [
         'Review Applications',
         'Application Center',
+        'Learning Commons',
+        'Subscriptions',
         'Nonprofits',
         'Categories',
         'Users',
@@ -16,13 +18,20 @@ test.describe('the navigation bar', () => {
         'Assign Reviewers',
         'Donation Management',
         'Report Management',
+        'Donation Reports',
+        'Payouts',
         'Outbox',
         'Audit Trail',
+        'Settings',
       ],
     ],
-    ['nonprofit', ['Home', 'Menu', 'Logout'], ['My Profile', 'My Nonprofit Profile', 'Donation Management']],
+    [
+      'nonprofit',
+      ['Home', 'Menu', 'Logout'],
+      ['My Profile', 'My Nonprofit Profile', 'Learning Commons', 'Donation Management', 'Statements', 'Payouts'],
+    ],
     ['reviewer', ['Home', 'Review Applications', 'Logout'], []],
-    ['newcomer', ['Home', 'Menu', 'Logout'], ['My Profile', 'Donation Management']],
+    ['newcomer', ['Home', 'Menu', 'Logout'], ['My Profile', 'Learning Commons', 'Donation Management', 'My Donations']],
   ];
   for (const [person, bar, menu] of bars) {
     test.describe(person, () => {

@@ -77,7 +77,8 @@ function Subject({ subject: { kind, id, name } }: { subject: AuditEntry['subject
   );
 }
 
-function ChangeList({ changes }: { changes: AuditEntry['changes'] }) {
+/** Each changed field with both values. */
+export function ChangeList({ changes }: { changes: AuditEntry['changes'] }) {
   if (changes.length === 0) return null;
   return (
     <ul className={classes.changes}>

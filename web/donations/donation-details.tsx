@@ -4,13 +4,15 @@ import { addressLine } from '#contract/appearance/shown-addresses.ts';
 import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
 import type { Donation } from '#contract/donations/donations.ts';
 import { useSignedInUser } from '../session.ts';
-import { formatMoment } from '../ui/text/format.ts';
+import { formatMoment, formatSigned } from '../ui/text/format.ts';
 import classes from './donation-details.module.css';
 import { amountText, shortDay } from './donation-words.ts';
+import { PayoutState } from './payout-state.tsx';
 
 /** All facts of a donation, with links to the nonprofit and to the accounts. */
 export function DonationDetails({ donation }: { donation: Donation }) {
   const { amount, donationType, dateReceived, donorName, address, notes, nonprofitRef, userRef, reportedByRef } = donation;
+  const { payout } = donation;
   return (
     <dl className={classes.facts}>
       <Fact title="Amount">{amountText(amount)}</Fact>
@@ -24,6 +26,8 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           {nonprofitRef.name}
         </Link>
       </Fact>
+      <Fact title="Payout">{payout && <PayoutState payout={payout} />}</Fact>
+      <Fact title="Corrections">{payout && payout.corrections !== 0 && formatSigned(payout.corrections)}</Fact>
       <Fact title="Notes">{notes && <span className={classes.notes}>{notes}</span>}</Fact>
       <Fact title="Reported">
         {formatMoment(donation.timestamp)}

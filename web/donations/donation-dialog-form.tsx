@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
 import { type Donation, deleteDonation, donationMessages, updateDonation } from '#contract/donations/donations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../api.ts';
+import { ApiFailure, call } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { DialogForm } from '../ui/forms/dialog-form.tsx';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { useDialogForm } from '../ui/forms/use-dialog-form.ts';
+import type { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { formatDollars } from '../ui/text/format.ts';
 import { DonationFields, Missing, type NamedRecords } from './donation-fields.tsx';
+import { donationQuery } from './donation-queries.ts';
 import {
   type DonationValues,
   donationLabels,
@@ -19,8 +22,11 @@ import {
   staffDonation,
   stateOf,
 } from './donation-values.ts';
+import { SettledNotice } from './payout-state.tsx';
 import { donationSender } from './send-donation.ts';
 import { useNamedRecords } from './use-named-records.ts';
+
+type SettledForm = ReturnType<typeof useRecordForm<DonationValues, Donation>>;
 
 interface Props {
   /** undefined: a new donation */
@@ -29,12 +35,15 @@ interface Props {
   nonprofit?: Choice | undefined;
   dialog: DialogState;
   close: () => void;
+  /** for a donation that is paid out or in a batch */
+  onCorrect?: () => void;
   onSaved: (donation: Donation) => void;
   onDeleted?: (donation: Donation) => void;
 }
 
 /** The form of a donation in a dialog: for programme staff, or for the staff of a nonprofit. */
-export function DonationDialogForm({ item, nonprofit, dialog, close, onSaved, onDeleted }: Props) {
+export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, onSaved, onDeleted }: Props) {
+  const client = useQueryClient();
   const staff = isProgrammeStaff(useSignedInUser());
   const schema = staff ? staffDonation : nonprofitDonation;
   const [create] = useState(donationSender);
@@ -53,29 +62,57 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onSaved, on
     labels: donationLabels,
     formats: {
       amount: (amount) => formatDollars(amount ?? 0),
+      receivedByProgramme: (value) => (value ? 'Yes' : 'No'),
       donationType: (value) => donationTypeLabels[donationTypes.find((type) => type === value) ?? 'OTHER'],
       nonprofit: (id) => names.get(`nonprofit ${id}`) ?? named.nonprofit?.name ?? '',
       user: (id) => (id === null ? '' : (names.get(`user ${id}`) ?? named.donor?.name ?? '')),
     },
     schema,
     create,
-    update: (id, body: BodyOf<typeof updateDonation>, version) =>
-      call(updateDonation, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
+    update: async (id, body: BodyOf<typeof updateDonation>, version) => {
+      try {
+        return await call(updateDonation, { params: { id }, body: { ...body, version }, quiet: 'refusals' });
+      } catch (error) {
+        // a batch took it in meanwhile: the form then offers a correction
+        if (error instanceof ApiFailure && error.members.payout)
+          void client.invalidateQueries({ queryKey: donationQuery(id).queryKey });
+        throw error;
+      }
+    },
     remove: (id) => call(deleteDonation, { params: { id }, quiet: [404] }),
+    mayDelete: !item?.can.correct,
     dialog,
     savedText: item ? donationMessages.changed : donationMessages.created,
     onSaved,
     ...(onDeleted && { onDeleted }),
   });
 
+  useSettledValues(item, form);
   const { named, onNamed } = useNamedRecords(form.values, firstNames(item, nonprofit));
   const state = stateOf(form.values, schema);
   return (
     <DialogForm form={form} close={close} submit={item ? 'Save' : 'Confirm'} ready={state.ready}>
-      <DonationFields form={form} state={state} {...(staff && { staff: { named, onNamed } })} />
+      {item?.can.correct && <SettledNotice donation={item} onCorrect={onCorrect} />}
+      <DonationFields
+        form={form}
+        state={state}
+        settled={item?.can.correct ?? false}
+        {...(staff && { staff: { named, onNamed } })}
+      />
       <Missing state={state} />
     </DialogForm>
   );
+}
+
+const settledFields = ['amount', 'dateReceived', 'nonprofit', 'receivedByProgramme'] as const;
+
+/** Puts back what can no longer be changed: it may come from a copy, or the donation was settled while it was edited. */
+function useSettledValues(item: Donation | undefined, { values, set }: Pick<SettledForm, 'values' | 'set'>): void {
+  const stored = item?.can.correct ? donationValues(item, null) : undefined;
+  const wrong = stored && settledFields.find((field) => values[field] !== stored[field]);
+  useEffect(() => {
+    if (stored && wrong) set(wrong, stored[wrong]);
+  });
 }
 
 function firstNames(item: Donation | undefined, nonprofit: Choice | undefined): NamedRecords {

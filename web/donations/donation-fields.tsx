@@ -1,4 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
 import { AddressFields } from '../ui/forms/address-fields.tsx';
@@ -10,7 +12,7 @@ import { today } from '../ui/text/format.ts';
 import { searchDonors } from './donation-queries.ts';
 import { type DonationValues, donationLabels, type FormState } from './donation-values.ts';
 
-type Form = Pick<ReturnType<typeof useRecordForm<DonationValues, unknown>>, 'field' | 'input' | 'errors'>;
+type Form = Pick<ReturnType<typeof useRecordForm<DonationValues, unknown>>, 'field' | 'input' | 'checkbox' | 'errors'>;
 
 export interface NamedRecords {
   nonprofit: Choice | null;
@@ -20,13 +22,16 @@ export interface NamedRecords {
 interface Props {
   form: Form;
   state: FormState;
+  /** amount, day, nonprofit and receipt stay as they are: the donation is paid out, in a batch or corrected */
+  settled?: boolean;
   /** programme staff choose the nonprofit and the donor's account */
   staff?: { named: NamedRecords; onNamed: (changes: Partial<NamedRecords>) => void };
 }
 
 /** The fields of a donation, in the report form and in the dialogs. */
-export function DonationFields({ form, state: { wrong }, staff }: Props) {
+export function DonationFields({ form, state: { wrong }, settled = false, staff }: Props) {
   const errorOf = (name: keyof DonationValues) => form.errors[name] ?? wrong[name];
+  const stays = settled && ({ readOnly: true, variant: 'filled' } as const);
   return (
     <>
       {staff && (
@@ -36,6 +41,7 @@ export function DonationFields({ form, state: { wrong }, staff }: Props) {
           name="nonprofit"
           value={staff.named.nonprofit}
           error={errorOf('nonprofit')}
+          readOnly={settled}
           onChange={(nonprofit) => {
             staff.onNamed({ nonprofit });
             form.field('nonprofit').onChange(nonprofit?.id ?? null);
@@ -44,7 +50,7 @@ export function DonationFields({ form, state: { wrong }, staff }: Props) {
         />
       )}
       <div className={classes.pair}>
-        <DollarField {...form.field('amount')} error={errorOf('amount')} label={donationLabels.amount} withAsterisk />
+        <DollarField {...form.field('amount')} {...stays} error={errorOf('amount')} label={donationLabels.amount} withAsterisk />
         <NativeSelect
           {...form.input('donationType')}
           error={errorOf('donationType')}
@@ -61,6 +67,7 @@ export function DonationFields({ form, state: { wrong }, staff }: Props) {
       </div>
       <TextInput
         {...form.input('dateReceived')}
+        {...stays}
         error={errorOf('dateReceived')}
         label={donationLabels.dateReceived}
         type="date"
@@ -83,6 +90,15 @@ export function DonationFields({ form, state: { wrong }, staff }: Props) {
             form.field('user').onChange(donor?.id ?? null);
           }}
           search={searchDonors}
+        />
+      )}
+      {staff && (
+        <Checkbox
+          {...form.checkbox('receivedByProgramme')}
+          disabled={settled}
+          classNames={{ description: classes.boxNote ?? '' }}
+          label={donationLabels.receivedByProgramme}
+          description="The programme collected the money and owes it to the nonprofit. The next payout batch pays it."
         />
       )}
       <AddressFields form={form} />

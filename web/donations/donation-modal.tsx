@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Donation } from '#contract/donations/donations.ts';
+import { downloadAcknowledgement } from '#contract/statements/statements.ts';
 import { hasStatus } from '../api.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 import classes from './donation-details.module.css';
 import { DonationDetails } from './donation-details.tsx';
 import { DonationDialogForm } from './donation-dialog-form.tsx';
+import { DonationLedger } from './donation-ledger.tsx';
 import { donationQuery, dropDonationLists, keepDonation } from './donation-queries.ts';
+import { SettledNotice } from './payout-state.tsx';
 
 interface Props {
   /** undefined: closed */
@@ -15,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One donation: its facts and, for programme staff, its form. Saving closes it. */
+/** One donation: its facts and, for programme staff, its form and its corrections. Saving closes it. */
 export function DonationModal({ id, onClose }: Props) {
   // the content stays while the dialog fades out
   const [shown, setShown] = useState(id);
@@ -39,14 +45,18 @@ interface OpenProps {
 
 function OpenDonation({ id, dialog, close, onDone }: OpenProps) {
   const client = useQueryClient();
-  const [editing, setEditing] = useState(false);
+  const [shown, setShown] = useState<'facts' | 'form' | 'correction'>('facts');
   const { data, error, isFetching, refetch } = useQuery(donationQuery(id));
-  if (data && editing) {
+  const correct = () => setShown('correction');
+  if (data && shown === 'correction')
+    return <CorrectionForm donation={data} dialog={dialog} onCancel={close} onDone={() => setShown('facts')} />;
+  if (data && shown === 'form') {
     return (
       <DonationDialogForm
         item={data}
         dialog={dialog}
         close={close}
+        onCorrect={correct}
         onSaved={(saved) => {
           keepDonation(client, saved);
           onDone();
@@ -63,11 +73,21 @@ function OpenDonation({ id, dialog, close, onDone }: OpenProps) {
   return (
     <>
       {data ? <DonationDetails donation={data} /> : <Problem error={error} />}
+      {data?.can.correct && <SettledNotice donation={data} />}
+      {data?.can.edit && data.receivedByProgramme && <DonationLedger donation={data.id} />}
       <DialogActions>
         <Button variant="default" onClick={close}>
           Close
         </Button>
-        {data?.can.edit && <Button onClick={() => setEditing(true)}>Edit</Button>}
+        {data && mayAcknowledge(data) && (
+          <DownloadButton file path={downloadAcknowledgement.path} query={{ donationId: id }} label="Acknowledgment (PDF)" />
+        )}
+        {data?.can.correct && (
+          <Button variant="default" onClick={correct}>
+            Add a correction
+          </Button>
+        )}
+        {data?.can.edit && <Button onClick={() => setShown('form')}>Edit</Button>}
         {!data && !hasStatus(error, 403, 404) && (
           <Button loading={isFetching} onClick={() => void refetch()}>
             Try again
@@ -77,6 +97,9 @@ function OpenDonation({ id, dialog, close, onDone }: OpenProps) {
     </>
   );
 }
+
+/** A letter needs a donor to whom it can be written. */
+const mayAcknowledge = ({ user, firstName, lastName }: Donation) => user !== null || `${firstName}${lastName}`.trim() !== '';
 
 function Problem({ error }: { error: Error | null }) {
   const gone = hasStatus(error, 403, 404);

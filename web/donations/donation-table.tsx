@@ -7,12 +7,15 @@ import {
   donationTypeLabels,
 } from '#contract/donations/donation-choices.ts';
 import type { Donation } from '#contract/donations/donations.ts';
+import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
 import rowName from '../ui/lists/row-name.module.css';
+import { SelectBox } from '../ui/lists/select-box.tsx';
+import type { Selection } from '../ui/lists/use-selection.ts';
 import type { DonationSearch } from './donation-search.ts';
 import { amountText, shortDay, shortMoment } from './donation-words.ts';
 import classes from './management-page.module.css';
@@ -22,11 +25,15 @@ interface Props {
   search: DonationSearch;
   onOrdering: (ordering: DonationOrdering | undefined) => void;
   onClear: () => void;
+  /** while donations are chosen, to be marked together */
+  selection?: Selection<Donation> | undefined;
 }
 
-const columns: Column<Donation, 'amount' | 'timestamp'>[] = [
+type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;
+
+const columns: DonationColumn[] = [
   { key: 'donor', header: 'Donor', width: '24%', cell: (row) => <DonorLink donation={row} /> },
-  { key: 'nonprofit', header: 'Nonprofit', width: '26%', cell: (row) => <NonprofitLink donation={row} /> },
+  { key: 'nonprofit', header: 'Nonprofit', width: '24%', cell: (row) => <NonprofitLink donation={row} /> },
   { key: 'type', header: 'Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
   { key: 'dateReceived', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
   {
@@ -35,14 +42,31 @@ const columns: Column<Donation, 'amount' | 'timestamp'>[] = [
     sortBy: 'timestamp',
     cell: ({ timestamp }) => shortMoment(timestamp),
   },
+  { key: 'payout', header: 'Payout', cell: ({ payout }) => payout && donationPayoutLabels[payout.status] },
   { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
 ];
 
-export function DonationTable({ list, search, onOrdering, onClear }: Props) {
+function selectColumn(selection: Selection<Donation>): DonationColumn {
+  return {
+    key: 'select',
+    header: 'Select',
+    width: '4rem',
+    cell: (row) => (
+      <SelectBox
+        label={`${amountText(row.amount)} from ${row.donorName}`}
+        checked={selection.has(row)}
+        onChange={(on) => selection.set([row], on)}
+      />
+    ),
+  };
+}
+
+export function DonationTable({ list, search, onOrdering, onClear, selection }: Props) {
+  const narrowed = search.search !== undefined || search.receivedByProgramme !== undefined || search.payout !== undefined;
   return (
     <DataTable
       label="Donations"
-      columns={columns}
+      columns={selection ? [selectColumn(selection), ...columns] : columns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
       ordering={search.ordering ?? defaultDonationOrdering}
@@ -55,7 +79,7 @@ export function DonationTable({ list, search, onOrdering, onClear }: Props) {
         list,
         page: search.page,
         failed: 'The donations could not be loaded.',
-        narrowed: search.search ? nothingFits('No donations to display.', onClear) : undefined,
+        narrowed: narrowed ? nothingFits('No donations to display.', onClear) : undefined,
         empty: <NoDonations />,
       })}
     />
@@ -75,7 +99,14 @@ function NoDonations() {
 
 function DonorLink({ donation: { id, donorName } }: { donation: Donation }) {
   return (
-    <Link to="." search={(now) => ({ ...now, donation: id })} resetScroll={false} preload={false} className={rowName.name}>
+    <Link
+      to="."
+      search={(now) => ({ ...now, donation: id })}
+      resetScroll={false}
+      preload={false}
+      data-row
+      className={rowName.name}
+    >
       {donorName}
     </Link>
   );

@@ -15,6 +15,7 @@ export type DonationValues = AddressValues & {
   notes: string;
   nonprofit: number | null;
   user: number | null;
+  receivedByProgramme: boolean;
 };
 
 export const donationLabels: Record<keyof DonationValues, string> = {
@@ -27,6 +28,7 @@ export const donationLabels: Record<keyof DonationValues, string> = {
   user: 'Donor’s Account',
   ...addressLabels,
   notes: 'Notes',
+  receivedByProgramme: 'Received by the programme',
 };
 
 const noAddress = { address1: '', address2: '', city: '', state: '', zipcode: '' };
@@ -42,6 +44,7 @@ export function donationValues(donation: Donation | undefined, ownNonprofit: num
     notes: donation?.notes ?? '',
     nonprofit: donation?.nonprofit ?? ownNonprofit,
     user: donation?.user ?? null,
+    receivedByProgramme: donation?.receivedByProgramme ?? false,
   };
 }
 
@@ -50,10 +53,11 @@ const fields = {
   dateReceived: donationFields.shape.dateReceived.check(z.refine((day) => day <= today(), donationMessages.future)),
 };
 
-/** The form of programme staff, who choose the nonprofit and the donor's account. */
+/** The form of programme staff, who choose the nonprofit and the donor's account, and say what the programme received. */
 export const staffDonation = z.object({
   nonprofit: z.pipe(z.int(donationMessages.nonprofit), rowId),
   user: z.nullable(rowId),
+  receivedByProgramme: z.boolean(),
   ...fields,
 });
 

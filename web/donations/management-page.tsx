@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { donationPageSize } from '#contract/donations/donation-choices.ts';
 import { calendarYearOf, type DonationRange } from '#contract/donations/donation-ranges.ts';
-import { downloadDonationData } from '#contract/donations/donations.ts';
+import { type Donation, downloadDonationData } from '#contract/donations/donations.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { userQuery } from '../people/users/user-queries.ts';
@@ -12,6 +13,7 @@ import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { SearchBox } from '../ui/lists/search-box.tsx';
+import { useSelection } from '../ui/lists/use-selection.ts';
 import { today } from '../ui/text/format.ts';
 import { AddDonation } from './add-donation.tsx';
 import { DonationModal } from './donation-modal.tsx';
@@ -23,6 +25,8 @@ import classes from './management-page.module.css';
 import { MonthlyTotals } from './monthly-totals.tsx';
 import { askedOf, type PickedRange, shownRange } from './range.ts';
 import { RangePickers } from './range-pickers.tsx';
+import { ReceivedBar } from './received-bar.tsx';
+import { anyReceiver, ReceiverFilter } from './receiver-filter.tsx';
 
 /** Donations of a range of days: their totals by month, and a table that opens each of them. */
 export function DonationManagementPage() {
@@ -32,6 +36,10 @@ export function DonationManagementPage() {
   const { donation, page, ordering, nonprofits: _, startDate: __, endDate: ___, ...narrowing } = search;
   const filters = { ...narrowing, ...range };
   const list = useQuery(donationsQuery({ ...filters, page, ordering, pageSize: donationPageSize }));
+  const me = useSignedInUser();
+  const mayNarrow = isProgrammeStaff(me) || me.nonprofit !== null;
+  const [choosing, setChoosing] = useState(false);
+  const selection = useSelection<Donation>();
 
   /** A changed filter or ordering starts at page 1. */
   function show(changes: DonationSearch, replace = false): void {
@@ -46,16 +54,21 @@ export function DonationManagementPage() {
         page={page}
         pageSize={donationPageSize}
         counted={['donation', 'donations']}
-        actions={<Actions filters={filters} />}
+        actions={
+          <Actions filters={filters} {...(may(me, 'managePayouts') && !choosing && { onChoose: () => setChoosing(true) })} />
+        }
         lead={<Lead search={search} range={range} />}
         search={
           <div className={classes.search}>
             <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => show(addressOf(picked))} />
-            <SearchBox
-              label="Search by donor, city or nonprofit"
-              value={search.search ?? ''}
-              onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-            />
+            <div className={classes.narrow}>
+              <SearchBox
+                label="Search by donor, city or nonprofit"
+                value={search.search ?? ''}
+                onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+              />
+              {mayNarrow && <ReceiverFilter search={search} onChange={show} />}
+            </div>
           </div>
         }
       >
@@ -64,9 +77,24 @@ export function DonationManagementPage() {
           list={list}
           search={search}
           onOrdering={(next) => show({ ordering: next })}
-          onClear={() => show({ search: undefined })}
+          onClear={() => show({ search: undefined, ...anyReceiver })}
+          selection={choosing ? selection : undefined}
         />
       </ListPage>
+      {choosing && (
+        <ReceivedBar
+          // all that the list shows, until it shows something else
+          key={JSON.stringify(filters)}
+          filters={filters}
+          count={list.data?.count ?? 0}
+          rows={list.data?.results ?? []}
+          selection={selection}
+          onDone={() => {
+            setChoosing(false);
+            selection.clear();
+          }}
+        />
+      )}
       <DonationModal
         id={donation}
         onClose={() => void navigate({ search: (now) => ({ ...now, donation: undefined }), resetScroll: false })}
@@ -83,14 +111,22 @@ function addressOf(picked: PickedRange): DonationSearch {
   return isUsual ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
 }
 
-function Actions({ filters }: { filters: DonationSearch }) {
+function Actions({ filters, onChoose }: { filters: DonationSearch; onChoose?: () => void }) {
   const user = useSignedInUser();
   const nonprofit = useNonprofit(filters.nonprofitId);
   return (
     <>
       <DownloadButton path={downloadDonationData.path} query={filters} />
+      {onChoose && (
+        <Button variant="default" onClick={onChoose}>
+          Mark as received
+        </Button>
+      )}
       {may(user, 'reportDonations') && (
         <>
+          <Button variant="default" renderRoot={(props) => <Link to="/donation-management/imports" {...props} />}>
+            Imports
+          </Button>
           <AddDonation nonprofit={nonprofit} />
           <Button renderRoot={(props) => <Link to="/report-donations" {...props} />}>Report Donations</Button>
         </>

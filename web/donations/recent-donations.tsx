@@ -7,6 +7,22 @@ import classes from './recent-donations.module.css';
 
 type Of = { nonprofitId: number } | { userId: number };
 
+/** Statements of a nonprofit, letters for a donor. */
+function Yearly({ of }: { of: Of }) {
+  if ('userId' in of) {
+    return (
+      <Link to="/giving/$id" params={{ id: String(of.userId) }}>
+        By Year
+      </Link>
+    );
+  }
+  return (
+    <Link to="/statements/$nonprofit" params={{ nonprofit: String(of.nonprofitId) }}>
+      Statements
+    </Link>
+  );
+}
+
 /** The newest donations to a nonprofit or from an account, on its profile. */
 export function RecentDonations({ of }: { of: Of }) {
   const heading = useId();
@@ -17,6 +33,7 @@ export function RecentDonations({ of }: { of: Of }) {
         <h2 id={heading} className={classes.title}>
           Recent Donations
         </h2>
+        {data && data.count > 0 && <Yearly of={of} />}
         {data && data.count > 0 && (
           <Link to="/donation-management" search={of}>
             See All<span className="only-read-out"> donations</span>
@@ -44,6 +61,13 @@ export function RecentDonations({ of }: { of: Of }) {
             </li>
           ))}
         </ul>
+      )}
+      {'nonprofitId' in of && (
+        <p className={classes.foot}>
+          <Link to="/payouts/accounts/$id" params={{ id: String(of.nonprofitId) }}>
+            How it is paid
+          </Link>
+        </p>
       )}
     </section>
   );

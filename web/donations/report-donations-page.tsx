@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Donation, donationMessages } from '#contract/donations/donations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
@@ -16,26 +16,42 @@ import { DonationFields, Missing } from './donation-fields.tsx';
 import { keepDonation } from './donation-queries.ts';
 import { type DonationValues, donationValues, nonprofitDonation, staffDonation, stateOf } from './donation-values.ts';
 import { amountText, shortDay } from './donation-words.ts';
+import { FileMode } from './imports/file-mode.tsx';
+import { readReportSearch } from './imports/import-searches.ts';
 import classes from './report-donations-page.module.css';
 import { donationSender } from './send-donation.ts';
 import { useNamedRecords } from './use-named-records.ts';
 
-/** Reports one donation after the other. */
+/** Reports donations: one after the other by a form, or many in a file. */
 export function ReportDonationsPage() {
   const user = useSignedInUser();
-  const [reported, setReported] = useState<Donation>();
+  const { mode, import: id, ...search } = readReportSearch(useSearch({ from: '/signed-in/report-donations' }));
   const own = isProgrammeStaff(user) ? undefined : user.nonprofitRef?.name;
+  const byFile = mode === 'csv' || id !== undefined;
   return (
-    <div className={classes.page}>
+    <div className={byFile ? undefined : classes.page}>
       <PageHeader title="Report Donations" breadcrumb={<BackLink to="/donation-management">Donation Management</BackLink>}>
         {own && <p className={classes.lead}>Donations that {own} has received.</p>}
       </PageHeader>
-      {reported ? (
-        <Reported donation={reported} onAnother={() => setReported(undefined)} />
-      ) : (
-        <ReportForm onReported={setReported} />
-      )}
+      <nav className={classes.modes} aria-label="Ways to report">
+        <Link to="/report-donations" search={{}} activeOptions={{ exact: true }} aria-current={byFile ? undefined : 'page'}>
+          Form
+        </Link>
+        <Link to="/report-donations" search={{ mode: 'csv' }} aria-current={byFile ? 'page' : undefined}>
+          CSV
+        </Link>
+      </nav>
+      {byFile ? <FileMode id={id} search={search} /> : <FormMode />}
     </div>
+  );
+}
+
+function FormMode() {
+  const [reported, setReported] = useState<Donation>();
+  return reported ? (
+    <Reported donation={reported} onAnother={() => setReported(undefined)} />
+  ) : (
+    <ReportForm onReported={setReported} />
   );
 }
 

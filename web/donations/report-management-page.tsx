@@ -92,7 +92,7 @@ function Report({ asked }: { asked: DonationReportQuery }) {
   return (
     <div className={classes.report}>
       {!data.complete && (
-        <p role="note">This report is too long to show every donation. The totals and the CSV file have all of them.</p>
+        <p role="note">This report is too long to show every donation. The totals and the files have all of them.</p>
       )}
       {data.blocks.map((block) => (
         <Block key={block.nonprofitRef.id} block={block} />

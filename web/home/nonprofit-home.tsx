@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
 import { programme } from '../programme/programme.ts';
+import { OwnReports } from '../reporting/own-reports.tsx';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
@@ -19,6 +20,7 @@ export function NonprofitHome({ user }: { user: User }) {
         <SocialLinks links={own.socialLinks} of={own.name} />
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
+      {may(user, 'readStatements') && <OwnReports />}
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && <OpenApplications />}
     </>

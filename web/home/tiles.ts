@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconChecklist,
   IconCoin,
+  IconFileDollar,
   IconFileText,
   IconListSearch,
   IconUsers,
@@ -73,6 +74,17 @@ export function nonprofitTiles(user: User): Tile[] {
         Icon: IconCoin,
         to: '/donation-management',
         permission: 'readDonations',
+      },
+    ],
+    [
+      own?.isPublishedForWeb || own?.isPublishedForPrint,
+      {
+        label: 'Statements',
+        text: 'A year of donations and payouts',
+        Icon: IconFileDollar,
+        to: '/statements/$nonprofit',
+        params: { nonprofit: String(own?.id) },
+        permission: 'readStatements',
       },
     ],
     [

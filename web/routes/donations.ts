@@ -9,6 +9,7 @@ const reportDonations = createRoute({
   getParentRoute: () => signedIn,
   path: '/report-donations',
   beforeLoad: guarded('login', 'reportDonations'),
+  validateSearch: readByPage,
   component: lazyRouteComponent(screens, 'ReportDonationsPage'),
 });
 
@@ -20,6 +21,22 @@ const donationManagement = createRoute({
   component: lazyRouteComponent(screens, 'DonationManagementPage'),
 });
 
+const donationImports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/donation-management/imports',
+  beforeLoad: guarded('login', 'reportDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(screens, 'ImportListPage'),
+});
+
+const donationImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/donation-management/imports/$id',
+  beforeLoad: guarded('login', 'reportDonations'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(screens, 'ImportPage'),
+});
+
 const reportManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/report-management',
@@ -28,4 +45,4 @@ const reportManagement = createRoute({
   component: lazyRouteComponent(screens, 'ReportManagementPage'),
 });
 
-export const donationsRoutes = [reportDonations, donationManagement, reportManagement] as const;
+export const donationsRoutes = [reportDonations, donationManagement, donationImports, donationImport, reportManagement] as const;

@@ -4,6 +4,8 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { editing } from './search.ts';
 
+const announcementScreens = () => import('../announcements/announcement-screens.ts');
+
 const nonprofits = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits',
@@ -38,19 +40,19 @@ const events = createRoute({
   getParentRoute: () => signedIn,
   path: '/events',
   beforeLoad: guarded('login', 'openEvents'),
-  component: lazyRouteComponent(() => import('../announcements/events/events-page.tsx'), 'EventsPage'),
+  component: lazyRouteComponent(announcementScreens, 'EventsPage'),
 });
 
 const manageEvents = createRoute({
   getParentRoute: () => signedIn,
   path: '/manage-events',
-  component: lazyRouteComponent(() => import('../announcements/events/manage-events-page.tsx'), 'ManageEventsPage'),
+  component: lazyRouteComponent(announcementScreens, 'ManageEventsPage'),
 });
 
 const newsAndUpdates = createRoute({
   getParentRoute: () => signedIn,
   path: '/newsupdates',
-  component: lazyRouteComponent(() => import('../announcements/news/news-updates-page.tsx'), 'NewsUpdatesPage'),
+  component: lazyRouteComponent(announcementScreens, 'NewsUpdatesPage'),
 });
 
 export const nonprofitsRoutes = [

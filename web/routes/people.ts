@@ -4,45 +4,49 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { editing, readByPage } from './search.ts';
 
+const mailScreens = () => import('../mail/mail-screens.ts');
+
+const userScreens = () => import('../people/users/user-screens.ts');
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
   beforeLoad: guarded('login', 'listUsers'),
   validateSearch: validateUserListSearch,
-  component: lazyRouteComponent(() => import('../people/users/user-list-page.tsx'), 'UserListPage'),
+  component: lazyRouteComponent(userScreens, 'UserListPage'),
 });
 
 const createUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-user',
   beforeLoad: guarded('login', 'createUsers'),
-  component: lazyRouteComponent(() => import('../people/users/create-user-page.tsx'), 'CreateUserPage'),
+  component: lazyRouteComponent(userScreens, 'CreateUserPage'),
 });
 
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$id',
   validateSearch: editing,
-  component: lazyRouteComponent(() => import('../people/users/user-page.tsx'), 'UserPage'),
+  component: lazyRouteComponent(userScreens, 'UserPage'),
 });
 
 const myProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile',
   validateSearch: editing,
-  component: lazyRouteComponent(() => import('../people/users/user-page.tsx'), 'MyProfilePage'),
+  component: lazyRouteComponent(userScreens, 'MyProfilePage'),
 });
 
 const signInSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile/sign-in',
-  component: lazyRouteComponent(() => import('../people/sign-in/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
+  component: lazyRouteComponent(userScreens, 'SignInSettingsPage'),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => signedIn,
   path: '/confirm-email/$token',
-  component: lazyRouteComponent(() => import('../people/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(userScreens, 'ConfirmEmailPage'),
 });
 
 const audit = createRoute({
@@ -58,14 +62,14 @@ const outbox = createRoute({
   path: '/outbox',
   beforeLoad: guarded('login', 'readOutbox'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../mail/outbox-page.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(mailScreens, 'OutboxPage'),
 });
 
 const outboxLetter = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox/$id',
   beforeLoad: guarded('login', 'readOutbox'),
-  component: lazyRouteComponent(() => import('../mail/letter-page.tsx'), 'LetterPage'),
+  component: lazyRouteComponent(mailScreens, 'LetterPage'),
 });
 
 /** Users, accounts, the outbox and the audit trail. */

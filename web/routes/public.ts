@@ -5,6 +5,8 @@ import { root } from './parents.ts';
 import { onePage, text } from './search.ts';
 import { afterSignIn } from './site-path.ts';
 
+const signInScreens = () => import('../people/sign-in/sign-in-screens.ts');
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -25,38 +27,38 @@ const register = createRoute({
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: afterSignIn(search), replace: true });
   },
-  component: lazyRouteComponent(() => import('../people/sign-in/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(signInScreens, 'RegisterPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../people/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(signInScreens, 'ForgotPasswordPage'),
 });
 
 const forgotPasswordSuccess = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password/success',
-  component: lazyRouteComponent(() => import('../people/sign-in/forgot-password-success-page.tsx'), 'ForgotPasswordSuccessPage'),
+  component: lazyRouteComponent(signInScreens, 'ForgotPasswordSuccessPage'),
 });
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password/reset/$uid/$token',
-  component: lazyRouteComponent(() => import('../people/sign-in/password-reset-page.tsx'), 'PasswordResetPage'),
+  component: lazyRouteComponent(signInScreens, 'PasswordResetPage'),
 });
 
 const magicLink = createRoute({
   getParentRoute: () => root,
   path: '/magic-link',
   validateSearch: (raw: Record<string, unknown>) => ({ uid: String(raw.uid ?? ''), token: String(raw.token ?? '') }),
-  component: lazyRouteComponent(() => import('../people/sign-in/magic-link-page.tsx'), 'MagicLinkPage'),
+  component: lazyRouteComponent(signInScreens, 'MagicLinkPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up/$token',
-  component: lazyRouteComponent(() => import('../people/sign-in/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyRouteComponent(signInScreens, 'SetUpPage'),
 });
 
 const publicApplication = createRoute({

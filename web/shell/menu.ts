@@ -19,6 +19,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Review Applications', to: '/applications/responses' },
   { label: 'Application Center', to: '/applications/templates' },
   { label: 'Learning Commons', to: '/learning-commons' },
+  { label: 'Subscriptions', to: '/learning-commons/subscriptions' },
   { label: 'Nonprofits', to: '/nonprofits' },
   { label: 'Categories', to: '/categories' },
   { label: 'Users', to: '/users' },
@@ -26,8 +27,11 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Assign Reviewers', to: '/reviewers/assign' },
   { label: 'Donation Management', to: '/donation-management' },
   { label: 'Report Management', to: '/report-management' },
+  { label: 'Donation Reports', to: '/reporting' },
+  { label: 'Payouts', to: '/payouts' },
   { label: 'Outbox', to: '/outbox' },
   { label: 'Audit Trail', to: '/audit' },
+  { label: 'Settings', to: '/settings' },
 ];
 
 function nonprofitMenu(user: User): MenuEntry[] {
@@ -37,6 +41,10 @@ function nonprofitMenu(user: User): MenuEntry[] {
     ...(isNonprofitStaff(user) ? [ownProfile] : []),
     { label: 'Learning Commons', to: '/learning-commons' },
     { label: 'Donation Management', to: '/donation-management' },
+    user.nonprofit === null
+      ? { label: 'My Donations', to: '/giving/$id', params: { id: String(user.id) } }
+      : { label: 'Statements', to: '/statements/$nonprofit', params: { nonprofit: String(user.nonprofit) } },
+    ...(user.nonprofit === null ? [] : [{ label: 'Payouts', to: '/payouts' }]),
   ];
 }
 

@@ -2,12 +2,12 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
 import { PhoneField } from '../../ui/forms/phone-field.tsx';
 import { SocialLinkFields } from '../../ui/forms/social-link-fields.tsx';
 import { TagsField } from '../../ui/forms/tags-field.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
-import { FormSection } from './form-section.tsx';
 import classes from './nonprofit-form.module.css';
 import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 

@@ -10,6 +10,7 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
+import { FormSection } from '../../ui/forms/form-section.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -17,7 +18,6 @@ import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-cho
 import { upload } from '../../upload.ts';
 import { BackToNonprofits } from '../back-to-nonprofits.tsx';
 import { AboutFields, BudgetField, CatalogueFields, ContactSection, SocialSection } from './fields.tsx';
-import { FormSection } from './form-section.tsx';
 import classes from './nonprofit-form.module.css';
 import { blankNonprofit, createSchema, type NonprofitValues } from './nonprofit-values.ts';
 import { pictureAspect } from './picture-section.tsx';

@@ -8,6 +8,7 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
+import { FormSection } from '../../ui/forms/form-section.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
@@ -23,7 +24,6 @@ import {
   SocialSection,
   Tick,
 } from './fields.tsx';
-import { FormSection } from './form-section.tsx';
 import { NonprofitConflict } from './nonprofit-conflict.tsx';
 import classes from './nonprofit-form.module.css';
 import { editSchema, type NonprofitForm, type NonprofitValues, valuesOf } from './nonprofit-values.ts';

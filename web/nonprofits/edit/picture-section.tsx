@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormSection } from '../../ui/forms/form-section.tsx';
 import { PictureButton } from '../../ui/pictures/picture-button.tsx';
 import { upload } from '../../upload.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 import { ProfilePicture } from '../profile-picture.tsx';
-import { FormSection } from './form-section.tsx';
 import classes from './nonprofit-form.module.css';
 
 export const pictureAspect = 16 / 10;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
 import { randomName } from '../../drafts/browser-storage.ts';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
 import classes from './nonprofit-form.module.css';
 import type { NonprofitForm, WishRow } from './nonprofit-values.ts';
 

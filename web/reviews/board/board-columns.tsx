@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef } from 'react';
 import type { Column } from '../../ui/lists/data-table.tsx';
+import { SelectBox } from '../../ui/lists/select-box.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { averageText, scoreText } from '../scores.ts';
 import classes from './board.module.css';
@@ -24,7 +24,9 @@ export function columnsOf({ selected, select, onMark }: Options): BoardColumn[] 
       key: 'select',
       header: 'Select',
       width: '4rem',
-      cell: (row) => <Selection row={row} checked={selected.includes(row.id)} onChange={(on) => select([row.id], on)} />,
+      cell: ({ id, nonprofitRef }) => (
+        <SelectBox label={nonprofitRef.name} checked={selected.includes(id)} onChange={(on) => select([id], on)} />
+      ),
     },
     { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '22%', cell: (row) => <Nonprofit row={row} /> },
     {
@@ -76,33 +78,6 @@ export function columnsOf({ selected, select, onMark }: Options): BoardColumn[] 
     { key: 'decision', header: 'Decision', sortBy: 'decision', cell: (row) => <DecisionOf row={row} /> },
     { key: 'feedback', header: 'Feedback', optional: true, cell: (row) => <Feedback row={row} /> },
   ];
-}
-
-/** A checkbox; the arrow keys go to the next and the previous one. */
-function Selection({ row, checked, onChange }: { row: BoardRow; checked: boolean; onChange: (on: boolean) => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  function press(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const own = box.current;
-    if (!own) return;
-    const all = [...(own.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-select]') ?? [])];
-    all[all.indexOf(own) + by]?.focus();
-  }
-  return (
-    <label className={classes.check}>
-      <input
-        ref={box}
-        type="checkbox"
-        data-select
-        checked={checked}
-        onKeyDown={press}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      <span className="only-read-out">{row.nonprofitRef.name}</span>
-    </label>
-  );
 }
 
 function Nonprofit({ row: { id, nonprofitRef } }: { row: BoardRow }) {

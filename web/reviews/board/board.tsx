@@ -7,7 +7,6 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
 import { Paging } from '../../ui/lists/paging.tsx';
-import classes from './board.module.css';
 import { columnsOf } from './board-columns.tsx';
 import { BoardFilters, withoutFilters } from './board-filters.tsx';
 import { BoardNumbers } from './board-numbers.tsx';
@@ -70,9 +69,7 @@ export function Board({ template, search, hidden }: Props) {
         })}
       />
       {count > 0 && <Paging page={page ?? 1} pageSize={boardPageSize} count={count} />}
-      <div className={classes.barSpace}>
-        <DecisionBar template={template} selected={selected} onClear={() => setSelected([])} summary={summary} />
-      </div>
+      <DecisionBar template={template} selected={selected} onClear={() => setSelected([])} summary={summary} />
       <MarksDialog row={marked} onClose={() => setMarked(null)} />
     </>
   );

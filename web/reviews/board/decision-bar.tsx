@@ -7,9 +7,9 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { AcceptForm } from './accept-form.tsx';
-import classes from './board.module.css';
 import type { BoardSummary } from './board-queries.ts';
 import { decisionLabels } from './decision-words.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -50,11 +50,13 @@ export function DecisionBar({ template, selected, onClear, summary }: Props) {
   const simple = (decision: Exclude<Decision, 'ACCEPTED'> | null) => () =>
     void prepare({ decision, publishWeb: false, publishPrint: false });
   return (
-    <section className={classes.bar} aria-label="Decisions">
-      <p role="status">
-        {selected.length > 0 ? `${formatCount(selected.length, 'application', 'applications')} selected` : `${prepared} prepared`}
-      </p>
-      <div className={classes.barButtons}>
+    <>
+      <SelectionBar
+        label="Decisions"
+        text={
+          selected.length > 0 ? `${formatCount(selected.length, 'application', 'applications')} selected` : `${prepared} prepared`
+        }
+      >
         {selected.length > 0 && (
           <>
             <Button size="sm" disabled={busy} onClick={() => setAccepting(true)}>
@@ -79,7 +81,7 @@ export function DecisionBar({ template, selected, onClear, summary }: Props) {
         >
           {selected.length > 0 ? 'Release selected' : 'Release decisions'}
         </Button>
-      </div>
+      </SelectionBar>
       <Dialog
         title={`Accept ${formatCount(selected.length, 'application', 'applications')}`}
         opened={accepting}
@@ -98,6 +100,6 @@ export function DecisionBar({ template, selected, onClear, summary }: Props) {
           }}
         />
       </Dialog>
-    </section>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { type InvitedBatch, invitationMessages, inviteReviewers, inviteReviewersByFile } from '#contract/reviews/invitations.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
 import { upload } from '../../upload.ts';
@@ -89,7 +89,9 @@ export function InviteForm() {
         <Button loading={busy} disabled={!fine || text.trim() === ''} onClick={() => void look({ text })}>
           Next
         </Button>
-        <FileButton disabled={busy} onFile={(file) => void look({ file })} />
+        <FileButton accept=".csv" label="CSV file" disabled={busy} onFile={(file) => void look({ file })}>
+          Upload a CSV file
+        </FileButton>
       </div>
     </section>
   );
@@ -124,34 +126,5 @@ function Emails({ text, fine, onChange }: { text: string; fine: boolean; onChang
       onPaste={paste}
       onChange={({ currentTarget }) => onChange(oneAddressPerLine(currentTarget.value))}
     />
-  );
-}
-
-function FileButton({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        className="only-read-out"
-        type="file"
-        accept=".csv"
-        tabIndex={-1}
-        aria-label="CSV file"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <Button
-        variant="default"
-        disabled={disabled}
-        leftSection={<IconUpload size={18} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        Upload a CSV file
-      </Button>
-    </>
   );
 }

@@ -15,6 +15,21 @@ export function AlertHost() {
   );
 }
 
+function AlertAction({ id, action }: { id: number; action: NonNullable<Alert['action']> }) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      onClick={() => {
+        dismissAlert(id);
+        action.run();
+      }}
+    >
+      {action.label}
+    </button>
+  );
+}
+
 function AlertBox({ alert }: { alert: Alert }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -36,6 +51,7 @@ function AlertBox({ alert }: { alert: Alert }) {
       <div className={classes.words}>
         {alert.title && <strong>{alert.title}</strong>}
         <span>{alert.text}</span>
+        {alert.action && <AlertAction id={alert.id} action={alert.action} />}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissAlert(alert.id)}>
         <IconX size={18} aria-hidden />

@@ -8,6 +8,8 @@ export interface Alert {
   tone: 'error' | 'success' | 'info';
   title?: string;
   text: string;
+  /** a button that takes back what the alert tells */
+  action?: { label: string; run: () => void };
   /** milliseconds until it disappears */
   timeout: number;
 }

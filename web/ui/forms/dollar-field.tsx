@@ -9,7 +9,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 const shown = (amount: number | null) => (amount === null || Number.isNaN(amount) ? '' : String(amount));
 
-/** An amount of dollars and cents. */
+/** An amount of dollars and cents, from 0 unless `min` says otherwise. */
 export function DollarField({ value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState({ text: shown(value), amount: value });
   // a value from outside replaces the typed text
@@ -17,11 +17,11 @@ export function DollarField({ value, onChange, ...props }: Props) {
   return (
     <TextInput
       leftSection="$"
-      {...props}
-      type="number"
       inputMode="decimal"
       min={0}
       step={0.01}
+      {...props}
+      type="number"
       value={text}
       onChange={({ currentTarget }) => {
         const next = currentTarget.value;

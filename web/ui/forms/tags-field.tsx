@@ -5,6 +5,8 @@ import { tagLimits, tagList } from '#contract/fields/tags.ts';
 import classes from './tags-field.module.css';
 
 interface Props {
+  /** what a tag may be; default: letters and digits */
+  rule?: { schema: typeof tagList; letters: string };
   label?: string;
   name?: string;
   /** without the # */
@@ -13,8 +15,10 @@ interface Props {
   error?: string | undefined;
 }
 
+const usual = { schema: tagList, letters: 'Letters and digits' };
+
 /** Adds tags one by one. A word that cannot be a tag stays in the box, with the reason below it. */
-export function TagsField({ label = 'Tags', name, value, onChange, error }: Props) {
+export function TagsField({ label = 'Tags', rule = usual, name, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +26,7 @@ export function TagsField({ label = 'Tags', name, value, onChange, error }: Prop
   function add(text: string): void {
     const words = text.split(/[\s,]+/).filter((word) => word !== '');
     if (words.length === 0) return;
-    const parsed = tagList.safeParse([...value, ...words]);
+    const parsed = rule.schema.safeParse([...value, ...words]);
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
     if (!parsed.success) return;
     setTyped('');
@@ -41,7 +45,7 @@ export function TagsField({ label = 'Tags', name, value, onChange, error }: Prop
         ref={input}
         name={name}
         label={label}
-        description={`Letters and digits; ${tagLimits.tags} at most. Press Enter after each.`}
+        description={`${rule.letters}; ${tagLimits.tags} at most. Press Enter after each.`}
         autoCapitalize="none"
         autoComplete="off"
         value={typed}

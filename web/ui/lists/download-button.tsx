@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { requestDownloadTicket } from '#contract/wire/downloads.ts';
-import { ApiFailure, call } from '../../api.ts';
+import type { TableFormat } from '#contract/wire/downloads.ts';
+import { ApiFailure } from '../../api.ts';
 import { printSearch } from '../../routes/search-params.ts';
+import { startDownload } from './start-download.ts';
 
 interface Props {
   /** path of the download in the contract */
@@ -11,36 +12,35 @@ interface Props {
   /** its query, with camelCase names */
   query?: Record<string, unknown>;
   label?: string;
+  /** after the label, for screen readers: `of 2025` */
+  of?: string;
+  /** one file, not a table: without the choice of Excel */
+  file?: boolean;
 }
 
-/** Requests a one-use ticket and opens the download with it, because a link cannot carry the session. */
-export function DownloadButton({ path, query = {}, label = 'Export' }: Props) {
-  const [busy, setBusy] = useState(false);
+/** Downloads a table as CSV or for Excel, or one file. */
+export function DownloadButton({ path, query = {}, label = 'Export', of, file = false }: Props) {
+  const [busy, setBusy] = useState<TableFormat>();
 
-  async function start(): Promise<void> {
-    setBusy(true);
+  async function start(format: TableFormat): Promise<void> {
+    setBusy(format);
     try {
-      const address = `${path}${printSearch(query)}`;
-      const { ticket } = await call(requestDownloadTicket, { body: { path: address } });
-      open(`${address}${address.includes('?') ? '&' : '?'}ticket=${ticket}`);
+      await startDownload(`${path}${printSearch(format === 'csv' ? query : { ...query, format })}`);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   }
 
+  const button = (format: TableFormat) => ({ variant: 'default', loading: busy === format, onClick: () => void start(format) });
   return (
-    <Button variant="default" loading={busy} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void start()}>
-      {label}
-    </Button>
+    <Button.Group>
+      <Button {...button('csv')} leftSection={<IconDownload size={18} aria-hidden />}>
+        {label}
+        {of && <span className="only-read-out"> {of}</span>}
+      </Button>
+      {!file && <Button {...button('xlsx')}>Excel</Button>}
+    </Button.Group>
   );
-}
-
-/** The `download` attribute keeps the page open if the download fails. */
-function open(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

@@ -6,22 +6,26 @@ interface Props {
   page: number;
   pageSize: number;
   count: number;
+  /** the name of `page` in the address, on a page with several lists */
+  parameter?: string;
+  /** the accessible name, on a page with several lists */
+  label?: string;
 }
 
 /** Links to the other pages of a list. They set `page` in the address and keep the other parameters. */
-export function Paging({ page, pageSize, count }: Props) {
+export function Paging({ page, pageSize, count, parameter, label = 'Pages' }: Props) {
   const pages = Math.max(1, Math.ceil(count / pageSize));
   if (pages === 1) return null;
   const first = (page - 1) * pageSize + 1;
   return (
-    <nav className={classes.paging} aria-label="Pages">
+    <nav className={classes.paging} aria-label={label}>
       <p className={classes.range}>
         {formatNumber(first)}–{formatNumber(Math.min(count, page * pageSize))} of {formatNumber(count)}
       </p>
       <ul className={classes.pages}>
         <li>
           {page > 1 && (
-            <PageLink page={page - 1} className={classes.link}>
+            <PageLink page={page - 1} parameter={parameter} className={classes.link}>
               Previous
             </PageLink>
           )}
@@ -34,13 +38,13 @@ export function Paging({ page, pageSize, count }: Props) {
             </li>
           ) : (
             <li key={number} className={classes.number}>
-              <NumberLink page={number} current={number === page} />
+              <NumberLink page={number} parameter={parameter} current={number === page} />
             </li>
           ),
         )}
         <li>
           {page < pages && (
-            <PageLink page={page + 1} className={classes.link}>
+            <PageLink page={page + 1} parameter={parameter} className={classes.link}>
               Next
             </PageLink>
           )}
@@ -50,10 +54,22 @@ export function Paging({ page, pageSize, count }: Props) {
   );
 }
 
-function NumberLink({ page, current }: { page: number; current: boolean }) {
+interface NumberProps {
+  page: number;
+  parameter: string | undefined;
+  current: boolean;
+}
+
+function NumberLink({ page, parameter, current }: NumberProps) {
   const number = formatNumber(page);
   return (
-    <PageLink page={page} className={classes.link} aria-label={`Page ${number}`} aria-current={current ? 'page' : undefined}>
+    <PageLink
+      page={page}
+      parameter={parameter}
+      className={classes.link}
+      aria-label={`Page ${number}`}
+      aria-current={current ? 'page' : undefined}
+    >
       {number}
     </PageLink>
   );

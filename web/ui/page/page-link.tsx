@@ -4,6 +4,8 @@ import type { MouseEventHandler, ReactNode } from 'react';
 interface Props {
   /** counts from 1 */
   page: number;
+  /** the parameter's name, on a page with several lists */
+  parameter?: string | undefined;
   hash?: string;
   className?: string | undefined;
   resetScroll?: boolean;
@@ -14,12 +16,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens another page of the current route: sets `page` in the address and keeps the other parameters. */
-export function PageLink({ page, ...props }: Props) {
+/** Opens another page of a list of the current route: sets `page` in the address and keeps the other parameters. */
+export function PageLink({ page, parameter = 'page', ...props }: Props) {
   return (
     <Link
       to="."
-      search={(now) => ({ ...now, page: page === 1 ? undefined : page })}
+      search={(now) => ({ ...now, [parameter]: page === 1 ? undefined : page })}
       preload={false}
       activeOptions={{ exact: true, includeSearch: true }}
       activeProps={{ 'aria-current': undefined }}

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
+import { UploadProgress } from '../feedback/upload-progress.tsx';
+import { FilePicker } from '../forms/file-picker.tsx';
 import { FormProblem } from '../forms/form-problem.tsx';
 import type { ImageCrop } from './image-crop.ts';
 import classes from './image-modal.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 
 const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
 
@@ -98,8 +101,20 @@ function Content({ onClose, aspect, onSave }: Props) {
           />
         </Suspense>
       )}
-      <FilePicker again={file !== undefined} disabled={busy} onChoose={choose} />
-      {busy && <UploadProgress share={progress} />}
+      <FilePicker
+        label={file ? 'Choose another picture' : 'Choose a picture'}
+        hint={`JPEG, PNG, WebP, GIF or AVIF, up to ${programme().uploadLimits.image / 1_000_000} MB.`}
+        accept={types}
+        icon={<IconPhotoUp size={22} aria-hidden />}
+        isChosen={file !== undefined}
+        disabled={busy}
+        onChoose={choose}
+      />
+      {busy && (
+        <div className={classes.progress}>
+          <UploadProgress share={progress} after="Making it fit…" />
+        </div>
+      )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -109,74 +124,5 @@ function Content({ onClose, aspect, onSave }: Props) {
         </Button>
       </DialogActions>
     </>
-  );
-}
-
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-}
-
-interface PickerProps {
-  again: boolean;
-  disabled: boolean;
-  onChoose: (file: File | null | undefined) => void;
-}
-
-function FilePicker({ again, disabled, onChoose }: PickerProps) {
-  const [over, setOver] = useState(false);
-  const dragged = (event: DragEvent, is: boolean) => {
-    event.preventDefault();
-    setOver(is);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is optional; the file field inside is the accessible way
-    <div
-      className={classes.picker}
-      data-over={over || undefined}
-      data-again={again || undefined}
-      onDragOver={(event) => dragged(event, true)}
-      onDragLeave={(event) => dragged(event, false)}
-      onDrop={(event) => {
-        dragged(event, false);
-        onChoose(event.dataTransfer.files[0]);
-      }}
-    >
-      <label className={classes.choose}>
-        <IconPhotoUp size={22} aria-hidden />
-        <span>{again ? 'Choose another picture' : 'Choose a picture'}</span>
-        <input
-          type="file"
-          accept={types}
-          disabled={disabled}
-          data-autofocus
-          onChange={({ currentTarget }) => {
-            onChoose(currentTarget.files?.[0]);
-            // lets the same file be chosen again
-            currentTarget.value = '';
-          }}
-        />
-      </label>
-      {!again && (
-        <p className={classes.hint}>
-          or drop it here. JPEG, PNG, WebP, GIF or AVIF, up to {programme().uploadLimits.image / 1_000_000} MB.
-        </p>
-      )}
-    </div>
-  );
-}
-
-function UploadProgress({ share }: { share: number }) {
-  return (
-    <div className={classes.progress} role="status">
-      <progress value={share} max={1} aria-label="Uploading" />
-      <span>{share < 1 ? `${Math.round(share * 100)} %` : 'Making it fit…'}</span>
-    </div>
   );
 }

@@ -87,6 +87,13 @@ export function formatDollars(amount: number): string {
   return dollars.format(amount);
 }
 
+const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' });
+
+/** With its sign, for what is added or subtracted: `+$12.50`, `-$12.50`. */
+export function formatSigned(amount: number): string {
+  return signed.format(amount);
+}
+
 /** The calendar day that it is now in the programme's time zone, `YYYY-MM-DD`. */
 export function today(): string {
   const parts = new Intl.DateTimeFormat('en-US', {

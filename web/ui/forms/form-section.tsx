@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import classes from './nonprofit-form.module.css';
+import classes from './form-section.module.css';
 
+/** A part of a long form, under its heading. */
 export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

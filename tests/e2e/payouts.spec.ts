@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createDonation } from '#tests/factories/donations.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { expect, openAs, test } from './test.ts';
+
+const range = 'start_date=2026-01-01&end_date=2026-12-31';
+const dialog = (page: Page) => page.getByRole('dialog');
+const payments = (page: Page) => page.getByRole('table', { name: 'Payments' });
+const paymentOf = (page: Page, nonprofit: string) => payments(page).getByRole('row').filter({ hasText: nonprofit });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+
+test('donations become a batch, a second person approves it, the bank pays one and returns one, and a correction follows', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const lamp = await createNonprofit(db, { name: `Lamp ${mark}`, paypalEmail: 'lamp@test.example' });
+  const boat = await createNonprofit(db, { name: `Boat ${mark}`, paypalEmail: 'boat@test.example' });
+  const gift = { dateReceived: '2026-03-02', firstName: 'Test' };
+  await createDonation(db, { ...gift, nonprofitId: lamp.id, amount: '100.05', lastName: 'Giver' });
+  await createDonation(db, { ...gift, nonprofitId: lamp.id, amount: '0.95', lastName: 'Friend' });
+  await createDonation(db, { ...gift, nonprofitId: boat.id, amount: '50.00', lastName: 'Sailor' });
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/donation-management?${range}&search=${mark}`);
+
+  // what the programme received
+  await press(page, 'Mark as received');
+  await press(page, 'Select this page');
+  await expect(page.getByText('3 donations chosen, $151.00')).toBeVisible();
+  await press(page, 'Received by the programme');
+  await confirm(page, 'Mark as received');
+  await expect(page.getByText('3 donations are marked as received by the programme.')).toBeVisible();
+  await press(page, 'Done');
+  await page.getByLabel('Received by').selectOption('The programme: due');
+  await expect(page).toHaveURL(/payout=DUE/);
+  await expect(page.getByRole('table', { name: 'Donations', exact: true }).getByRole('row')).toHaveCount(4);
+
+  // the draft; the demo programme's fees are 2.5% and $0.25
+  await page.goto('/payouts');
+  await press(page, 'Send Payouts');
+  await dialog(page).getByLabel('Donations from').fill('2026-01-01');
+  await dialog(page).getByLabel('to', { exact: true }).fill('2026-12-31');
+  for (const { name } of [lamp, boat]) {
+    await dialog(page).getByRole('textbox', { name: 'Only these nonprofits' }).fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  }
+  await expect(dialog(page).getByRole('table', { name: 'Would be paid' }).getByRole('row').last()).toHaveText(
+    'Total$151.00$4.28$146.72',
+  );
+  await press(page, 'Draft a batch of $146.72');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payout batch \d+$/);
+  await expect(
+    page.getByText('You drafted or changed this batch. Another programme-staff account has to approve it.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  // another account approves and exports
+  const second = await openAs(browser, await newPerson(['CFP_STAFF']), page.url());
+  await press(second, 'Approve');
+  await expect(dialog(second).getByText('$146.72 goes to 2 nonprofits (PayPal).')).toBeVisible();
+  await confirm(second, 'Approve');
+  const [download] = await Promise.all([second.waitForEvent('download'), press(second, 'Export file')]);
+  const file = await readFile(await download.path(), 'utf8');
+  const [, boatPay = '', lampPay = ''] =
+    /^boat@test\.example,48\.50,USD,(PAY-\d+).*\r?\nlamp@test\.example,98\.22,USD,(PAY-\d+)/.exec(file) ?? [];
+  expect([boatPay, lampPay]).toEqual([expect.stringMatching(/^PAY-/), expect.stringMatching(/^PAY-/)]);
+  await press(second, 'Select all 2');
+  await press(second, 'Mark as sent');
+  await confirm(second, 'Mark as sent');
+  await expect(second.getByText('2 payments are on the way: mark them as paid, or import the bank statement.')).toBeVisible();
+
+  // the bank paid one and returned the other
+  await second.getByRole('link', { name: 'Import bank statement' }).click();
+  const rows = [
+    'Date,Description,Amount,Trace Number',
+    `2026-04-02,Mass pay ${lampPay},-98.22,T-1`,
+    `2026-04-03,Came back ${boatPay},48.50,T-2`,
+    '2026-04-04,Office rent,-900.00,T-3',
+  ];
+  const statement = { name: 'april.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+  await second.getByLabel('Bank statement as CSV').setInputFiles(statement);
+  await expect(second.getByText('2 rows fit payments ($146.72), 1 row fits none.')).toBeVisible();
+  await press(second, 'Mark 2 payments');
+  await confirm(second, 'Mark payments');
+  await expect(second.getByText('2 payments are marked', { exact: true })).toBeVisible();
+  await expect(second.getByRole('table', { name: 'Applied statements' }).getByRole('row').nth(1)).toContainText('april.csv');
+
+  // the first person sees it, and closes the batch
+  await page.reload();
+  await expect(paymentOf(page, lamp.name)).toContainText(/Paid 4\/2\/2026.*Bank: T-1/);
+  await expect(paymentOf(page, boat.name)).toContainText(/Returned 4\/3\/2026.*Bank: T-2/);
+  await press(page, 'Close batch');
+  await confirm(page, 'Close batch');
+  await expect(page.getByText('1 payment failed or came back: the next batch pays again.')).toBeVisible();
+
+  // the paid donation is corrected by an entry
+  await paymentOf(page, lamp.name)
+    .getByRole('button', { name: /^2 donations/ })
+    .click();
+  await page.getByRole('link', { name: 'Test Giver' }).click();
+  await press(page, 'Edit');
+  await expect(dialog(page).getByLabel('Amount')).not.toBeEditable();
+  await press(page, 'Add a correction');
+  await dialog(page).getByLabel('Amount of the correction').fill('-0.05');
+  await expect(dialog(page).getByText('counts as $100.05 now, and as $100.00 after')).toBeVisible();
+  await dialog(page).getByLabel('Reason').fill('The check was for less.');
+  await press(page, 'Add correction');
+  await page
+    .getByRole('dialog', { name: 'Correct this donation by -$0.05?' })
+    .getByRole('button', { name: 'Add correction' })
+    .click();
+  await expect(dialog(page).getByText('-$0.05')).toHaveCount(2);
+  await page.goto(`/payouts/balances?search=${mark}`);
+  await expect(page.getByRole('table', { name: 'Balances' }).getByRole('row')).toContainText([
+    'Owed',
+    `${boat.name}+$50.00$50.00`,
+    `${lamp.name}+$101.00-$0.05-$2.78-$98.22-$0.05`,
+  ]);
+  await second.context().close();
+  await page.context().close();
+
+  // the nonprofit sees what concerns it
+  const own = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], lamp.id), `/payouts?${range}`);
+  await expect(own.getByText('Paid by PayPal to lamp@test.example.')).toBeVisible();
+  await expect(own.getByRole('table', { name: 'Payouts' }).getByRole('row')).toHaveText([
+    'Donor NameDonation AmountDonation TypeDonation DateNotesPayout',
+    'Test Friend$0.95Check3/2/2026Paid out',
+    'Test Giver$100.05Check3/2/2026Paid out',
+  ]);
+  await own.context().close();
+});

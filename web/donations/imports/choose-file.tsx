@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { beginImport, downloadTemplate } from '#contract/donations/imports/import-calls.ts';
+import {
+  importExtensions,
+  importFieldLabels,
+  programmeFields,
+  requiredFields,
+  requiredOfProgramme,
+  templateFields,
+} from '#contract/donations/imports/import-choices.ts';
+import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { ApiFailure } from '../../api.ts';
+import { programme } from '../../programme/programme.ts';
+import { useSignedInUser } from '../../session.ts';
+import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
+import { FilePicker } from '../../ui/forms/file-picker.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { upload } from '../../upload.ts';
+import { keepImport } from './import-queries.ts';
+import classes from './imports.module.css';
+
+/** Chooses and sends a file. */
+export function ChooseFile({ onImport }: { onImport: (item: DonationImport) => void }) {
+  const client = useQueryClient();
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const { file: limit } = programme().uploadLimits;
+
+  async function send(file: File): Promise<void> {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setProblem(undefined);
+    setShare(0);
+    try {
+      const item = await upload(beginImport, { params: undefined, file, onProgress: setShare, signal, quiet: 'refusals' });
+      keepImport(client, item);
+      onImport(item);
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof ApiFailure)) throw error;
+      if (error instanceof ApiFailure) setProblem(reasonOf(error));
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  function choose(file: File | null | undefined): void {
+    if (!file || share !== undefined) return;
+    if (file.size > limit) setProblem(`This file is too large: the limit is ${limit / 1_000_000} MB.`);
+    else void send(file);
+  }
+
+  return (
+    <section className={classes.choose} aria-label="File">
+      <Columns />
+      <FormProblem text={problem} />
+      {share === undefined ? (
+        <FilePicker
+          label="Choose a file"
+          hint={`CSV or Excel (.xlsx), up to ${limit / 1_000_000} MB.`}
+          accept={importExtensions}
+          icon={<IconFileSpreadsheet size={22} aria-hidden />}
+          onChoose={choose}
+        />
+      ) : (
+        <UploadProgress share={share} after="Reading…">
+          <Button variant="default" onClick={() => controller.current?.abort()}>
+            Cancel
+          </Button>
+        </UploadProgress>
+      )}
+    </section>
+  );
+}
+
+function reasonOf({ wireErrors, summary }: ApiFailure): string {
+  return wireErrors['file']?.join(' ') ?? summary;
+}
+
+/** Which columns a file has, and an empty one. */
+function Columns() {
+  const forProgramme = isProgrammeStaff(useSignedInUser());
+  const required = [...requiredFields, ...(forProgramme ? requiredOfProgramme : [])];
+  const optional = [...templateFields, ...(forProgramme ? programmeFields : [])].filter((field) => !required.includes(field));
+  const named = (fields: typeof required) => fields.map((field) => importFieldLabels[field]).join(', ');
+  return (
+    <>
+      <p>Upload a file with one donation on each line. Nothing is stored before you have seen how the file was understood.</p>
+      <dl className={classes.facts}>
+        <dt>Required columns</dt>
+        <dd>{named(required)}</dd>
+        <dt>More columns</dt>
+        <dd>{named(optional)}</dd>
+      </dl>
+      <div>
+        <DownloadButton path={downloadTemplate.path} label="Download template" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { isAtWork } from '#contract/donations/imports/import-choices.ts';
+import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { dropDonationLists } from '../donation-queries.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { importQuery } from './import-queries.ts';
+import type { ImportSearch } from './import-searches.ts';
+import { ImportView } from './import-view.tsx';
+import classes from './imports.module.css';
+
+interface Props {
+  /** the import of the address */
+  id: number | undefined;
+  search: ImportSearch;
+}
+
+/** Leads through an import: choose a file, see how it was understood, decide, store. */
+export function FileMode({ id, search }: Props) {
+  const navigate = useNavigate({ from: '/report-donations' });
+  if (id === undefined) {
+    const open = ({ id: made }: DonationImport) =>
+      void navigate({ search: { mode: 'csv', import: made }, replace: true, resetScroll: false });
+    return <ChooseFile onImport={open} />;
+  }
+  return <OpenImport key={id} id={id} search={search} />;
+}
+
+function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
+  const client = useQueryClient();
+  const navigate = useNavigate({ from: '/report-donations' });
+  const found = useQuery(importQuery(id));
+  const state = found.data?.state;
+  const wasStoring = useRef(false);
+
+  // a large file is stored by a job while this page is open
+  useEffect(() => {
+    if (state === 'STORED' && wasStoring.current) {
+      dropDonationLists(client);
+      finish();
+    }
+    wasStoring.current = state === 'STORING';
+  });
+
+  function finish(): void {
+    showAlert({ tone: 'success', text: importMessages.uploaded, timeout: 2_000 });
+    void navigate({ to: '/donation-management' });
+  }
+
+  if (!found.data) {
+    const notFound = <EmptyState title="There is no such import." action={<AnotherFile />} />;
+    return found.error ? (
+      <LoadProblem query={found} notFound={notFound} failed="Error loading the import" />
+    ) : (
+      <SkeletonLines label="Loading the import" lines={6} />
+    );
+  }
+  return (
+    <>
+      <div className={classes.file}>
+        <strong>{found.data.name}</strong>
+        {!isAtWork(found.data.state) && <AnotherFile />}
+      </div>
+      <ImportView item={found.data} search={search} onStored={finish} />
+    </>
+  );
+}
+
+/** The import itself stays: it waits in the list. */
+function AnotherFile() {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/report-donations" search={{ mode: 'csv' }} {...props} />}>
+      Choose another file
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { ImportProblems } from './import-problems.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { type ImportList, type ImportSearch, importLists } from './import-searches.ts';
+import classes from './imports.module.css';
+
+/** What needs a person comes first. */
+function usualList({ problems, undecided }: DonationImport): ImportList {
+  if (problems > 0) return 'problems';
+  return undecided > 0 ? 'duplicates' : 'rows';
+}
+
+/** The mistakes, the duplicates and the lines of an import: one of them at a time. */
+export function ImportLists({ item, search: { show, page } }: { item: DonationImport; search: ImportSearch }) {
+  const chosen = show ?? usualList(item);
+  const counts: Record<ImportList, string> = {
+    problems: formatCount(item.problems, 'mistake', 'mistakes'),
+    duplicates: formatCount(item.duplicates, 'duplicate', 'duplicates'),
+    rows: 'Donations of the file',
+  };
+  return (
+    <section className={classes.part} aria-label="Lines of the file">
+      <nav className={classes.tabs} aria-label="Lists of this import">
+        {importLists.map((list) => (
+          <Link
+            key={list}
+            to="."
+            search={(now) => ({ ...now, show: list, page: undefined })}
+            resetScroll={false}
+            preload={false}
+            aria-current={list === chosen ? 'page' : undefined}
+            activeProps={{ 'aria-current': list === chosen ? 'page' : undefined }}
+          >
+            {counts[list]}
+          </Link>
+        ))}
+      </nav>
+      {chosen === 'problems' && <ImportProblems item={item} page={page} />}
+      {chosen === 'duplicates' && <ImportRows item={item} page={page} only="duplicates" />}
+      {chosen === 'rows' && <ImportRows item={item} page={page} />}
+    </section>
+  );
+}

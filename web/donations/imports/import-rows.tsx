@@ -1,0 +1,128 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { decideDuplicates } from '#contract/donations/imports/import-calls.ts';
+import { type Decision, decisions, importPageSize } from '#contract/donations/imports/import-choices.ts';
+import type { DonationImport, ImportRow } from '#contract/donations/imports/imports.ts';
+import { call } from '../../api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+import { amountText, shortDay } from '../donation-words.ts';
+import { importRowsQuery } from './import-queries.ts';
+import classes from './imports.module.css';
+import { useImportStep } from './use-import-step.ts';
+
+interface Props {
+  item: DonationImport;
+  page: number | undefined;
+  only?: 'duplicates';
+}
+
+/** The lines that were understood; stored ones lead to their donations. */
+export function ImportRows({ item, page, only }: Props) {
+  const list = useQuery(importRowsQuery(item, page, only));
+  const { busy, take } = useImportStep(item.id);
+  const decide = (decision: Decision, lines?: number[]) =>
+    void take(() => call(decideDuplicates, { params: { id: item.id }, body: { decision, lines } }));
+  return (
+    <>
+      {only && item.can.change && (
+        <div className={classes.buttons}>
+          <Button variant="default" loading={busy} onClick={() => decide('LEAVE_OUT')}>
+            Leave out all duplicates
+          </Button>
+          <Button variant="default" loading={busy} onClick={() => decide('STORE')}>
+            Store all duplicates
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label={only ? 'Duplicates' : 'Donations of the file'}
+        columns={only ? duplicateColumns(item, busy, decide) : rowColumns(item)}
+        rows={list.data?.results}
+        rowKey={({ line }) => line}
+        onOrdering={() => undefined}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows({
+          list,
+          page,
+          failed: 'The lines could not be loaded.',
+          narrowed: undefined,
+          empty: <EmptyState title={only ? 'No duplicates.' : 'No line could be understood.'} />,
+        })}
+      />
+      {list.data && <Paging page={page ?? 1} pageSize={importPageSize} count={list.data.count} />}
+    </>
+  );
+}
+
+const common: Column<ImportRow>[] = [
+  { key: 'donor', header: 'Donor', cell: (row) => <Donor row={row} /> },
+  { key: 'nonprofit', header: 'Nonprofit', cell: ({ nonprofitRef }) => nonprofitRef.name },
+  { key: 'type', header: 'Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
+  { key: 'day', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
+  { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+];
+const lineColumn: Column<ImportRow> = {
+  key: 'line',
+  header: 'Line',
+  width: '9%',
+  cell: ({ line }) => formatNumber(line),
+};
+/** The nonprofit is shown where lines can be of several. */
+function rowColumns({ nonprofitRef }: DonationImport): Column<ImportRow>[] {
+  return [lineColumn, ...common.filter(({ key }) => key !== 'nonprofit' || nonprofitRef === null)];
+}
+
+function Donor({ row: { donorName, donation } }: { row: ImportRow }) {
+  return donation === null ? donorName : <DonationLink donation={donation}>{donorName}</DonationLink>;
+}
+
+function DonationLink({ donation, children }: { donation: number; children: string }) {
+  return (
+    <Link to="/donation-management" search={{ donation }} preload={false} className={classes.link}>
+      {children}
+    </Link>
+  );
+}
+
+function duplicateColumns(
+  item: DonationImport,
+  busy: boolean,
+  decide: (decision: Decision, lines: number[]) => void,
+): Column<ImportRow>[] {
+  return [
+    ...rowColumns(item).filter(({ key }) => key !== 'type'),
+    { key: 'equal', header: 'Equals', cell: (row) => <EqualTo row={row} /> },
+    {
+      key: 'decision',
+      header: 'Decision',
+      width: '16%',
+      cell: ({ line, duplicate }) => (
+        <NativeSelect
+          aria-label={`Decision about line ${line}`}
+          value={duplicate?.decision ?? ''}
+          disabled={!item.can.change || busy}
+          data={[
+            { value: '', label: 'Choose', disabled: true },
+            { value: 'STORE', label: 'Store' },
+            { value: 'LEAVE_OUT', label: 'Leave out' },
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const decision = decisions.find((one) => one === value);
+            if (decision) decide(decision, [line]);
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+function EqualTo({ row: { duplicate } }: { row: ImportRow }) {
+  if (duplicate?.donation) return <DonationLink donation={duplicate.donation}>A stored donation</DonationLink>;
+  return duplicate?.earlierLine ? `Line ${formatNumber(duplicate.earlierLine)}` : '';
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { downloadImport } from '#contract/donations/imports/import-calls.ts';
+import { isAtWork } from '#contract/donations/imports/import-choices.ts';
+import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { formatCount, formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { CancelButton, StoreButton, UndoButton } from './import-actions.tsx';
+import { ImportLists } from './import-lists.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import type { ImportSearch } from './import-searches.ts';
+import classes from './imports.module.css';
+import { UnderstoodColumns } from './understood-columns.tsx';
+
+interface Props {
+  item: DonationImport;
+  search: ImportSearch;
+  /** after a small file was stored at once */
+  onStored?: (item: DonationImport) => void;
+}
+
+/** An import as far as it is: its progress, what to decide, or what it stored. */
+export function ImportView({ item, search, onStored }: Props) {
+  const { state, failure, undoRefusal, reading } = item;
+  if (isAtWork(state)) return <ImportProgress item={item} />;
+  if (state === 'FAILED') return <Failed item={item} />;
+  if (state === 'CANCELLED')
+    return <EmptyState title="This import was cancelled." text="Its file was deleted, and nothing was stored." />;
+  return (
+    <>
+      <FormProblem text={failure || undoRefusal || undefined} />
+      <Facts item={item} />
+      {state === 'READY' && <ReadyActions item={item} onStored={onStored} />}
+      {state === 'STORED' && (
+        <div className={classes.buttons}>
+          <UndoButton item={item} />
+        </div>
+      )}
+      {state === 'READY' && reading && <UnderstoodColumns key={JSON.stringify(reading)} item={item} reading={reading} />}
+      <ImportLists item={item} search={search} />
+    </>
+  );
+}
+
+function Failed({ item }: { item: DonationImport }) {
+  return (
+    <>
+      <EmptyState title="The file cannot be read." text={item.failure} />
+      <div className={classes.buttons}>
+        <CancelButton item={item} />
+      </div>
+    </>
+  );
+}
+
+function ReadyActions({ item, onStored }: { item: DonationImport; onStored: Props['onStored'] }) {
+  const { id, problems, undecided } = item;
+  const todo = [
+    ...(problems > 0 ? ['correct the mistakes in the file and upload it again, or say what its columns are'] : []),
+    ...(undecided > 0 ? ['decide which duplicates to store'] : []),
+  ];
+  return (
+    <div className={classes.bar}>
+      <div className={classes.buttons}>
+        <StoreButton item={item} onStored={onStored} />
+        {problems > 0 && <DownloadButton path={downloadImport.path} query={{ import: id }} label="Download with problems" />}
+        <CancelButton item={item} />
+      </div>
+      <p role="status" className={classes.soft}>
+        {todo.length > 0 && `To store this file, ${todo.join(', and ')}.`}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ item }: { item: DonationImport }) {
+  const { rows, totalAmount, chosenRows, chosenAmount, problems, duplicates, undecided, storedBefore, present } = item;
+  return (
+    <dl className={classes.facts}>
+      <dt>Lines of the file</dt>
+      <dd>{formatNumber(rows)}</dd>
+      <dt>Sum of the lines without mistakes</dt>
+      <dd>{formatDollars(totalAmount)}</dd>
+      {problems > 0 && (
+        <>
+          <dt>Mistakes</dt>
+          <dd className={classes.loss}>{formatNumber(problems)}</dd>
+        </>
+      )}
+      {duplicates > 0 && (
+        <>
+          <dt>Duplicates</dt>
+          <dd>
+            {formatNumber(duplicates)}
+            {undecided > 0 && `, ${formatNumber(undecided)} to decide`}
+          </dd>
+        </>
+      )}
+      <dt>{item.state === 'READY' ? 'Will be stored' : 'Stored'}</dt>
+      <dd>
+        {formatCount(chosenRows, 'donation', 'donations')}, {formatDollars(chosenAmount)}
+      </dd>
+      {present && (present.rows !== chosenRows || present.amount !== chosenAmount) && (
+        <>
+          <dt>There now</dt>
+          <dd>
+            {formatCount(present.rows, 'donation', 'donations')}, {formatDollars(present.amount)}
+          </dd>
+        </>
+      )}
+      {storedBefore && (
+        <>
+          <dt>The same file</dt>
+          <dd>
+            <Link to="/donation-management/imports/$id" params={{ id: String(storedBefore.id) }}>
+              was stored {formatMoment(storedBefore.at)}
+              {storedBefore.by && ` by ${storedBefore.by}`}
+            </Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

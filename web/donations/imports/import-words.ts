@@ -1,0 +1,32 @@
+import type { ImportState } from '#contract/donations/imports/import-choices.ts';
+import type { ImportSummary } from '#contract/donations/imports/imports.ts';
+import { formatCount, formatDollars } from '../../ui/text/format.ts';
+
+const states: Record<Exclude<ImportState, 'READY'>, string> = {
+  READING: 'Being read',
+  STORING: 'Being stored',
+  STORED: 'Stored',
+  UNDOING: 'Being undone',
+  UNDONE: 'Undone',
+  CANCELLED: 'Cancelled',
+  FAILED: 'Cannot be read',
+};
+
+/** Choices of the list's filter. */
+export const importStateLabels: Record<ImportState, string> = { ...states, READY: 'Waiting' };
+
+/** An import that waits says for what. */
+export function importStateInWords({
+  state,
+  problems,
+  undecided,
+}: Pick<ImportSummary, 'state' | 'problems' | 'undecided'>): string {
+  if (state !== 'READY') return states[state];
+  if (problems > 0) return 'Has mistakes';
+  return undecided > 0 ? 'Has duplicates to decide' : 'Ready to store';
+}
+
+/** `3 donations of $10.80` */
+export function sumInWords(rows: number, amount: number): string {
+  return `${formatCount(rows, 'donation', 'donations')} of ${formatDollars(amount)}`;
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Donation } from '#contract/donations/donations.ts';
+import { markReceived } from '#contract/donations/received-donations.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure, call } from '../api.ts';
+import { dropPayouts } from '../payouts/payout-queries.ts';
+import { sumOf } from '../payouts/payout-words.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { SelectionBar } from '../ui/lists/selection-bar.tsx';
+import type { Selection } from '../ui/lists/use-selection.ts';
+import { formatCount, formatDollars, formatNumber } from '../ui/text/format.ts';
+import { totalsQuery } from './donation-queries.ts';
+import type { DonationSearch } from './donation-search.ts';
+
+interface Props {
+  /** what the list shows */
+  filters: DonationSearch;
+  count: number;
+  rows: readonly Donation[];
+  selection: Selection<Donation>;
+  onDone: () => void;
+}
+
+/** Says of the chosen donations, or of all that the list shows, whether the programme received them. */
+export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) {
+  const client = useQueryClient();
+  const totals = useQuery(totalsQuery(filters));
+  const [all, setAll] = useState(false);
+  const [busy, setBusy] = useState<boolean>();
+  const chosen = all ? count : selection.rows.length;
+  const sum = all ? totals.data?.total : sumOf(selection.rows.map(({ amount }) => amount));
+
+  async function mark(received: boolean): Promise<void> {
+    if (!(await confirm(question(chosen, sum, received)))) return;
+    setBusy(received);
+    try {
+      const what = all ? { query: filters, body: { received, count } } : { body: { received, donations: idsOf(selection) } };
+      const result = await call(markReceived, what);
+      showAlert({ tone: result.settled > 0 ? 'info' : 'success', text: inWords(result, received) });
+      selection.clear();
+      setAll(false);
+    } catch (error) {
+      // `call` has shown why
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      dropPayouts(client);
+      setBusy(undefined);
+    }
+  }
+
+  const markButton = (received: boolean, text: string) => (
+    <Button
+      size="sm"
+      variant={received ? 'filled' : 'default'}
+      disabled={chosen === 0 || busy !== undefined}
+      loading={busy === received}
+      onClick={() => void mark(received)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <SelectionBar
+      label="Received by the programme"
+      text={
+        chosen === 0
+          ? 'Choose the donations that the programme received.'
+          : `${formatCount(chosen, 'donation', 'donations')} chosen${sum === undefined ? '' : `, ${formatDollars(sum)}`}`
+      }
+    >
+      {markButton(true, 'Received by the programme')}
+      {markButton(false, 'Not received')}
+      {chosen === 0 ? (
+        <>
+          <Button size="sm" variant="default" disabled={rows.length === 0} onClick={() => selection.set(rows, true)}>
+            Select this page
+          </Button>
+          {count > rows.length && (
+            <Button size="sm" variant="default" onClick={() => setAll(true)}>
+              Select all {formatNumber(count)}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button
+          size="sm"
+          variant="subtle"
+          onClick={() => {
+            selection.clear();
+            setAll(false);
+          }}
+        >
+          Clear
+        </Button>
+      )}
+      <Button size="sm" variant="subtle" onClick={onDone}>
+        Done
+      </Button>
+    </SelectionBar>
+  );
+}
+
+const idsOf = ({ rows }: Selection<Donation>) => rows.map(({ id }) => id);
+
+function question(chosen: number, sum: number | undefined, received: boolean) {
+  const what = `${formatCount(chosen, 'donation', 'donations')}${sum === undefined ? '' : ` of ${formatDollars(sum)}`}`;
+  return received
+    ? {
+        title: `Did the programme receive ${what}?`,
+        text: 'The programme then owes this money to the nonprofits, and the next payout batch pays it.',
+        confirm: 'Mark as received',
+      }
+    : {
+        title: `Did the programme not receive ${what}?`,
+        text: 'The programme then owes nothing for them. What is paid out or in a batch stays as it is.',
+        confirm: 'Mark as not received',
+      };
+}
+
+function inWords({ changed, unchanged, settled }: ResultOf<typeof markReceived>, received: boolean): string {
+  const so = received ? 'received by the programme' : 'not received by the programme';
+  return [
+    `${formatCount(changed, 'donation is', 'donations are')} marked as ${so}.`,
+    unchanged > 0 && `${formatNumber(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`,
+    settled > 0 &&
+      `${formatNumber(settled)} ${settled === 1 ? 'is' : 'are'} paid out or in a batch, and ${settled === 1 ? 'stays' : 'stay'} as before.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,23 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { LibraryFile } from '#contract/learning/library/library-files.ts';
+import classes from './favorite-star.module.css';
+import { setFavorite } from './library-queries.ts';
+
+/** Makes a file a favorite, and shows whether it is one. */
+export function FavoriteStar({ file }: { file: LibraryFile }) {
+  const client = useQueryClient();
+  const Icon = file.isUserFavorite ? IconStarFilled : IconStar;
+  return (
+    <button
+      type="button"
+      className={classes.star}
+      aria-pressed={file.isUserFavorite}
+      aria-label={`Favorite: ${file.name}`}
+      title={file.isUserFavorite ? 'Remove from favorites' : 'Add to favorites'}
+      onClick={() => void setFavorite(client, file, !file.isUserFavorite)}
+    >
+      <Icon size={22} aria-hidden />
+    </button>
+  );
+}

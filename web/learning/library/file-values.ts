@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { webLink } from '#contract/fields/web-link.ts';
+import { type LibraryFile, libraryTags, libraryTexts } from '#contract/learning/library/library-files.ts';
+
+export type FileValues = {
+  name: string;
+  description: string;
+  tags: string[];
+  link: string;
+  regionalChapter: string;
+  approved: boolean;
+};
+
+export const fileLabels: Record<keyof FileValues, string> = {
+  name: 'Name',
+  description: 'Description',
+  tags: 'Tags',
+  link: 'Address of the link',
+  regionalChapter: 'Regional Chapter',
+  approved: 'Approved: nonprofits see this file',
+};
+
+export function fileValues(file: LibraryFile | undefined, topic?: string | undefined): FileValues {
+  if (!file) return { name: '', description: '', tags: topic ? [topic] : [], link: '', regionalChapter: '', approved: true };
+  const { name, description, tags, regionalChapter, approved } = file;
+  const link = file.kind === 'LINK' ? file.file : '';
+  return { name, description, tags: tags.map((tag) => tag.name), link, regionalChapter, approved };
+}
+
+/** The form as the browser checks it. A file may lend its name. */
+export function fileSchema(needsName: boolean) {
+  return z.object({
+    ...libraryTexts,
+    name: needsName ? libraryTexts.name : z.union([z.literal(''), libraryTexts.name]),
+    tags: libraryTags,
+    link: webLink(),
+    approved: z.boolean(),
+  });
+}

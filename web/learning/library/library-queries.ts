@@ -1,0 +1,107 @@
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type LibraryFile,
+  listLibrary,
+  listLibraryTags,
+  readLibraryFile,
+  toggleFavorite,
+} from '#contract/learning/library/library-files.ts';
+import { noteVisit, readCurriculum } from '#contract/learning/library/reading.ts';
+import { readSeats, readUsage, type UsageQuery } from '#contract/learning/library/usage.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import type { LibrarySearch } from './library-search.ts';
+
+type Page = ResultOf<typeof listLibrary>;
+type Pages = InfiniteData<Page, number>;
+
+const half = 30 * 60_000;
+
+/** The files of the library, fifty after fifty. They stay loaded for a while, so that Back finds its place. */
+export function libraryQuery({ mode: _, ...search }: LibrarySearch) {
+  return infiniteQueryOptions({
+    queryKey: ['library', 'list', search],
+    queryFn: ({ pageParam, signal }) => call(listLibrary, { query: { ...search, page: pageParam }, signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }: Page) => next,
+    placeholderData: keepPreviousData,
+    gcTime: half,
+  });
+}
+
+export function libraryFileQuery(id: number) {
+  return queryOptions({
+    queryKey: ['library', 'file', id],
+    queryFn: ({ signal }) => call(readLibraryFile, { params: { id }, signal, quiet: true }),
+  });
+}
+
+export const libraryTagsQuery = queryOptions({
+  queryKey: ['library', 'tags'],
+  queryFn: async ({ signal }) => (await call(listLibraryTags, { query: {}, signal, quiet: true })).results,
+});
+
+export const curriculumQuery = queryOptions({
+  queryKey: ['library', 'curriculum'],
+  queryFn: ({ signal }) => call(readCurriculum, { signal, quiet: true }),
+  gcTime: half,
+});
+
+/** Notes the visit, and says what is new since the last one. */
+export const visitQuery = queryOptions({
+  queryKey: ['library', 'visit'],
+  queryFn: ({ signal }) => call(noteVisit, { signal, quiet: true }),
+  staleTime: half,
+  gcTime: half,
+});
+
+type AskedMonths = { [Key in keyof UsageQuery]?: UsageQuery[Key] | undefined };
+
+export function usageQuery(months: AskedMonths) {
+  return queryOptions({
+    queryKey: ['library', 'usage', months],
+    queryFn: ({ signal }) => call(readUsage, { query: months, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const seatsQuery = queryOptions({
+  queryKey: ['library', 'seats'],
+  queryFn: ({ signal }) => call(readSeats, { signal, quiet: true }),
+});
+
+/** Shows a changed file wherever it is loaded. A snippet belongs to its search, so it stays. */
+export function keepFile(client: QueryClient, file: LibraryFile): void {
+  client.setQueryData(libraryFileQuery(file.id).queryKey, file);
+  const changed = (one: LibraryFile) => (one.id === file.id ? { ...file, snippet: one.snippet } : one);
+  client.setQueriesData<Pages>(
+    { queryKey: ['library', 'list'] },
+    (now) => now && { ...now, pages: now.pages.map((page) => ({ ...page, results: page.results.map(changed) })) },
+  );
+}
+
+/** After a file was added, changed or deleted: lists, tags and counts load again. */
+export function dropLibraryLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['library'], predicate: ({ queryKey }) => queryKey[1] !== 'file' });
+}
+
+/** Shows the favorite at once, and takes it back if the server refuses it. */
+export async function setFavorite(client: QueryClient, file: LibraryFile, isUserFavorite: boolean): Promise<void> {
+  keepFile(client, { ...file, isUserFavorite });
+  try {
+    await call(toggleFavorite, { params: { id: file.id }, body: { isUserFavorite } });
+  } catch {
+    // `call` has shown an alert
+    keepFile(client, file);
+    return;
+  }
+  void client.invalidateQueries({
+    queryKey: ['library', 'list'],
+    predicate: ({ queryKey }) => isFavorites(queryKey[2]),
+    refetchType: 'none',
+  });
+}
+
+function isFavorites(search: unknown): boolean {
+  return typeof search === 'object' && search !== null && 'favorites' in search && search.favorites === true;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defaultLibraryOrdering, libraryModes } from '#contract/learning/library/library-choices.ts';
+import { libraryQuery } from '#contract/learning/library/library-query.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { type ListSearch, listSearch, withoutUsualOrdering } from '../../ui/lists/list-search.ts';
+
+const address = z.extend(libraryQuery, { mode: z._default(oneOf(libraryModes), 'CURRICULUM') });
+
+/** The library's address. Its pages load one after the other, so none is in the address. */
+export type LibrarySearch = Omit<ListSearch<typeof address>, 'page'>;
+
+const read = listSearch(address);
+
+export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
+  const { page: _, ...search } = read(raw);
+  return withoutUsualOrdering(search, defaultLibraryOrdering);
+}
+
+/** Whether a search or filters narrow the list. */
+export function isNarrowed({ mode: _, ordering: __, ...filters }: LibrarySearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
+}
+
+export const withoutFilters = {
+  tags: undefined,
+  tagsand: undefined,
+  category: undefined,
+  kind: undefined,
+  favorites: undefined,
+  reading: undefined,
+  search: undefined,
+} satisfies LibrarySearch;

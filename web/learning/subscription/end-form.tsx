@@ -1,0 +1,77 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endAccess, type Order } from '#contract/learning/subscription/orders.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import classes from './orders.module.css';
+import { dropSubscriptions, orderQuery } from './subscription-queries.ts';
+
+interface Props {
+  order: Order;
+  dialog: DialogState;
+  onDone: () => void;
+}
+
+/** Ends the access of an order, with a reason. */
+export function EndForm({ order, dialog, onDone }: Props) {
+  const client = useQueryClient();
+  const { name } = order.nonprofitRef;
+  const form = useRecordForm<{ reason: string }, Order>({
+    copyAs: `end of subscription ${order.id}`,
+    values: { reason: '' },
+    schema: endAccess.body,
+    whole: true,
+    ask: () =>
+      confirm({
+        title: `End the access of “${name}”?`,
+        text: 'Its users cannot open the library any more. Money is given back at Stripe, not here.',
+        confirm: 'End access',
+        loss: true,
+      }),
+    send: (body: BodyOf<typeof endAccess>) => call(endAccess, { params: { id: order.id }, body, quiet: 'refusals' }),
+    onSaved: (saved) => {
+      client.setQueryData(orderQuery(saved.id).queryKey, saved);
+      dropSubscriptions(client);
+      showAlert({ tone: 'success', text: `The access of ${name} has ended.` });
+      onDone();
+    },
+  });
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = form.busy;
+    dialog.discard = form.copy.discard;
+  });
+  return (
+    <form {...form.formProps} className={classes.note}>
+      <p>
+        End the access of <strong>{name}</strong> now. A later year that was paid begins sooner.
+      </p>
+      <FormProblem text={form.general} />
+      <Textarea
+        {...form.input('reason')}
+        label="Reason"
+        description="For the audit trail."
+        maxLength={500}
+        autosize
+        minRows={2}
+        withAsterisk
+        data-autofocus
+      />
+      <DialogActions>
+        <Button variant="default" disabled={form.busy} onClick={onDone}>
+          Back
+        </Button>
+        <Button type="submit" color="red" loading={form.busy}>
+          End access
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

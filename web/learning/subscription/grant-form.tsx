@@ -1,0 +1,88 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { grantAccess, grantFields, type Order } from '#contract/learning/subscription/orders.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { randomName } from '../../drafts/browser-storage.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import fields from '../../ui/forms/dialog-form.module.css';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { formatDate, today } from '../../ui/text/format.ts';
+import { dropSubscriptions } from './subscription-queries.ts';
+
+interface Props {
+  dialog: DialogState;
+  close: () => void;
+  onSaved: () => void;
+}
+
+type Values = { nonprofit: number | null; endsOn: string; reason: string };
+
+/** Gives a nonprofit access until a day: one that paid by check, or a partner. */
+export function GrantForm({ dialog, close, onSaved }: Props) {
+  const client = useQueryClient();
+  const [requestKey] = useState(randomName);
+  const [named, setNamed] = useState<Choice | null>(null);
+  const form = useRecordForm<Values, Order>({
+    copyAs: 'new grant',
+    values: { nonprofit: null, endsOn: '', reason: '' },
+    schema: grantFields,
+    whole: true,
+    send: (body: BodyOf<typeof grantAccess>) => call(grantAccess, { body: { ...body, requestKey }, quiet: 'refusals' }),
+    onSaved: ({ nonprofitRef, endsOn }) => {
+      dropSubscriptions(client);
+      showAlert({ tone: 'success', text: `${nonprofitRef.name} has access until ${formatDate(endsOn ?? '')}.` });
+      onSaved();
+    },
+  });
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = form.busy;
+    dialog.discard = form.copy.discard;
+  });
+  return (
+    <form {...form.formProps}>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={form.general} />
+      <div className={fields.fields}>
+        <TypeAhead
+          label="Nonprofit"
+          name="nonprofit"
+          value={named}
+          onChange={(choice) => {
+            setNamed(choice);
+            form.set('nonprofit', choice?.id ?? null);
+          }}
+          search={searchNonprofits}
+          error={form.errors.nonprofit}
+          withAsterisk
+        />
+        <TextInput {...form.input('endsOn')} type="date" label="Last day" min={today()} withAsterisk />
+        <Textarea
+          {...form.input('reason')}
+          label="Reason"
+          description="For the audit trail: for example, paid by check 1024."
+          maxLength={500}
+          autosize
+          minRows={2}
+          withAsterisk
+        />
+      </div>
+      <DialogActions>
+        <Button variant="default" disabled={form.busy} onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          Grant access
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

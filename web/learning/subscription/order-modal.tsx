@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { orderAttentionLabels, orderKindLabels, orderStandingLabels } from '#contract/learning/subscription/order-choices.ts';
+import { downloadReceipt, type Order } from '#contract/learning/subscription/orders.ts';
+import { hasStatus } from '../../api.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
+import { EndForm } from './end-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import classes from './orders.module.css';
+import { orderQuery } from './subscription-queries.ts';
+
+interface Props {
+  /** undefined: closed */
+  id: number | undefined;
+  onClose: () => void;
+}
+
+/** One order: its facts, what needs attention, staff's note, and the end of its access. */
+export function OrderModal({ id, onClose }: Props) {
+  // the content stays while the dialog fades out
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  return (
+    <FormDialog title="Subscription" opened={id !== undefined} onClose={onClose}>
+      {(dialog, close) => shown !== undefined && <OpenOrder key={shown} id={shown} dialog={dialog} close={close} />}
+    </FormDialog>
+  );
+}
+
+interface OpenProps {
+  id: number;
+  dialog: DialogState;
+  close: () => void;
+}
+
+function OpenOrder({ id, dialog, close }: OpenProps) {
+  const [ending, setEnding] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(orderQuery(id));
+  if (!data)
+    return (
+      <>
+        {error ? (
+          <p role="alert">{hasStatus(error, 404) ? 'There is no such order.' : 'The order could not be loaded.'}</p>
+        ) : (
+          <SkeletonLines label="Loading the order" lines={6} />
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          {error && !hasStatus(error, 404) && (
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+        </DialogActions>
+      </>
+    );
+  if (ending) return <EndForm order={data} dialog={dialog} onDone={() => setEnding(false)} />;
+  const endable = data.state === 'ACTIVE' || data.state === 'SUSPENDED';
+  return (
+    <>
+      <Facts order={data} />
+      {data.kind !== 'GRANT' && data.startsOn !== null && (
+        <div className={classes.receipt}>
+          <DownloadButton path={downloadReceipt.path} query={{ order: data.id }} label="Receipt" file />
+        </div>
+      )}
+      <NoteForm
+        key={data.version}
+        order={data}
+        dialog={dialog}
+        close={close}
+        {...(endable && { onEnd: () => setEnding(true) })}
+      />
+    </>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <>
+      {order.attention.length > 0 && (
+        <div className={classes.notices} role="status">
+          {order.attention.map((notice) => (
+            <p key={notice}>{orderAttentionLabels[notice]}</p>
+          ))}
+        </div>
+      )}
+      <dl className={classes.facts}>
+        <Fact name="Nonprofit">
+          <Link to="/nonprofit/$id" params={{ id: String(order.nonprofitRef.id) }}>
+            {order.nonprofitRef.name}
+          </Link>
+        </Fact>
+        <Fact name="State">{orderStandingLabels[order.standing]}</Fact>
+        <Fact name="Order">
+          {order.id}, {orderKindLabels[order.kind].toLowerCase()}, {formatMoment(order.createdAt)}
+          {order.createdByRef && `, by ${order.createdByRef.fullName}`}
+        </Fact>
+        {order.tierName !== '' && (
+          <Fact name="Tier">
+            {order.tierName}, {formatDollars(order.subscriptionPrice)}
+            {order.otherSize && ' (the profile has another budget size)'}
+          </Fact>
+        )}
+        {order.discountCode !== '' && <Fact name="Discount code">{order.discountCode}</Fact>}
+        {order.kind !== 'GRANT' && <Fact name="Total">{formatDollars(order.total)}</Fact>}
+        {order.paidAt && (
+          <Fact name="Paid">
+            {formatMoment(order.paidAt)}, {order.card}
+          </Fact>
+        )}
+        {order.payment && (
+          <Fact name="Payment at Stripe">
+            {order.payment} ({order.paymentStatus})
+          </Fact>
+        )}
+        {order.paymentProblem !== '' && <Fact name="Last problem">{order.paymentProblem}</Fact>}
+        {order.refunded > 0 && <Fact name="Refunded">{formatDollars(order.refunded)}</Fact>}
+        {order.dispute !== '' && <Fact name="Dispute">{order.dispute.replaceAll('_', ' ')}</Fact>}
+        {order.startsOn && order.endsOn && (
+          <Fact name="Access">
+            {formatDate(order.startsOn)} – {formatDate(order.endsOn)}
+          </Fact>
+        )}
+        {order.endedAt && <Fact name="Ended early">{formatMoment(order.endedAt)}</Fact>}
+        {order.reason !== '' && <Fact name="Reason">{order.reason}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { formatDollars } from '../../ui/text/format.ts';
+import classes from './subscription.module.css';
+
+interface Props {
+  tiers: readonly SubscriptionTier[];
+  chosen: number | null;
+  disabled: boolean;
+  onChoose: (tier: number) => void;
+}
+
+/** The tiers by budget size. */
+export function TierChoice({ tiers, chosen, disabled, onChoose }: Props) {
+  return (
+    <fieldset className={classes.tiers} disabled={disabled}>
+      <legend className={classes.legend}>Your nonprofit’s budget size</legend>
+      {tiers.map(({ id, tierName, budgetSize, subscriptionPrice }) => (
+        <label key={id} className={classes.tier} data-chosen={id === chosen || undefined}>
+          <input type="radio" name="tier" checked={id === chosen} onChange={() => onChoose(id)} />
+          <span className={classes.tierName}>
+            {budgetSizeLabels[budgetSize]}
+            <small>{tierName}</small>
+          </span>
+          <span className={classes.price}>{subscriptionPrice === 0 ? 'Free' : `${formatDollars(subscriptionPrice)} a year`}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { changeTier, createTier, deleteTier, type ManagedTier, tierFields } from '#contract/learning/subscription/tiers.ts';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { DollarField } from '../../ui/forms/dollar-field.tsx';
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts';
+import { formatDollars } from '../../ui/text/format.ts';
+
+interface Props {
+  tier: ManagedTier | undefined;
+  dialog: DialogState;
+  close: () => void;
+  onDone: () => void;
+}
+
+type Values = { tierName: string; budgetSize: string; subscriptionPrice: number | null; isOffered: boolean };
+
+const sizes = budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value] }));
+
+export function TierForm({ tier, dialog, close, onDone }: Props) {
+  const form = useDialogForm<Values, ManagedTier>({
+    what: 'tier',
+    loss: 'It was never sold.',
+    item: tier,
+    nameOf: ({ tierName }) => tierName,
+    labels: { tierName: 'Name', budgetSize: 'Budget size', subscriptionPrice: 'Price a year', isOffered: 'Offered' },
+    formats: {
+      budgetSize: (value) => sizes.find((size) => size.value === value)?.label ?? '',
+      subscriptionPrice: (price) => formatDollars(price ?? 0),
+      isOffered: (offered) => (offered ? 'Yes' : 'No'),
+    },
+    mayDelete: tier?.sold === 0,
+    values: (item) => ({
+      tierName: item?.tierName ?? '',
+      budgetSize: item?.budgetSize ?? budgetSizes[0],
+      subscriptionPrice: item?.subscriptionPrice ?? null,
+      isOffered: item?.isOffered ?? true,
+    }),
+    schema: tierFields,
+    create: (body: BodyOf<typeof createTier>) => call(createTier, { body, quiet: 'refusals' }),
+    update: (id, body: BodyOf<typeof changeTier>, version) =>
+      call(changeTier, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
+    remove: (id) => call(deleteTier, { params: { id }, quiet: [404] }),
+    dialog,
+    onSaved: onDone,
+    onDeleted: onDone,
+  });
+  return (
+    <DialogForm form={form} close={close} submit={tier ? 'Save' : 'Add tier'}>
+      <TextInput {...form.input('tierName')} label="Name" withAsterisk autoComplete="off" data-autofocus />
+      <NativeSelect {...form.input('budgetSize')} label="Budget size" data={sizes} withAsterisk />
+      <DollarField {...form.field('subscriptionPrice')} label="Price a year" description="0 is free of charge." withAsterisk />
+      <Checkbox {...form.checkbox('isOffered')} label="Offered: one tier for each budget size" />
+      {tier && tier.sold > 0 && <p>Orders keep the price at which they were placed.</p>}
+    </DialogForm>
+  );
+}

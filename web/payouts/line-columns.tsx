@@ -1,0 +1,127 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { PayoutBatch } from '#contract/payouts/batches.ts';
+import type { PayoutLine } from '#contract/payouts/lines.ts';
+import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
+import { shortDay } from '../donations/donation-words.ts';
+import type { Column } from '../ui/lists/data-table.tsx';
+import rowName from '../ui/lists/row-name.module.css';
+import { SelectBox } from '../ui/lists/select-box.tsx';
+import type { Selection } from '../ui/lists/use-selection.ts';
+import { formatCount, formatDollars } from '../ui/text/format.ts';
+import classes from './batch-page.module.css';
+import { LineChip } from './chip.tsx';
+import { canChoose } from './line-rules.ts';
+import { StatementLink } from './statement-link.tsx';
+
+interface Options {
+  batch: PayoutBatch;
+  selection: Selection<PayoutLine>;
+  opened: ReadonlySet<number>;
+  toggle: (line: PayoutLine) => void;
+}
+
+export function lineColumns({ batch, selection, opened, toggle }: Options): Column<PayoutLine>[] {
+  const select: Column<PayoutLine> = {
+    key: 'select',
+    header: 'Select',
+    width: '3.25rem',
+    cell: (line) => (
+      <SelectBox
+        label={line.nonprofitRef.name}
+        checked={selection.has(line)}
+        disabled={!canChoose(batch, line)}
+        onChange={(on) => selection.set([line], on)}
+      />
+    ),
+  };
+  const columns: Column<PayoutLine>[] = [
+    { key: 'nonprofit', header: 'Nonprofit', width: '20%', cell: (line) => <Nonprofit line={line} /> },
+    { key: 'status', header: 'Status', width: '14%', cell: (line) => <Status line={line} /> },
+    {
+      key: 'items',
+      header: 'Donations',
+      cell: (line) => <ItemsButton line={line} opened={opened.has(line.id)} onClick={() => toggle(line)} />,
+    },
+    { key: 'gross', header: 'Gross', numeric: true, cell: ({ gross }) => formatDollars(gross) },
+    { key: 'fee', header: 'Fees', numeric: true, cell: ({ fee }) => formatDollars(fee) },
+    { key: 'net', header: 'Net', numeric: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+    { key: 'to', header: 'Pays to', width: '19%', cell: (line) => <Destination line={line} /> },
+    { key: 'reference', header: 'Reference', cell: (line) => <References line={line} /> },
+  ];
+  return batch.can.change || batch.can.mark ? [select, ...columns] : columns;
+}
+
+function Nonprofit({ line: { nonprofitRef } }: { line: PayoutLine }) {
+  return (
+    <>
+      <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={rowName.name}>
+        {nonprofitRef.name}
+      </Link>
+      <span className={classes.lineLinks}>
+        <StatementLink nonprofit={nonprofitRef.id}>
+          Statement<span className="only-read-out"> of {nonprofitRef.name}</span>
+        </StatementLink>
+      </span>
+    </>
+  );
+}
+
+function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: { line: PayoutLine }) {
+  return (
+    <>
+      <LineChip status={status} />
+      {markedOn && <span className={classes.soft}> {shortDay(markedOn)}</span>}
+      {waitReason && <span className={classes.line}>{waitReasonLabels[waitReason]}</span>}
+      {waitReason === 'NO_PAYOUT_DATA' && (
+        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.line}>
+          Add a bank account<span className="only-read-out"> for {nonprofitRef.name}</span>
+        </Link>
+      )}
+      {note && <span className={classes.line}>{note}</span>}
+    </>
+  );
+}
+
+interface ItemsProps {
+  line: PayoutLine;
+  opened: boolean;
+  onClick: () => void;
+}
+
+/** Opens the donations of a line below it. */
+function ItemsButton({ line: { donations, corrections, nonprofitRef }, opened, onClick }: ItemsProps) {
+  const text = [
+    donations > 0 && formatCount(donations, 'donation', 'donations'),
+    corrections > 0 && formatCount(corrections, 'correction', 'corrections'),
+  ].filter(Boolean);
+  if (text.length === 0) return null;
+  return (
+    <button type="button" className={classes.items} aria-expanded={opened} onClick={onClick}>
+      {text.join(', ')}
+      <span className="only-read-out"> of {nonprofitRef.name}</span>
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
+}
+
+function Destination({ line: { destination, newDestination, status, nonprofitRef } }: { line: PayoutLine }) {
+  if (!destination) return null;
+  return (
+    <>
+      <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.destination}>
+        {destination}
+      </Link>
+      {newDestination && status === 'PENDING' && <span className={classes.fresh}>New since the last payment</span>}
+    </>
+  );
+}
+
+function References({ line: { reference, bankReference } }: { line: PayoutLine }) {
+  return (
+    <>
+      <span className={classes.nowrap}>{reference}</span>
+      {bankReference && <span className={classes.line}>Bank: {bankReference}</span>}
+    </>
+  );
+}

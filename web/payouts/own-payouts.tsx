@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { payoutAccountQuery } from './payout-queries.ts';
+import { payoutWay } from './payout-way.ts';
+import classes from './payouts-page.module.css';
+import { StatementLink } from './statement-link.tsx';
+
+/** How the own nonprofit is paid, and the way to its statement. */
+export function OwnPayouts({ nonprofit }: { nonprofit: number }) {
+  const { data } = useQuery(payoutAccountQuery(nonprofit));
+  return (
+    <p className={classes.account}>
+      {data && <span>{payoutWay(data)}</span>}
+      <Link to="/payouts/accounts/$id" params={{ id: String(nonprofit) }}>
+        {data?.can.edit ? 'Change how you are paid' : 'How you are paid'}
+      </Link>
+      <StatementLink nonprofit={nonprofit}>Your statement</StatementLink>
+    </p>
+  );
+}

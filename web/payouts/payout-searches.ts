@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { donationsQuery } from '#contract/donations/donations-query.ts';
+import { balancesQuery, batchesQuery, linesQuery } from '#contract/payouts/payouts-query.ts';
+import { paging } from '#contract/wire/shapes.ts';
+import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
+
+/** Payouts has two lists: batches, and what the programme received. */
+const payoutsQuery = z.object({
+  state: batchesQuery.shape.state,
+  method: batchesQuery.shape.method,
+  batchPage: paging.page,
+  startDate: donationsQuery.shape.startDate,
+  endDate: donationsQuery.shape.endDate,
+  ...paging,
+});
+export type PayoutsSearch = ListSearch<typeof payoutsQuery>;
+export const readPayoutsSearch = listSearch(payoutsQuery);
+
+export type LinesSearch = ListSearch<typeof linesQuery>;
+export const readLinesSearch = listSearch(linesQuery);
+
+export type BalancesSearch = ListSearch<typeof balancesQuery>;
+export const readBalancesSearch = listSearch(balancesQuery);

@@ -1,0 +1,23 @@
+import type { PayoutAccount } from '#contract/payouts/accounts.ts';
+import { accountTypeLabels, type PayoutMethod } from '#contract/payouts/payout-choices.ts';
+
+/** `Checking •••• 6789` */
+export function bankText({ accountType, accountNumber }: NonNullable<PayoutAccount['bank']>): string {
+  return `${accountTypeLabels[accountType]} •••• ${accountNumber.slice(-4)}`;
+}
+
+/** The way in which a nonprofit is paid: the chosen one, else the first for which there is data. */
+function wayOf({ method, bank, paypalEmail, checkAddress }: PayoutAccount): PayoutMethod | null {
+  const has: Record<PayoutMethod, boolean> = { ACH: bank !== null, PAYPAL: paypalEmail !== '', CHECK: checkAddress !== '' };
+  const order: readonly PayoutMethod[] = method ? [method] : ['ACH', 'PAYPAL', 'CHECK'];
+  return order.find((one) => has[one]) ?? null;
+}
+
+/** How and where a nonprofit is paid, in a sentence. */
+export function payoutWay(account: PayoutAccount): string {
+  const way = wayOf(account);
+  if (way === 'ACH' && account.bank) return `Paid by bank transfer to ${bankText(account.bank)}.`;
+  if (way === 'PAYPAL') return `Paid by PayPal to ${account.paypalEmail}.`;
+  if (way === 'CHECK') return `Paid by check to ${account.checkAddress}.`;
+  return 'Cannot be paid yet: there is no bank account, PayPal email or address.';
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { may } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../session.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { BatchList } from './batch-list.tsx';
+import { DueNumbers } from './due-numbers.tsx';
+import { OwnPayouts } from './own-payouts.tsx';
+import { readPayoutsSearch } from './payout-searches.ts';
+import classes from './payouts-page.module.css';
+import { ReceivedDonations } from './received-donations.tsx';
+import { SendPayouts } from './send-payouts.tsx';
+
+/** What the programme received for nonprofits and, for programme staff, the batches that pay it out. */
+export function PayoutsPage() {
+  const me = useSignedInUser();
+  const search = readPayoutsSearch(useSearch({ from: '/signed-in/payouts' }));
+  if (!may(me, 'managePayouts')) {
+    return (
+      <>
+        <PageHeader title="Payouts">
+          <p className={classes.lead}>
+            {me.nonprofitRef
+              ? `Donations that the programme received for ${me.nonprofitRef.name}, and how it pays them out.`
+              : 'Your donations that the programme received for nonprofits.'}
+          </p>
+        </PageHeader>
+        {me.nonprofitRef && <OwnPayouts nonprofit={me.nonprofitRef.id} />}
+        <ReceivedDonations search={search} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Payouts" actions={<Actions />}>
+        <p className={classes.lead}>What the programme received for nonprofits, and what it pays out.</p>
+      </PageHeader>
+      <DueNumbers />
+      <BatchList search={search} />
+      <ReceivedDonations search={search} />
+    </>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconSettings size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/payouts/settings" {...props} />}
+      >
+        Settings
+      </Button>
+      <Button variant="default" renderRoot={(props) => <Link to="/payouts/bank-statements" {...props} />}>
+        Bank Statements
+      </Button>
+      <SendPayouts />
+    </>
+  );
+}

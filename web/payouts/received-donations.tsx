@@ -1,0 +1,130 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { defaultDonationOrdering, donationPageSize, donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { calendarYearOf } from '#contract/donations/donation-ranges.ts';
+import type { Donation } from '#contract/donations/donations.ts';
+import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { donationsQuery } from '../donations/donation-queries.ts';
+import { amountText, rangeText, shortDay } from '../donations/donation-words.ts';
+import { askedOf, type PickedRange, shownRange } from '../donations/range.ts';
+import { RangePickers } from '../donations/range-pickers.tsx';
+import { useSignedInUser } from '../session.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ProgressLine } from '../ui/feedback/progress-line.tsx';
+import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
+import { Paging } from '../ui/lists/paging.tsx';
+import rowName from '../ui/lists/row-name.module.css';
+import { formatCount, today } from '../ui/text/format.ts';
+import type { PayoutsSearch } from './payout-searches.ts';
+import classes from './payouts-page.module.css';
+
+/** The donations of a range of days that the programme received for nonprofits. */
+export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
+  const navigate = useNavigate({ from: '/payouts' });
+  const staff = isProgrammeStaff(useSignedInUser());
+  const heading = useId();
+  const range = shownRange(search);
+  const { page } = search;
+  const asked = { ...range, receivedByProgramme: true, ordering: defaultDonationOrdering, pageSize: donationPageSize, page };
+  const list = useQuery(donationsQuery(asked));
+  const count = list.error ? undefined : list.data?.count;
+
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <ProgressLine active={list.isFetching && !list.isPending} />
+      <div className={classes.head}>
+        <div>
+          <h2 id={heading}>Received by the programme</h2>
+          <p className={classes.soft} role="status">
+            {rangeText(range)}
+            {count !== undefined && ` · ${formatCount(count, 'donation', 'donations')}`}
+          </p>
+        </div>
+        <RangePickers
+          range={range}
+          oneYear
+          openEnd
+          action="Search"
+          onSearch={(picked) =>
+            void navigate({ search: (now) => ({ ...now, page: undefined, ...addressOf(picked) }), resetScroll: false })
+          }
+        />
+      </div>
+      {list.isPending ? (
+        <div className={classes.loading} role="status">
+          <Loader size="md" aria-hidden />
+          <span className="only-read-out">Loading payouts</span>
+        </div>
+      ) : (
+        <DataTable
+          label="Payouts"
+          columns={staff ? [...columns, nonprofitColumn, payoutColumn] : [...columns, payoutColumn]}
+          rows={list.data?.results}
+          rowKey={({ id }) => id}
+          onOrdering={() => undefined}
+          stale={list.isPlaceholderData}
+          instead={insteadOfRows({
+            list,
+            page,
+            failed: 'The payouts could not be loaded.',
+            narrowed: undefined,
+            empty: <EmptyState title="There are no payouts to display." />,
+          })}
+        />
+      )}
+      {count !== undefined && count > 0 && <Paging page={page ?? 1} pageSize={donationPageSize} count={count} />}
+    </section>
+  );
+}
+
+/** The default range is not part of the address. */
+function addressOf(picked: PickedRange): PayoutsSearch {
+  const { startDate, endDate } = askedOf(picked);
+  const usual = calendarYearOf(today());
+  const isUsual = startDate === usual.startDate && endDate === usual.endDate;
+  return isUsual ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
+}
+
+const columns: Column<Donation>[] = [
+  {
+    key: 'donor',
+    header: 'Donor Name',
+    width: '20%',
+    cell: ({ id, donorName, dateReceived }) => (
+      <Link to="/donation-management" search={{ donation: id, ...calendarYearOf(dateReceived) }} className={rowName.name}>
+        {donorName}
+      </Link>
+    ),
+  },
+  { key: 'amount', header: 'Donation Amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+  { key: 'type', header: 'Donation Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
+  { key: 'date', header: 'Donation Date', cell: ({ dateReceived }) => shortDay(dateReceived) },
+  { key: 'notes', header: 'Notes', width: '20%', cell: ({ notes }) => notes && <span className={classes.notes}>{notes}</span> },
+];
+
+const nonprofitColumn: Column<Donation> = {
+  key: 'nonprofit',
+  header: 'Nonprofit',
+  width: '20%',
+  cell: ({ nonprofitRef }) => nonprofitRef.name,
+};
+
+const payoutColumn: Column<Donation> = { key: 'payout', header: 'Payout', cell: (row) => <Payout donation={row} /> };
+
+/** What became of the money, with a link to the batch for who may open it. */
+function Payout({ donation: { payout } }: { donation: Donation }) {
+  if (!payout) return null;
+  if (payout.batch === null) return donationPayoutLabels[payout.status];
+  return (
+    <>
+      {payout.status === 'PAID' ? 'Paid out, ' : 'In '}
+      <Link to="/payouts/$id" params={{ id: String(payout.batch) }} className={classes.batch}>
+        batch {payout.batch}
+      </Link>
+    </>
+  );
+}

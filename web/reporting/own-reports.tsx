@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { type OwnReport, reportingMessages, submitNothing, undoNothing } from '#contract/reporting/reporting.ts';
+import { periodName } from '#contract/reporting/reporting-dates.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { formatCount, formatDate, formatDollars, today } from '../ui/text/format.ts';
+import classes from './own-reports.module.css';
+import { dropReporting, ownReportsQuery } from './reporting-queries.ts';
+
+/** What a nonprofit still has to report, and by when. Shows nothing while it loads, or where the nonprofit is not asked. */
+export function OwnReports() {
+  const heading = useId();
+  const { data } = useQuery(ownReportsQuery);
+  if (!data || data.length === 0) return null;
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        Donation reports
+      </h2>
+      <ul className={classes.reports}>
+        {data.map((report) => (
+          <li key={report.period.id} className={classes.report} data-due={report.can.submit || undefined}>
+            <Report report={report} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Report({ report }: { report: OwnReport }) {
+  const { period, state } = report;
+  if (state === 'DONATIONS' || period.state === 'RUNNING') return <Reported report={report} />;
+  return state === 'NOTHING' ? <Nothing report={report} /> : <Missing report={report} />;
+}
+
+function Reported({ report: { period, donations, totalAmount } }: { report: OwnReport }) {
+  const counted = `${formatCount(donations, 'donation', 'donations')}, ${formatDollars(totalAmount)}`;
+  return (
+    <p className={classes.text}>
+      <strong>{periodName(period)}:</strong> {donations === 0 ? 'no donations' : counted} reported
+      {period.state === 'RUNNING' ? ` so far. Due ${formatDate(period.dueOn)}.` : '. Thank you!'}
+    </p>
+  );
+}
+
+function Nothing({ report: { period, can } }: { report: OwnReport }) {
+  const { busy, change } = useChange(period.id);
+  return (
+    <>
+      <p className={classes.text}>
+        <strong>{periodName(period)}:</strong> nothing to report. Thank you!
+      </p>
+      {can.undo && (
+        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void change('undo')}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Missing({ report: { period, can } }: { report: OwnReport }) {
+  const { busy, change } = useChange(period.id);
+  const due = formatDate(period.dueOn);
+  const late = period.dueOn < today();
+  return (
+    <>
+      <p className={classes.text}>
+        <strong>
+          Report donations for {periodName(period)}
+          {!late && ` by ${due}`}
+        </strong>
+        {late && <span className={classes.late}>They were due {due}.</span>}
+      </p>
+      {can.submit && (
+        <div className={classes.actions}>
+          <Button renderRoot={(props) => <Link to="/report-donations" {...props} />}>Report donations</Button>
+          <Button variant="default" loading={busy} onClick={() => void change('submit')}>
+            Nothing to report
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useChange(id: number) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function change(step: 'submit' | 'undo'): Promise<void> {
+    setBusy(true);
+    try {
+      await call(step === 'submit' ? submitNothing : undoNothing, { params: { id }, query: {} });
+      showAlert({ tone: 'success', text: step === 'submit' ? reportingMessages.submitted : reportingMessages.undone });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      await dropReporting(client);
+      setBusy(false);
+    }
+  }
+  return { busy, change };
+}

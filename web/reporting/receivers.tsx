@@ -1,0 +1,61 @@
+import type { remindNonprofits } from '#contract/reporting/reporting.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { formatCount } from '../ui/text/format.ts';
+import classes from './reporting.module.css';
+
+type Preview = ResultOf<typeof remindNonprofits>;
+
+const namedNonprofits = 10;
+
+/** Who gets a reminder, who does not and why, and what it says. */
+export function Receivers({ preview }: { preview: Preview }) {
+  const { missing, emails, nonprofits, alreadyReminded, withoutPeople, people, sample } = preview;
+  if (missing === 0) return <p role="status">Everybody has reported.</p>;
+  return (
+    <>
+      <p role="status">
+        {formatCount(missing, 'nonprofit has', 'nonprofits have')} not reported.{' '}
+        {emails === 0
+          ? 'Nobody is left to remind.'
+          : `${formatCount(emails, 'email goes', 'emails go')} to the staff of ${formatCount(nonprofits, 'nonprofit', 'nonprofits')}.`}
+      </p>
+      {alreadyReminded > 0 && (
+        <p>{formatCount(alreadyReminded, 'nonprofit was', 'nonprofits were')} reminded already: nobody gets a second email.</p>
+      )}
+      {withoutPeople.length > 0 && (
+        <p>
+          Nobody has an account at {namesOf(withoutPeople)}: {withoutPeople.length === 1 ? 'it gets' : 'they get'} no email.
+        </p>
+      )}
+      {people.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
+        <section className={classes.people} aria-label="Who gets an email" tabIndex={0}>
+          <ul>
+            {people.map(({ id, fullName, email, nonprofit }) => (
+              <li key={id}>
+                <strong>{nonprofit}</strong>: {fullName}
+                {fullName !== email && <span className={classes.note}>{email}</span>}
+              </li>
+            ))}
+            {people.length < emails && <li>and {emails - people.length} more</li>}
+          </ul>
+        </section>
+      )}
+      {sample && (
+        <details>
+          <summary className={classes.summary}>What the email says</summary>
+          <p>
+            <strong>{sample.subject}</strong>
+          </p>
+          <p className={classes.letter}>{sample.text}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function namesOf(nonprofits: Preview['withoutPeople']): string {
+  const names = nonprofits.slice(0, namedNonprofits).map(({ name }) => name);
+  const more = nonprofits.length - names.length;
+  return new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
+}

@@ -1,0 +1,70 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { may } from '#contract/people/permissions.ts';
+import { pageOwner } from '../session.ts';
+import { guarded } from './guards.ts';
+import { root, signedIn } from './parents.ts';
+import { readByPage } from './search.ts';
+
+const screens = () => import('../learning/library/library-screens.ts');
+
+/** People without access are sent to the public page. */
+function forReaders(): void {
+  if (!may(pageOwner(), 'openLibrary')) throw redirect({ to: '/learning-commons/about' });
+}
+
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/learning-commons/about',
+  component: lazyRouteComponent(screens, 'LearningCommonsAboutPage'),
+});
+
+const library = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning-commons',
+  beforeLoad: forReaders,
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../learning/library/library-page.tsx'), 'LearningCommonsPage'),
+});
+
+const file = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning-commons/files/$id',
+  beforeLoad: forReaders,
+  // from a search: the page to open, and the words to mark
+  validateSearch: ({ at, words }: Record<string, unknown>): { at?: number | undefined; words?: string | undefined } => ({
+    at: /^\d{1,5}$/.test(String(at)) ? Number(at) : undefined,
+    words: typeof words === 'string' ? words : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../learning/library/file-page.tsx'), 'LibraryFilePage'),
+});
+
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning-commons/help',
+  component: lazyRouteComponent(screens, 'LearningCommonsHelpPage'),
+});
+
+const seats = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning-commons/seats',
+  beforeLoad: forReaders,
+  component: lazyRouteComponent(screens, 'LibrarySeatsPage'),
+});
+
+const usage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning-commons/usage',
+  beforeLoad: guarded('login', 'manageLibrary'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(screens, 'LibraryUsagePage'),
+});
+
+const subtopics = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning-commons/curriculum',
+  beforeLoad: guarded('login', 'manageLibrary'),
+  component: lazyRouteComponent(screens, 'SubtopicsPage'),
+});
+
+export const libraryPublicRoutes = [about] as const;
+export const libraryRoutes = [library, file, help, seats, usage, subtopics] as const;

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { downloadPayoutStatement, type PayoutStatement } from '#contract/payouts/ledger.ts';
+import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
+import { downloadPayoutStatementPdf } from '#contract/statements/statements.ts';
+import { programme } from '../programme/programme.ts';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { formatCount, formatDate, formatDollars } from '../ui/text/format.ts';
+import classes from './statement.module.css';
+import { payoutStatementQuery } from './statement-queries.ts';
+
+/** What the programme received for a nonprofit in a year, and what it paid out. */
+export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: number }) {
+  const heading = useId();
+  const { data, error, isFetching, refetch } = useQuery(payoutStatementQuery(nonprofit, year));
+  const range = { nonprofitId: nonprofit, startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          Payouts
+        </h2>
+        {data && !isEmpty(data) && (
+          <div className={classes.files}>
+            <DownloadButton file path={downloadPayoutStatementPdf.path} query={range} label="Payout statement (PDF)" />
+            <DownloadButton path={downloadPayoutStatement.path} query={range} label="CSV" />
+          </div>
+        )}
+      </div>
+      {data ? (
+        <Payouts statement={data} year={year} />
+      ) : error ? (
+        <p className={classes.none} role="alert">
+          The payouts could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <SkeletonLines label="Loading the payouts" />
+      )}
+    </section>
+  );
+}
+
+const isEmpty = ({ entries, openingBalance }: PayoutStatement) => entries.length === 0 && openingBalance === 0;
+
+function Payouts({ statement, year }: { statement: PayoutStatement; year: number }) {
+  const { programmeName } = programme();
+  const { nonprofitRef, openingBalance, received, donations, corrections, fees, paid, returned, closingBalance } = statement;
+  if (isEmpty(statement)) {
+    return (
+      <p className={classes.none}>
+        {programmeName} received no donations for {nonprofitRef.name} in {year}, and paid nothing out.
+      </p>
+    );
+  }
+  const lines: [string, number][] = [
+    [`Received by ${programmeName}: ${formatCount(donations, 'donation', 'donations')}`, received],
+    ...(corrections === 0 ? [] : [['Corrections', corrections] satisfies [string, number]]),
+    ['Fees', fees],
+    ['Paid out', paid],
+    ...(returned === 0 ? [] : [['Payments that came back', returned] satisfies [string, number]]),
+  ];
+  return (
+    <>
+      <table className={classes.table} aria-label="Summary of payouts">
+        <tbody>
+          <tr>
+            <th scope="row">Opening balance on {formatDate(statement.startDate)}</th>
+            <td data-numeric>{formatDollars(openingBalance)}</td>
+          </tr>
+          {lines.map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-numeric>{formatDollars(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Closing balance on {formatDate(statement.endDate)}</th>
+            <td data-numeric>{formatDollars(closingBalance)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Payments payments={statement.payments} />
+      <Entries statement={statement} />
+    </>
+  );
+}
+
+function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
+  if (payments.length === 0) return <p className={classes.none}>Nothing was paid this year.</p>;
+  return (
+    <table className={classes.table} aria-label="Payments">
+      <thead>
+        <tr>
+          <th scope="col">Paid</th>
+          <th scope="col">How</th>
+          <th scope="col">Reference</th>
+          <th scope="col" data-numeric>
+            Fee
+          </th>
+          <th scope="col" data-numeric>
+            Net
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ day, kind, method, line, reference, bankReference, fee, net }) => (
+          <tr key={`${line} ${kind} ${day}`}>
+            <td className={classes.day}>{formatDate(day)}</td>
+            <td>{kind === 'RETURNED' ? 'Came back' : payoutMethodLabels[method]}</td>
+            <td>{[reference, bankReference].filter(Boolean).join(' · ')}</td>
+            <td data-numeric>{formatDollars(fee)}</td>
+            <td data-numeric>{formatDollars(net)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Entries({ statement: { entries, complete } }: { statement: PayoutStatement }) {
+  return (
+    <details className={classes.details}>
+      <summary>Show every entry</summary>
+      {!complete && <p role="note">These are the first entries. The sums and the CSV file have all of them.</p>}
+      <table className={classes.table} aria-label="Every entry">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Entry</th>
+            <th scope="col" data-numeric>
+              Amount
+            </th>
+            <th scope="col" data-numeric>
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, day, kind, donorName, reference, note, amount, balance }) => (
+            <tr key={id}>
+              <td className={classes.day}>{formatDate(day)}</td>
+              <td>{[entryKindLabels[kind], donorName, reference, note].filter(Boolean).join(' · ')}</td>
+              <td data-numeric>{formatDollars(amount)}</td>
+              <td data-numeric>{formatDollars(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

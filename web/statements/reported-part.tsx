@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { downloadDonationData } from '#contract/donations/donations.ts';
+import { type DonationStatement, downloadDonationStatement, statementRowLimit } from '#contract/statements/statements.ts';
+import { monthName } from '../donations/months.ts';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
+import classes from './statement.module.css';
+
+/** The donations that were reported for a year: by month, and each of them. */
+export function ReportedPart({ statement, year }: { statement: DonationStatement; year: number }) {
+  const heading = useId();
+  const { nonprofitRef, months, count, totalAmount } = statement;
+  const nonprofitId = nonprofitRef.id;
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.title}>
+          Reported donations
+        </h2>
+        <div className={classes.files}>
+          <DownloadButton file path={downloadDonationStatement.path} query={{ nonprofitId, year }} label="Statement (PDF)" />
+          <DownloadButton
+            path={downloadDonationData.path}
+            query={{ nonprofitId, startDate: `${year}-01-01`, endDate: `${year}-12-31` }}
+            label="CSV"
+          />
+        </div>
+      </div>
+      {count === 0 ? (
+        <p className={classes.none}>No donations were reported for {year}.</p>
+      ) : (
+        <>
+          <p className={classes.figure}>
+            <span>{formatCount(count, 'donation', 'donations')}</span>
+            <strong>{formatDollars(totalAmount)}</strong>
+          </p>
+          <table className={classes.table} aria-label="Donations by month">
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col" data-numeric>
+                  Donations
+                </th>
+                <th scope="col" data-numeric>
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, count: given, amount }) => (
+                <tr key={month}>
+                  <th scope="row">{monthName(month)}</th>
+                  <td data-numeric>{formatNumber(given)}</td>
+                  <td data-numeric>{formatDollars(amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td data-numeric>{formatNumber(count)}</td>
+                <td data-numeric>{formatDollars(totalAmount)}</td>
+              </tr>
+            </tfoot>
+          </table>
+          <AllDonations statement={statement} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function AllDonations({ statement: { donations, count, totalAmount } }: { statement: DonationStatement }) {
+  return (
+    <details className={classes.details}>
+      <summary>Show every donation</summary>
+      {donations.length < count && (
+        <p role="note">
+          These are the first {formatNumber(statementRowLimit)} of {formatNumber(count)}. The totals and the CSV file have all of
+          them.
+        </p>
+      )}
+      <table className={classes.table} aria-label="Every donation">
+        <thead>
+          <tr>
+            <th scope="col">Received</th>
+            <th scope="col">Donor</th>
+            <th scope="col">Type</th>
+            <th scope="col" data-numeric>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {donations.map(({ id, dateReceived, donorName, donationType, amount }) => (
+            <tr key={id}>
+              <td className={classes.day}>{formatDate(dateReceived)}</td>
+              <td>{donorName}</td>
+              <td>{donationTypeLabels[donationType]}</td>
+              <td data-numeric>{formatDollars(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            <td data-numeric>{formatDollars(totalAmount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </details>
+  );
+}

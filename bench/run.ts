@@ -8,7 +8,10 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { benchBoard } from './board.ts';
 import { benchBytes } from './bytes.ts';
 import { benchDirectory } from './directory.ts';
+import { benchDonationImport } from './donation-import.ts';
+import { benchDonations } from './donations.ts';
 import { benchImport } from './import.ts';
+import { benchLibrary } from './library.ts';
 import { benchList } from './list.ts';
 import { benchPlanner } from './planner.ts';
 import { type Figure, table } from './report.ts';
@@ -25,9 +28,12 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   mix: (server) => benchMix(server, log),
   directory: (server) => benchDirectory(server, log),
   responses: (server) => benchResponses(server, log),
+  donations: (server) => benchDonations(server, log),
+  'donation-import': (server) => benchDonationImport(server, log),
   import: (server) => benchImport(server, log),
   users: (server) => benchUsers(server, log),
   board: (server) => benchBoard(server, log),
+  library: (server) => benchLibrary(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

@@ -11,7 +11,7 @@ import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
 import { repeatable } from './generate.ts';
 import { atLeast, type Figure, median, sideBySide } from './report.ts';
-import { connections, type Running, startServer } from './side.ts';
+import { connections, type Running, startBareList, startServer } from './side.ts';
 
 const calls = 200;
 const seconds = 3;
@@ -209,13 +209,19 @@ async function overPg({ address, calls: mixed }: Filled, of: 'ours' | 'old' | 'b
 
 async function measure(filled: Filled, size: number): Promise<Figure[]> {
   const server = await startServer(filled.address);
-  const { ours, best, old, statement } = await sideBySide(rounds, {
+  const bareServer = await startBareList(filled.address, {
+    statement: { name: 'best', text: bestText },
+    values: Object.fromEntries(filled.calls.map(({ path, best }) => [path, best.values])),
+  });
+  const { ours, bare, best, old, statement } = await sideBySide(rounds, {
     ours: () => overHttp(server, filled),
+    bare: () => overHttp(bareServer, filled),
     best: () => overPg(filled, 'best'),
     old: () => overPg(filled, 'old'),
     statement: () => overPg(filled, 'ours'),
   });
   server.stop();
+  bareServer.stop();
   const what = `${calls} mixed searches of ${size} nonprofits`;
   const rate = (n: number) => `${Math.round(n)}/s`;
   const matches = median(filled.calls.map((call) => call.matches));
@@ -226,6 +232,10 @@ async function measure(filled: Filled, size: number): Promise<Figure[]> {
       0.75,
       `${rate(ours)} of ${rate(best)}; ${matches} matches`,
     ),
+    {
+      what: '… beside a bare node:http server with the best statement, without sessions',
+      value: `${(ours / bare).toFixed(2)}× (${rate(bare)}, itself ${(bare / best).toFixed(2)}× of the loop)`,
+    },
     { what: '… beside the old statement without HTTP', value: `${(ours / old).toFixed(2)}× (${rate(old)})` },
     { what: '… its statement without HTTP beside the best', value: `${(statement / best).toFixed(2)}× (${rate(statement)})` },
   ];

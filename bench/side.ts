@@ -26,11 +26,17 @@ export function startBareServer(address: DatabaseAddress): Promise<Running> {
   return start('./bare-server.ts', address, {});
 }
 
-function start(file: string, address: DatabaseAddress, environment: Record<string, string>): Promise<Running> {
+/** Starts a bare server that answers each path with the text of one statement. */
+export function startBareList(address: DatabaseAddress, answers: object): Promise<Running> {
+  return start('./bare-list.ts', address, {}, answers);
+}
+
+function start(file: string, address: DatabaseAddress, environment: Record<string, string>, sent?: object): Promise<Running> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(address)], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  if (sent) child.send(sent);
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) =>
       resolve({ origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.disconnect() }),

@@ -1,0 +1,174 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { transact } from '#server/database/transact.ts';
+import { readImport } from '#server/donations/imports/read-import.ts';
+import { storeImport } from '#server/donations/imports/store-import.ts';
+import { takeStep } from '#server/donations/imports/take-step.ts';
+import { undoImport } from '#server/donations/imports/undo-import.ts';
+import { openStorage } from '#server/files/storage.ts';
+import { createDatabase } from '#tests/new-database.ts';
+import { copyLines } from './fill.ts';
+import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
+
+const rows = 100_000;
+const rounds = 3;
+const header = 'amount,donation_type,date_received,first_name,last_name,address1,address2,city,state,zipcode,notes\n';
+const kinds = ['CHECK', 'CASH', 'CREDIT_CARD', 'GIFT_CARD', 'STOCK'];
+const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + (n % 700))).toISOString().slice(0, 10);
+
+function donation(n: number): string[] {
+  const amount = `${1 + (n % 900)}.${String(n % 100).padStart(2, '0')}`;
+  const notes = n % 5 === 0 ? `A note of donor ${n}` : '';
+  const address = [`${n % 900} Quay Street`, '', 'Oldmarsh', 'MD', '20601'];
+  return [amount, kinds[n % kinds.length] ?? '', day(n), `First ${n % 5_000}`, `Last ${n}`, ...address, notes];
+}
+
+function* csvLines(count: number): Generator<string> {
+  yield header;
+  for (let n = 0; n < count; n += 1) yield `${donation(n).join(',')}\n`;
+}
+
+function* tableLines(nonprofit: number, reporter: number): Generator<string> {
+  for (let n = 0; n < rows; n += 1) yield `${donation(n).join('\t')}\t${nonprofit}\t${reporter}\tIMPORT\n`;
+}
+
+async function fresh(server: DatabaseAddress, name: string) {
+  const database = openDatabase(await createDatabase(server, name));
+  await migrate(database);
+  const { id: nonprofit } = await database.db
+    .insertInto('nonprofits')
+    .values({ name: 'Measured' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: user } = await database.db
+    .insertInto('users')
+    .values({ email: 'measured@example.org' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { database, nonprofit, user };
+}
+
+interface Measured {
+  /** seconds */
+  reading: number;
+  storing: number;
+  undoing: number;
+  /** bytes by which this process grew at most while it imported */
+  growth: number;
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1_000;
+};
+
+/** The largest growth of this process while `work` runs. */
+async function growthOf(work: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 20);
+  await work().finally(() => clearInterval(timer));
+  return Math.max(most, process.memoryUsage.rss()) - before;
+}
+
+interface Import {
+  database: Database;
+  nonprofit: number;
+  user: number;
+  file: string;
+  folder: string;
+}
+
+/** Imports a file as a job does, and undoes it again. */
+async function importFile({ database, nonprofit, user, file, folder }: Import): Promise<Measured> {
+  const { db, pool } = database;
+  const storage = openStorage(folder);
+  const storedAs = `${'0'.repeat(32)}-donations.csv`;
+  const sent = await storage.temporaryPath();
+  await copyFile(file, sent);
+  await storage.putFile(storedAs, sent);
+  const { size } = await stat(file);
+  const row = { uploadedBy: user, storedBy: user, nonprofitId: nonprofit, name: 'measured.csv', kind: 'CSV', state: 'READING' };
+  const { id, run } = await db
+    .insertInto('donationImports')
+    .values({ ...row, size, storedAs, hash: Buffer.from('measured') })
+    .returning(['id', 'run'])
+    .executeTakeFirstOrThrow();
+  const { signal } = new AbortController();
+  const measured: Measured = { reading: 0, storing: 0, undoing: 0, growth: 0 };
+  measured.growth = await growthOf(async () => {
+    measured.reading = await seconds(() => readImport({ db, pool, storage, today: '2026-12-31', signal }, { id, run }));
+    await takeStep(db, { id, run }, 'store');
+    measured.storing = await seconds(() => transact(db, (tx) => storeImport(tx, { id, run })));
+  });
+  await takeStep(db, { id, run }, 'undo');
+  measured.undoing = await seconds(() => transact(db, (tx) => undoImport(tx, { id, run })));
+  const ended = await db
+    .selectFrom('donationImports')
+    .select(['state', 'storedRows', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (ended?.state !== 'UNDONE') throw new Error(`the import ended ${JSON.stringify(ended)}`);
+  return measured;
+}
+
+/** Compares a whole import (reading, validation, duplicates, storing) with COPY of the same donations into the same table. */
+export async function benchDonationImport(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-donations-'));
+  const [small, large] = [join(folder, 'small.csv'), join(folder, 'large.csv')];
+  await pipeline(Readable.from(csvLines(rows / 10)), createWriteStream(small));
+  await pipeline(Readable.from(csvLines(rows)), createWriteStream(large));
+  const all: Measured[] = [];
+  const measure = async (file: string) => {
+    const place = await fresh(server, 'bench_donation_import');
+    try {
+      return await importFile({ ...place, file, folder });
+    } finally {
+      await place.database.close();
+    }
+  };
+  await measure(small);
+  const smallGrowth = (await measure(small)).growth;
+  log(`importing ${rows} donations, ${rounds} times each way`);
+  const { importing, copying } = await sideBySide(rounds, {
+    importing: async () => {
+      const measured = await measure(large);
+      all.push(measured);
+      return rows / (measured.reading + measured.storing);
+    },
+    copying: async () => {
+      const { database, nonprofit, user } = await fresh(server, 'bench_donation_copy');
+      const columns = `${header.trim().replaceAll(',', ', ')}, nonprofit_id, reported_by, source`;
+      const taken = await seconds(() => copyLines(database.pool, `donations (${columns})`, tableLines(nonprofit, user)));
+      await database.close();
+      return rows / taken;
+    },
+  });
+  await rm(folder, { recursive: true });
+  return figuresOf(importing, copying, all.slice(1), smallGrowth);
+}
+
+function figuresOf(importing: number, copying: number, all: readonly Measured[], smallGrowth: number): Figure[] {
+  const mean = (of: (one: Measured) => number) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
+  const [reading, storing, undoing] = [mean((one) => one.reading), mean((one) => one.storing), mean((one) => one.undoing)];
+  const count = rows.toLocaleString('en-US');
+  const rates = `${Math.round(importing)} of ${Math.round(copying)} rows/s; reading ${reading.toFixed(1)} s, storing ${storing.toFixed(1)} s`;
+  const growth = Math.max(...all.map((one) => one.growth)) / 1_000_000;
+  return [
+    atLeast(`import of ${count} donations beside COPY`, importing / copying, 0.4, rates),
+    atMost('undo of it, beside the import', undoing / (reading + storing), 1, '×', `${undoing.toFixed(1)} s`),
+    {
+      what: `memory of the process during the import`,
+      value: `at most ${growth.toFixed(0)} MB more than before it (of ${(rows / 10).toLocaleString('en-US')}: ${(smallGrowth / 1_000_000).toFixed(0)} MB)`,
+    },
+  ];
+}

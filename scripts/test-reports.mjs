@@ -14,6 +14,25 @@ export function browserFiles({ suites, config: { rootDir } }) {
   return suites.map((suite) => [`${rootDir}/${suite.file}`, durationOf(suite)]);
 }
 
+/** The names of failed tests in vitest's JSON report, and of files that did not load. */
+export function failedOnServer({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name}: ${test.fullName}`);
+    return failed.length === 0 && status === 'failed' ? [name] : failed;
+  });
+}
+
+/** The names of failed tests in Playwright's JSON report. */
+export function failedInBrowser({ suites, config: { rootDir } }) {
+  const failedIn = ({ suites: inner = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+      .map(({ file, title }) => `${rootDir}/${file}: ${title}`),
+    ...inner.flatMap(failedIn),
+  ];
+  return suites.flatMap(failedIn);
+}
+
 /** The ten slowest files as lines of text, with paths relative to `root`. */
 export function slowestFiles(files, root) {
   const slowest = files.sort(([, a], [, b]) => b - a).slice(0, shown);

@@ -1,4 +1,6 @@
 import * as events from './announcements/events.ts';
+import * as liveEvents from './announcements/live-events.ts';
+import * as manageEvents from './announcements/manage-events.ts';
 import * as news from './announcements/news.ts';
 import * as volunteer from './announcements/opportunities.ts';
 import * as applicationFiles from './applications/files.ts';
@@ -171,6 +173,13 @@ export const allEndpoints: readonly Endpoint[] = [
   events.createEvent,
   events.updateEvent,
   events.deleteEvent,
+  manageEvents.listManagedEvents,
+  manageEvents.previewRepetition,
+  manageEvents.repeatEvent,
+  manageEvents.publishEvent,
+  manageEvents.cancelEvent,
+  manageEvents.reinstateEvent,
+  liveEvents.listLiveEvents,
   news.listNews,
   news.readNewsArticle,
   news.createNewsArticle,

@@ -18,12 +18,12 @@ export const announcementRecord = {
   can: z.object({ edit: z.boolean() }),
 };
 
-const announcementsQuery = z.object({ nonprofitId: z.optional(wholeNumber), ...paging });
+export const announcementsQuery = z.object({ nonprofitId: z.optional(wholeNumber), ...paging });
 export type AnnouncementsQuery = z.output<typeof announcementsQuery>;
 
 type Shape = z.ZodMiniType;
 
-interface Kind<Item extends Shape, Draft extends Shape, Patch extends Shape> {
+interface Kind<Query extends Shape, Item extends Shape, Draft extends Shape, Patch extends Shape> {
   /** below `/api/v1/`, with the trailing slash */
   path: string;
   tag: string;
@@ -33,14 +33,17 @@ interface Kind<Item extends Shape, Draft extends Shape, Patch extends Shape> {
   names: { one: string; many: string };
   /** summaries that differ between the kinds */
   summaries: { list: string; read: string; create: string };
+  query: Query;
   record: Item;
   draft: Draft;
   patch: Patch;
 }
 
 /** The five calls of a kind of announcement. */
-export function announcementCalls<Item extends Shape, Draft extends Shape, Patch extends Shape>(kind: Kind<Item, Draft, Patch>) {
-  const { path, tag, one, names, summaries, record, draft, patch } = kind;
+export function announcementCalls<Query extends Shape, Item extends Shape, Draft extends Shape, Patch extends Shape>(
+  kind: Kind<Query, Item, Draft, Patch>,
+) {
+  const { path, tag, one, names, summaries, query, record, draft, patch } = kind;
   const onePath = `${path}{id}/`;
   return {
     list: endpoint({
@@ -50,7 +53,7 @@ export function announcementCalls<Item extends Shape, Draft extends Shape, Patch
       access: 'openNonprofits',
       tag,
       summary: summaries.list,
-      query: announcementsQuery,
+      query,
       result: page(record),
     }),
     read: endpoint({

@@ -5,6 +5,7 @@ import { calendarDay, clockTime, isClockTime } from '#contract/wire/days-and-tim
 import { dollars } from '#contract/wire/money.ts';
 import { address, requiredText, text } from '#contract/wire/shapes.ts';
 import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
+import { eventsQuery } from './events-query.ts';
 
 export const eventMessages = {
   name: 'Please enter a name',
@@ -30,6 +31,8 @@ const further = {
   link: webLink(),
   /** dollars; 0 for a free event, null when unknown */
   fee: z.nullable(dollars(99_999_999.99)),
+  /** visitors see it; false for a draft */
+  published: z.boolean(),
 };
 
 interface Times {
@@ -64,6 +67,7 @@ export const emptyEvent: EventFields = {
   contactNumber: '',
   link: '',
   fee: null,
+  published: true,
 };
 
 const eventDraft = z
@@ -91,6 +95,13 @@ export const eventRecord = z.object({
   contactNumber: z.string(),
   link: z.string(),
   fee: z.nullable(z.number()),
+  published: z.boolean(),
+  /** instant; null: it takes place */
+  cancelledAt: z.nullable(z.string()),
+  /** visitors read it */
+  cancelReason: z.string(),
+  /** the same for all events of one repetition */
+  series: z.nullable(z.int()),
 });
 export type EventRecord = z.output<typeof eventRecord>;
 
@@ -106,6 +117,7 @@ export const {
   one: 'an event',
   names: { one: 'Event', many: 'Events' },
   summaries: { list: 'Events, the latest day first', read: 'One event', create: 'Announce an event of a nonprofit' },
+  query: eventsQuery,
   record: eventRecord,
   draft: eventDraft,
   patch: eventPatch,

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { requiredText, text } from '#contract/wire/shapes.ts';
-import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
+import {
+  announcementCalls,
+  announcementOwner,
+  announcementRecord,
+  announcementsQuery,
+  announcementVersion,
+} from './announcement-calls.ts';
 
 const newsMessages = {
   title: 'Please enter a title',
@@ -56,6 +62,7 @@ export const {
   one: 'a news article',
   names: { one: 'NewsArticle', many: 'News' },
   summaries: { list: 'News articles, the latest first', read: 'One news article', create: 'Add an article about a nonprofit' },
+  query: announcementsQuery,
   record: newsArticleRecord,
   draft: newsDraft,
   patch: newsPatch,

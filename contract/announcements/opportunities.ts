@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { addressInput } from '#contract/fields/address-input.ts';
 import { address, emailShape, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
-import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
+import {
+  announcementCalls,
+  announcementOwner,
+  announcementRecord,
+  announcementsQuery,
+  announcementVersion,
+} from './announcement-calls.ts';
 import {
   skilledService,
   volunteerDemographics,
@@ -128,6 +134,7 @@ export const {
     read: 'One volunteer opportunity',
     create: 'Offer a volunteer opportunity of a nonprofit',
   },
+  query: announcementsQuery,
   record: volunteerRecord,
   draft: volunteerDraft,
   patch: volunteerPatch,

@@ -67,6 +67,9 @@ const directoryEvent = z.object({
   link: z.string(),
   /** dollars; 0: free; null: unknown */
   fee: z.nullable(z.number()),
+  cancelled: z.boolean(),
+  /** why it was cancelled */
+  cancelReason: z.string(),
 });
 export type DirectoryEvent = z.output<typeof directoryEvent>;
 

@@ -10,9 +10,15 @@ import { type Announcement, checkMayEdit, checkOwner, ownerOf, withRights } from
 /** One kind of announcement: its empty fields, its rows in the database, and its own rules. */
 interface Kind<Item extends Announcement & Fields, Fields extends object> {
   empty: Fields;
-  list: (db: Db, query: AnnouncementsQuery, limit: number, offset: number) => Promise<{ count: number; results: Item[] }>;
-  find: (db: Db, id: number) => Promise<Item | undefined>;
-  lock: (tx: Tx, id: number) => Promise<Item | undefined>;
+  list: (
+    db: Db,
+    actor: Actor,
+    query: AnnouncementsQuery,
+    limit: number,
+    offset: number,
+  ) => Promise<{ count: number; results: Item[] }>;
+  find: (db: Db, actor: Actor, id: number) => Promise<Item | undefined>;
+  lock: (tx: Tx, actor: Actor, id: number) => Promise<Item | undefined>;
   add: (tx: Tx, nonprofit: number, fields: Fields) => Promise<Item>;
   change: (tx: Tx, id: number, nonprofit: number, fields: Fields) => Promise<Item>;
   remove: (tx: Tx, id: number) => Promise<void>;
@@ -28,12 +34,12 @@ type OfOne = { params: { id: number }; actor: Actor };
 export function announcementHandlers<Item extends Announcement & Fields, Fields extends object>(kind: Kind<Item, Fields>) {
   return {
     async list({ db, query, actor }: { db: Db; query: AnnouncementsQuery; actor: Actor }) {
-      const page = await pageOf(query, (limit, offset) => kind.list(db, query, limit, offset));
+      const page = await pageOf(query, (limit, offset) => kind.list(db, actor, query, limit, offset));
       return { ...page, results: page.results.map((item) => withRights(actor, item)) };
     },
 
     async read({ db, params, actor }: OfOne & { db: Db }) {
-      const item = await kind.find(db, params.id);
+      const item = await kind.find(db, actor, params.id);
       if (!item) throw notFound();
       return withRights(actor, item);
     },
@@ -44,7 +50,7 @@ export function announcementHandlers<Item extends Announcement & Fields, Fields 
     },
 
     async update({ tx, params, body, actor }: OfOne & { tx: Tx; body: Part<Fields> & Owner & Version }) {
-      const item = await kind.lock(tx, params.id);
+      const item = await kind.lock(tx, actor, params.id);
       checkMayEdit(actor, item);
       const nonprofit = body.nonprofit ?? item.nonprofit;
       checkOwner(actor, nonprofit);
@@ -55,7 +61,7 @@ export function announcementHandlers<Item extends Announcement & Fields, Fields 
     },
 
     async remove({ tx, params, actor }: OfOne & { tx: Tx }) {
-      checkMayEdit(actor, await kind.lock(tx, params.id));
+      checkMayEdit(actor, await kind.lock(tx, actor, params.id));
       await kind.remove(tx, params.id);
     },
   };

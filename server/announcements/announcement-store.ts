@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AnnouncementsQuery } from '#contract/announcements/announcement-calls.ts';
+import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { DB } from '#server/database/types.ts';
 
@@ -9,10 +10,15 @@ interface Rows<T extends Table, Item, Fields> {
   asItem: (row: Selectable<DB[T]>) => Item;
   asRow: (nonprofitId: number, fields: Fields) => Insertable<DB[T]>;
   newestFirst: RawBuilder<unknown>;
+  /** the condition under which this actor sees a row; default: always */
+  seenBy?: (actor: Actor) => RawBuilder<unknown>;
 }
 
 /** The statements of one kind of announcement, which differ only in their table and columns. */
-export function announcementStore<T extends Table, Item, Fields>(name: T, { asItem, asRow, newestFirst }: Rows<T, Item, Fields>) {
+export function announcementStore<T extends Table, Item, Fields>(
+  name: T,
+  { asItem, asRow, newestFirst, seenBy = () => sql`true` }: Rows<T, Item, Fields>,
+) {
   const table = sql.table(name);
   const itemsOf = async (db: Db, statement: RawBuilder<Selectable<DB[T]>>) => (await statement.execute(db)).rows.map(asItem);
 
@@ -23,26 +29,30 @@ export function announcementStore<T extends Table, Item, Fields>(name: T, { asIt
   }
 
   return {
-    /** A nonprofit's announcements, newest first. */
-    of: (db: Db, nonprofitId: number, limit: number) =>
-      itemsOf(db, sql`SELECT * FROM ${table} WHERE nonprofit_id = ${nonprofitId} ORDER BY ${newestFirst} LIMIT ${limit}`),
+    /** A nonprofit's announcements that the actor sees, newest first. */
+    of: (db: Db, actor: Actor, nonprofitId: number, limit: number) =>
+      itemsOf(
+        db,
+        sql`SELECT * FROM ${table} WHERE nonprofit_id = ${nonprofitId} AND ${seenBy(actor)} ORDER BY ${newestFirst} LIMIT ${limit}`,
+      ),
 
-    async list(db: Db, { nonprofitId }: Pick<AnnouncementsQuery, 'nonprofitId'>, limit: number, offset: number) {
-      const matching = nonprofitId === undefined ? sql`true` : sql`nonprofit_id = ${nonprofitId}`;
+    async list(db: Db, actor: Actor, query: Pick<AnnouncementsQuery, 'nonprofitId'>, limit: number, offset: number) {
+      const { nonprofitId } = query;
+      const matching = sql`${nonprofitId === undefined ? sql`true` : sql`nonprofit_id = ${nonprofitId}`} AND ${seenBy(actor)}`;
       const counted = await sql<{ count: number }>`SELECT count(*) FROM ${table} WHERE ${matching}`.execute(db);
       const page = sql<Selectable<DB[T]>>`SELECT * FROM ${table} WHERE ${matching}
         ORDER BY ${newestFirst} LIMIT ${limit} OFFSET ${offset}`;
       return { count: counted.rows[0]?.count ?? 0, results: await itemsOf(db, page) };
     },
 
-    async find(db: Db, id: number): Promise<Item | undefined> {
-      const [item] = await itemsOf(db, sql`SELECT * FROM ${table} WHERE id = ${id}`);
+    async find(db: Db, actor: Actor, id: number): Promise<Item | undefined> {
+      const [item] = await itemsOf(db, sql`SELECT * FROM ${table} WHERE id = ${id} AND ${seenBy(actor)}`);
       return item;
     },
 
     /** Locks the row until the transaction ends. */
-    async lock(tx: Tx, id: number): Promise<Item | undefined> {
-      const [item] = await itemsOf(tx, sql`SELECT * FROM ${table} WHERE id = ${id} FOR UPDATE`);
+    async lock(tx: Tx, actor: Actor, id: number): Promise<Item | undefined> {
+      const [item] = await itemsOf(tx, sql`SELECT * FROM ${table} WHERE id = ${id} AND ${seenBy(actor)} FOR UPDATE`);
       return item;
     },
 

@@ -17,6 +17,7 @@ export const kinds = [
       contact_number: '(202) 555-0100',
       link: 'https://quay.example/open?day=1#top',
       fee: 12.5,
+      published: false,
     },
     unsaid: {
       end_time: null,
@@ -26,6 +27,10 @@ export const kinds = [
       contact_number: '',
       link: '',
       fee: null,
+      published: true,
+      cancelled_at: null,
+      cancel_reason: '',
+      series: null,
     },
     texts: ['name', 'description', 'contact_name', 'contact_number', 'address.city'],
     title: 'name',

@@ -1,4 +1,5 @@
-import type { Actor } from '#contract/people/permissions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { messages } from '#contract/wire/shapes.ts';
 import { notAllowed, notFound, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
@@ -34,4 +35,15 @@ export function checkOwner(actor: Actor, nonprofit: number): void {
 export function checkMayEdit<Item extends Announcement>(actor: Actor, item: Item | undefined): asserts item is Item {
   if (!item) throw notFound();
   checkOwner(actor, item.nonprofit);
+}
+
+/** The condition under which the actor sees a row: it is published, of the actor's nonprofit, or the actor is programme staff. */
+export function publishedOrOwn(actor: Actor, published: RawBuilder<unknown>): RawBuilder<unknown> {
+  return isProgrammeStaff(actor) ? sql`true` : sql`(${published} OR ${ownedBy(actor)})`;
+}
+
+/** The condition that a row is of the actor's nonprofit. Programme staff look after all. */
+export function ownedBy(actor: Actor): RawBuilder<unknown> {
+  if (isProgrammeStaff(actor)) return sql`true`;
+  return actor.nonprofit === null ? sql`false` : sql`nonprofit_id = ${actor.nonprofit}`;
 }

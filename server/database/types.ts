@@ -340,6 +340,9 @@ export interface EmptyReports {
 export interface Events {
   address1: Generated<string>;
   address2: Generated<string>;
+  calendarUid: Generated<string>;
+  cancelledAt: string | null;
+  cancelReason: Generated<string>;
   city: Generated<string>;
   contactName: Generated<string>;
   contactNumber: Generated<string>;
@@ -352,11 +355,19 @@ export interface Events {
   link: Generated<string>;
   name: string;
   nonprofitId: number;
+  published: Generated<boolean>;
+  seriesId: number | null;
   startTime: string;
   state: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;
   zipcode: Generated<string>;
+}
+
+export interface EventSeries {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  rule: string;
 }
 
 export interface FeedbackLetters {
@@ -581,6 +592,14 @@ export interface LedgerEntries {
   nonprofitId: number;
   note: Generated<string>;
   requestKey: string | null;
+}
+
+export interface LiveEventLists {
+  events: Json | null;
+  fetchedAt: string | null;
+  one: Generated<boolean>;
+  problem: Generated<string>;
+  triedAt: Generated<string>;
 }
 
 export interface MailMessages {
@@ -1033,6 +1052,7 @@ export interface DB {
   downloadTickets: DownloadTickets;
   emptyReports: EmptyReports;
   events: Events;
+  eventSeries: EventSeries;
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
   installation: Installation;
@@ -1055,6 +1075,7 @@ export interface DB {
   learningVisits: LearningVisits;
   learningVocabulary: LearningVocabulary;
   ledgerEntries: LedgerEntries;
+  liveEventLists: LiveEventLists;
   mailMessages: MailMessages;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;

@@ -21,7 +21,7 @@ const text = `SELECT ${columns},
   )} AS categories,
   ${list(
     eventColumns,
-    `events WHERE events.nonprofit_id = nonprofits.id AND events.date >= $2::date ORDER BY events.date, events.start_time, events.id LIMIT 50`,
+    `events WHERE events.nonprofit_id = nonprofits.id AND events.published AND events.date >= $2::date ORDER BY events.date, events.start_time, events.id LIMIT 50`,
   )} AS events,
   ${list(
     newsColumns,

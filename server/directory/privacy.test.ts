@@ -79,6 +79,7 @@ beforeAll(async () => {
     tags: ['Showntag'],
   }));
   await publishItems(id, 'Shown');
+  await createEvent(api.db, { nonprofitId: id, name: 'Hiddendraft', description: 'Hiddendrafttext', published: false });
   const user = await createUser(api.db, { email: 'hiddenperson@test.example', lastName: 'Hiddenperson', nonprofitId: id });
   await api.db.updateTable('nonprofits').set({ primaryUserId: user.id }).where('id', '=', id).execute();
   await api.db.insertInto('wishListItems').values({ nonprofitId: id, description: 'Hiddenwish', amount: '4321.09' }).execute();
@@ -150,6 +151,8 @@ test.each(Object.entries(hidden))('%s stays inside', async (_column, value) => {
 test.each([
   ...['hiddenperson@test.example', 'Hiddenperson', 'Hiddenwish', '4321.09', '4,321', 'Hiddennonprofit', 'Hiddenshort'],
   ...[
+    'Hiddendraft',
+    'Hiddendrafttext',
     'Hiddenevent',
     'Hiddeneventtext',
     'Hiddeneventplace',

@@ -24,9 +24,9 @@ export async function withBelongings(db: Db, actor: Actor, whole: WholeNonprofit
 }
 
 async function findBelongings(db: Db, actor: Actor, nonprofitId: number): Promise<Belongings> {
-  const eventRows = await events.of(db, nonprofitId, maximumPageSize);
-  const newsRows = await articles.of(db, nonprofitId, maximumPageSize);
-  const opportunityRows = await opportunities.of(db, nonprofitId, maximumPageSize);
+  const eventRows = await events.of(db, actor, nonprofitId, maximumPageSize);
+  const newsRows = await articles.of(db, actor, nonprofitId, maximumPageSize);
+  const opportunityRows = await opportunities.of(db, actor, nonprofitId, maximumPageSize);
   return {
     events: eventRows.map((event) => withRights(actor, event)),
     news: newsRows.map((article) => withRights(actor, article)),

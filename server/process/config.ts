@@ -30,9 +30,16 @@ export interface Config {
   mailFrom: string;
   /** null: no card payment */
   stripe: StripeConfig | null;
+  /** null: no live events from elsewhere */
+  eventsService: EventsServiceConfig | null;
   public: PublicConfig;
   /** settings of the product that the environment sets */
   settings: Partial<Settings>;
+}
+
+export interface EventsServiceConfig {
+  url: string;
+  token: string | null;
 }
 
 export interface StripeConfig {
@@ -100,6 +107,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? values.PROGRAMME_EMAIL,
     stripe,
+    eventsService:
+      values.EVENTS_SERVICE_URL === undefined
+        ? null
+        : { url: values.EVENTS_SERVICE_URL, token: values.EVENTS_SERVICE_TOKEN ?? null },
     public: {
       programmeName: values.PROGRAMME_NAME,
       programmeEmail: values.PROGRAMME_EMAIL,

@@ -122,6 +122,19 @@ export const variables = {
     'almoner@example.org',
     z.optional(z.email()),
   ),
+  EVENTS_SERVICE_URL: variable(
+    'address of the live events of an events service that replies as Eventbrite does; unset: none is shown',
+    'a URL that begins with http:// or https://',
+    'https://www.eventbriteapi.com/v3/users/me/events/?status=live',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  EVENTS_SERVICE_TOKEN: variable(
+    'token that the server sends to the events service',
+    'a text without spaces',
+    'a-private-token',
+    z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
+    true,
+  ),
   STRIPE_SECRET_KEY: variable(
     'secret key of the Stripe account that card payments go to; unset: no card payment',
     'a key that begins with sk_ or rk_',

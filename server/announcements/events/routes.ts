@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   createEvent,
   deleteEvent,
@@ -9,20 +10,75 @@ import {
   readEvent,
   updateEvent,
 } from '#contract/announcements/events.ts';
+import { listLiveEvents } from '#contract/announcements/live-events.ts';
+import {
+  cancelEvent,
+  listManagedEvents,
+  previewRepetition,
+  publishEvent,
+  reinstateEvent,
+  repeatEvent,
+} from '#contract/announcements/manage-events.ts';
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
+import { ownedBy, publishedOrOwn, withRights } from '#server/announcements/policy.ts';
+import { calendarOf } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { refuseFields } from '#server/http/errors.ts';
-import { serve } from '#server/http/serve.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve, serveInSteps } from '#server/http/serve.ts';
+import { findEvents } from './list.ts';
+import { openLiveEvents } from './live/live-events.ts';
+import { repeatDays } from './repeat-days.ts';
+import { addRepeats, cancelEvents, lockEvent, reinstate, setPublished } from './series.ts';
 import { events } from './store.ts';
 
 const handlers = announcementHandlers({ empty: emptyEvent, ...events, check: checkTimes });
 
 export function eventRoutes(app: App): void {
-  serve(app, listEvents, handlers.list);
+  const today = calendarOf(app.config.public.programmeTimeZone);
+
+  serve(app, listEvents, async ({ db, query, actor }) => {
+    const seen = publishedOrOwn(actor, sql`published`);
+    const page = await pageOf(query, (limit, offset) => findEvents(db, { query, seen, today: today() }, limit, offset));
+    return { ...page, results: page.results.map(({ nonprofitRef, ...event }) => withRights(actor, event)) };
+  });
   serve(app, readEvent, handlers.read);
   serve(app, createEvent, handlers.create);
   serve(app, updateEvent, handlers.update);
   serve(app, deleteEvent, handlers.remove);
+
+  serve(app, listManagedEvents, async ({ db, query, actor }) => {
+    const seen = ownedBy(actor);
+    const page = await pageOf(query, (limit, offset) => findEvents(db, { query, seen, today: today() }, limit, offset));
+    return { ...page, results: page.results.map((event) => withRights(actor, event)) };
+  });
+
+  serve(app, previewRepetition, async ({ tx, params, body, actor }) => {
+    const { date } = await lockEvent(tx, actor, params.id);
+    return { days: repeatDays(date, body).days };
+  });
+
+  serve(app, repeatEvent, async ({ tx, params, body, actor }) => {
+    const { event, added } = await addRepeats(tx, await lockEvent(tx, actor, params.id), body);
+    return { event: withRights(actor, event), added: added.map((one) => withRights(actor, one)) };
+  });
+
+  serve(app, publishEvent, async ({ tx, params, body, actor }) => {
+    const { event, changed } = await setPublished(tx, await lockEvent(tx, actor, params.id), body.published, body.scope);
+    return { event: withRights(actor, event), changed };
+  });
+
+  serve(app, cancelEvent, async ({ tx, params, body, actor }) => {
+    const { event, changed } = await cancelEvents(tx, await lockEvent(tx, actor, params.id), body.reason, body.scope);
+    return { event: withRights(actor, event), changed };
+  });
+
+  serve(app, reinstateEvent, async ({ tx, params, actor }) =>
+    withRights(actor, await reinstate(tx, await lockEvent(tx, actor, params.id))),
+  );
+
+  const live = openLiveEvents(app);
+  serveInSteps(app, listLiveEvents, ({ query, actor, log }) => live(query, actor, log));
 }
 
 /** A patch may hold only one of the two times, so the schema cannot compare them. */

@@ -1,16 +1,19 @@
 import { type Selectable, sql } from 'kysely';
 import type { EventFields, EventRecord } from '#contract/announcements/events.ts';
 import { announcementStore } from '#server/announcements/announcement-store.ts';
+import { publishedOrOwn } from '#server/announcements/policy.ts';
 import type { Events } from '#server/database/types.ts';
 
 /** An event as it is stored. The actor's rights are added for each reader. */
-type StoredEvent = Omit<EventRecord, 'can'>;
+export type StoredEvent = Omit<EventRecord, 'can'>;
 
-function asEvent(row: Selectable<Events>): StoredEvent {
-  const { createdAt, updatedAt, nonprofitId, startTime, endTime, fee, address1, address2, city, state, zipcode, ...same } = row;
+export function asEvent(row: Selectable<Events>): StoredEvent {
+  const { createdAt, updatedAt, calendarUid, nonprofitId, seriesId, ...rest } = row;
+  const { startTime, endTime, fee, address1, address2, city, state, zipcode, ...same } = rest;
   return {
     ...same,
     nonprofit: nonprofitId,
+    series: seriesId,
     startTime: startTime.slice(0, 5),
     endTime: endTime?.slice(0, 5) ?? null,
     address: { address1, address2, city, state, zipcode },
@@ -19,7 +22,7 @@ function asEvent(row: Selectable<Events>): StoredEvent {
 }
 
 function asRow(nonprofitId: number, fields: EventFields) {
-  const { name, date, startTime, endTime, address, description, contactName, contactNumber, link, fee } = fields;
+  const { name, date, startTime, endTime, address, description, contactName, contactNumber, link, fee, published } = fields;
   return {
     nonprofitId,
     name,
@@ -32,6 +35,7 @@ function asRow(nonprofitId: number, fields: EventFields) {
     contactNumber,
     link,
     fee: fee === null ? null : fee.toFixed(2),
+    published,
   };
 }
 
@@ -39,4 +43,5 @@ export const events = announcementStore('events', {
   asItem: asEvent,
   asRow,
   newestFirst: sql`date DESC, start_time DESC, id DESC`,
+  seenBy: (actor) => publishedOrOwn(actor, sql.ref('published')),
 });

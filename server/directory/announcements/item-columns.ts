@@ -7,7 +7,8 @@ const place = (table: string) =>
 export const eventColumns = `${owner}, events.id, events.name, events.date,
   to_char(events.start_time, 'HH24:MI') AS "startTime", to_char(events.end_time, 'HH24:MI') AS "endTime",
   ${place('events')}, events.description, events.contact_name AS "contactName",
-  events.contact_number AS "contactNumber", events.link, events.fee`;
+  events.contact_number AS "contactNumber", events.link, events.fee,
+  events.cancelled_at IS NOT NULL AS cancelled, events.cancel_reason AS "cancelReason"`;
 
 export const newsColumns = `${owner}, news_articles.id, news_articles.title, news_articles.article,
   news_articles.publication, news_articles.date, news_articles.description`;

@@ -27,7 +27,7 @@ function statement({ table, columns, condition, order }: Source, page: number, v
 const events: Source = {
   table: 'events',
   columns: eventColumns,
-  condition: 'AND events.date >= $2::date',
+  condition: 'AND events.published AND events.date >= $2::date',
   order: 'events.date, events.start_time, events.id',
 };
 

@@ -34,11 +34,12 @@ function ownerOf(item: Owner): Html {
 export function eventItem(event: DirectoryEvent, { heading, pattern }: Where): Html {
   const link = webAddress(event.link);
   const times = event.endTime ? `${formatTime(event.startTime)} – ${formatTime(event.endTime)}` : formatTime(event.startTime);
-  return html`<article class="event" id="event-${event.id}">
+  return html`<article class="event${event.cancelled && ' cancelled'}" id="event-${event.id}">
 <p class="day" aria-hidden="true"><span>${months.format(new Date(`${event.date}T00:00:00Z`))}</span><b>${Number(event.date.slice(8))}</b></p>
 <div>
 ${pattern && ownerOf(event)}
 ${title(heading, link ? html`<a href="${link}" rel="noopener nofollow ugc">${event.name}</a>` : event.name)}
+${event.cancelled && html`<p class="cancel"><b>Cancelled.</b> ${event.cancelReason}</p>`}
 <p class="when"><time datetime="${event.date}T${event.startTime}">${formatDay(event.date)}, <span class="time">${times}</span></time></p>
 ${placeLine(event)}
 ${event.description && html`<p class="text">${event.description}</p>`}

@@ -67,7 +67,7 @@ export function eventData(event: DirectoryEvent, origin: string): LinkedData {
     name: event.name,
     startDate: `${event.date}T${event.startTime}`,
     ...(event.endTime !== null && { endDate: `${event.date}T${event.endTime}` }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: event.cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
     ...some('description', event.description),
     url: link ?? `${organizer}#event-${event.id}`,
     ...placeOf(event),

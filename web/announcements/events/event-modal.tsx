@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { createEvent, deleteEvent, type EventRecord, emptyEvent, updateEvent } from '#contract/announcements/events.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
@@ -28,11 +29,25 @@ type Values = AddressValues & {
   contactNumber: string;
   link: string;
   fee: number | null;
+  published: boolean;
 };
 
 function valuesOf(event: EventRecord | undefined): Values {
-  const { name, date, startTime, endTime, address, description, contactName, contactNumber, link, fee } = event ?? emptyEvent;
-  return { name, date, startTime, endTime, ...addressValues(address), description, contactName, contactNumber, link, fee };
+  const { name, date, startTime, endTime, address, description, contactName, contactNumber, link, fee, published } =
+    event ?? emptyEvent;
+  return {
+    name,
+    date,
+    startTime,
+    endTime,
+    ...addressValues(address),
+    description,
+    contactName,
+    contactNumber,
+    link,
+    fee,
+    published,
+  };
 }
 
 const labels = {
@@ -46,6 +61,7 @@ const labels = {
   contactNumber: 'Contact Number',
   link: 'Link',
   fee: 'Fee',
+  published: 'Published',
 };
 
 type Body = BodyOf<typeof createEvent>;
@@ -93,6 +109,11 @@ function EventForm(props: AnnouncementFormProps<EventRecord>) {
         inputMode="url"
         autoComplete="off"
         description="Where people learn more or book seats."
+      />
+      <Checkbox
+        {...form.checkbox('published')}
+        label={labels.published}
+        description="Visitors see the event. Without the check mark it is a draft for your nonprofit and programme staff."
       />
     </DialogForm>
   );

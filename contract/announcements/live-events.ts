@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { page, paging } from '#contract/wire/shapes.ts';
+
+/** An event of the external events service. */
+export const liveEvent = z.object({
+  id: z.string(),
+  name: z.object({ text: z.string() }),
+  /** http or https: where people register */
+  url: z.string(),
+  /** instants; null where the service gives none */
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  /** IANA name of the zone in which it takes place */
+  timeZone: z.nullable(z.string()),
+  online: z.boolean(),
+});
+export type LiveEvent = z.output<typeof liveEvent>;
+
+export const listLiveEvents = endpoint({
+  name: 'listLiveEvents',
+  method: 'GET',
+  path: 'events-service/live-events/',
+  access: 'openEvents',
+  tag: 'Events',
+  summary: 'Live events of the external events service, at most five minutes old while the service works',
+  query: z.object(paging),
+  result: z.extend(page(liveEvent), {
+    /** false: the server has no events service */
+    configured: z.boolean(),
+    /** when the service sent this list; null: never */
+    asOf: z.nullable(z.string()),
+    /** the service did not reply the last time: the list may be out of date */
+    stale: z.boolean(),
+    /** programme staff alone: why */
+    problem: z.nullable(z.string()),
+  }),
+});

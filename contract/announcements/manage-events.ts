@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
+import { eventRecord } from './events.ts';
+import { managedEventsQuery } from './events-query.ts';
+
+export const frequencies = ['WEEKLY', 'TWO_WEEKS', 'MONTHLY_BY_WEEKDAY', 'MONTHLY_BY_DAY', 'YEARLY'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** the most events of one series, the first one included */
+export const mostRepeats = 60;
+
+export const repeatMessages = {
+  count: `Enter a number from 2 to ${mostRepeats}.`,
+  until: 'Choose the last day.',
+  end: 'Choose either a number of events or a last day.',
+  none: 'No further event falls before the last day.',
+  tooMany: `This makes more than ${mostRepeats} events. Choose an earlier last day.`,
+  again: 'This event already repeats.',
+  reason: 'Please give a reason: visitors read it.',
+  notCancelled: 'This event is not cancelled.',
+};
+
+/** which events of a series: this one, this one and the later ones, or all */
+export const eventScopes = ['ONE', 'FOLLOWING', 'ALL'] as const;
+export type EventScope = (typeof eventScopes)[number];
+const scope = z._default(oneOf(eventScopes), 'ONE');
+
+const eitherEnd = z.refine<{ count?: unknown; until?: unknown }>(({ count, until }) => (count == null) !== (until == null), {
+  path: ['count'],
+  error: repeatMessages.end,
+});
+
+/** How an event repeats: until a day, or a number of times, the event itself included. */
+export const repetition = z
+  .object({
+    frequency: oneOf(frequencies),
+    count: z.optional(
+      z.nullable(
+        z.int(repeatMessages.count).check(z.minimum(2, repeatMessages.count), z.maximum(mostRepeats, repeatMessages.count)),
+      ),
+    ),
+    until: z.optional(z.nullable(calendarDay(repeatMessages.until))),
+  })
+  .check(eitherEnd);
+export type Repetition = z.output<typeof repetition>;
+
+export const managedEvent = z.extend(eventRecord, {
+  nonprofitRef: z.object({ id: z.int(), name: z.string(), display: z.boolean() }),
+});
+export type ManagedEvent = z.output<typeof managedEvent>;
+
+const tag = 'Events';
+
+export const listManagedEvents = endpoint({
+  name: 'listManagedEvents',
+  method: 'GET',
+  path: 'manage-events/',
+  access: 'signedIn',
+  tag,
+  summary: 'Events with their drafts: programme staff see all, others those of their own nonprofit',
+  query: managedEventsQuery,
+  result: page(managedEvent),
+});
+
+export const previewRepetition = endpoint({
+  name: 'previewRepetition',
+  method: 'POST',
+  path: 'events/{id}/repeat-days/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'The days on which an event would take place again; stores nothing',
+  params: idParams,
+  body: repetition,
+  result: z.object({ days: z.array(z.string()) }),
+});
+
+export const repeatEvent = endpoint({
+  name: 'repeatEvent',
+  method: 'POST',
+  path: 'events/{id}/repeat/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Repeat an event: makes an event of its own for each further day; 409 where it repeats already',
+  params: idParams,
+  body: repetition,
+  result: z.object({ event: eventRecord, added: z.array(eventRecord) }),
+});
+
+/** what a change of several events of a series answers */
+const changedEvents = z.object({ event: eventRecord, changed: z.int() });
+
+export const publishEvent = endpoint({
+  name: 'publishEvent',
+  method: 'POST',
+  path: 'events/{id}/publish/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Publish or unpublish an event, or several events of its series',
+  params: idParams,
+  body: z.object({ published: z.boolean(), scope }),
+  result: changedEvents,
+});
+
+export const cancelEvent = endpoint({
+  name: 'cancelEvent',
+  method: 'POST',
+  path: 'events/{id}/cancel/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Cancel an event, or several events of its series. It stays public, with the reason',
+  params: idParams,
+  body: z.object({ reason: requiredText(1_000, repeatMessages.reason), scope }),
+  result: changedEvents,
+});
+
+export const reinstateEvent = endpoint({
+  name: 'reinstateEvent',
+  method: 'POST',
+  path: 'events/{id}/reinstate/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Take back the cancellation of an event; 409 where it is not cancelled',
+  params: idParams,
+  result: eventRecord,
+});

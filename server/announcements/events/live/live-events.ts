@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { LiveEvent, listLiveEvents } from '#contract/announcements/live-events.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { QueryOf, ResultOf } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { neighbours } from '#server/http/paging.ts';
+import type { EventsServiceConfig } from '#server/process/config.ts';
+import { askEventsService, ServiceProblem } from './ask-service.ts';
+
+type Query = QueryOf<typeof listLiveEvents>;
+type Result = ResultOf<typeof listLiveEvents>;
+
+const freshSeconds = 300;
+/** after a failure, the service is left alone for a minute */
+const retrySeconds = 60;
+
+interface Stored {
+  events: LiveEvent[] | null;
+  fetchedAt: string | null;
+  problem: string;
+  fresh: boolean;
+  asked: boolean;
+}
+
+/** Serves the list that all processes share. It asks the service when the list is five minutes old. */
+export function openLiveEvents({ config, db }: App) {
+  const service = config.eventsService;
+  /** the visitors of this process wait for the same attempt */
+  let asking: Promise<void> | null = null;
+
+  return async function live(query: Query, actor: Actor, log: FastifyBaseLogger): Promise<Result> {
+    if (service === null) return resultOf(query, actor, [], { configured: false, asOf: null, stale: false, problem: null });
+    let stored = await readStored(db);
+    if (!stored.fresh && (asking !== null || !stored.asked)) {
+      asking ??= refresh(db, service, log).finally(() => {
+        asking = null;
+      });
+      await asking;
+      stored = await readStored(db);
+    }
+    const { events, fetchedAt, fresh, problem } = stored;
+    return resultOf(query, actor, events ?? [], { configured: true, asOf: fetchedAt, stale: !fresh, problem });
+  };
+}
+
+function resultOf(
+  query: Query,
+  actor: Actor,
+  events: LiveEvent[],
+  state: Omit<Result, keyof ReturnType<typeof neighbours> | 'results'>,
+) {
+  const from = (query.page - 1) * query.pageSize;
+  return {
+    ...neighbours(query, events.length),
+    results: events.slice(from, from + query.pageSize),
+    ...state,
+    problem: isProgrammeStaff(actor) ? state.problem || null : null,
+  };
+}
+
+async function readStored(db: Db): Promise<Stored> {
+  const { rows } = await sql<Stored>`SELECT events, fetched_at, problem,
+    coalesce(fetched_at > now() - make_interval(secs => ${freshSeconds}), false) AS fresh,
+    tried_at > now() - make_interval(secs => ${retrySeconds}) AS asked FROM live_event_lists`.execute(db);
+  if (!rows[0]) throw new Error('live_event_lists has one row');
+  return rows[0];
+}
+
+/** Only one process at a time asks: whoever finds the list old first. */
+async function refresh(db: Db, service: EventsServiceConfig, log: FastifyBaseLogger): Promise<void> {
+  const claimed = await sql`UPDATE live_event_lists SET tried_at = now()
+    WHERE tried_at <= now() - make_interval(secs => ${retrySeconds}) RETURNING one`.execute(db);
+  if (claimed.rows.length === 0) return;
+  try {
+    const events = JSON.stringify(await askEventsService(service));
+    await sql`UPDATE live_event_lists SET events = ${events}::jsonb, fetched_at = now(), problem = ''`.execute(db);
+  } catch (error) {
+    if (!(error instanceof ServiceProblem)) throw error;
+    log.warn({ problem: error.message }, 'the events service did not reply as expected');
+    await sql`UPDATE live_event_lists SET problem = ${error.message}`.execute(db);
+  }
+}

@@ -1,0 +1,42 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+import { type Frequency, mostRepeats, type Repetition, repeatMessages } from '#contract/announcements/manage-events.ts';
+import { refuseFields } from '#server/http/errors.ts';
+
+interface Rule {
+  freq: 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+  interval?: number;
+  byDay?: string[];
+}
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** The second Tuesday stays the second Tuesday; a fifth one becomes the last one of each month. */
+function ruleOf(frequency: Frequency, day: Temporal.PlainDate): Rule {
+  const place = Math.ceil(day.day / 7);
+  const weekday = `${place > 4 ? -1 : place}${weekdays[day.dayOfWeek - 1]}`;
+  const rules: Record<Frequency, Rule> = {
+    WEEKLY: { freq: 'WEEKLY' },
+    TWO_WEEKS: { freq: 'WEEKLY', interval: 2 },
+    MONTHLY_BY_WEEKDAY: { freq: 'MONTHLY', byDay: [weekday] },
+    MONTHLY_BY_DAY: { freq: 'MONTHLY' },
+    YEARLY: { freq: 'YEARLY' },
+  };
+  return rules[frequency];
+}
+
+/**
+ * The further days of an event that repeats, and the rule as RFC 5545 writes it. Days are counted without a zone: an
+ * event stays at its time of the clock, and summer time never skips a day. A month without the day (the 31st) is left out.
+ */
+export function repeatDays(first: string, { frequency, count, until }: Repetition): { days: string[]; rule: string } {
+  const day = Temporal.PlainDate.from(first);
+  const end = until ? { until: Temporal.PlainDate.from(until).toZonedDateTime('UTC') } : { count: count ?? 2 };
+  const dtstart = day.toZonedDateTime('UTC');
+  const rule = new RRuleTemporal({ ...ruleOf(frequency, day), ...end, dtstart, tzid: 'UTC', temporal: Temporal });
+  const all = rule.all((_, found) => found <= mostRepeats).map((time) => time.toPlainDate().toString());
+  if (all.length > mostRepeats) throw refuseFields({ until: [repeatMessages.tooMany] });
+  const days = all.filter((one) => one > first && one <= '2199-12-31');
+  if (days.length === 0) throw refuseFields({ [until ? 'until' : 'count']: [repeatMessages.none] });
+  return { days, rule: rule.toString().replace(/^.*RRULE:/s, '') };
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
 import type { App } from '#server/http/app.ts';
 import { openPostman, type Postman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
@@ -8,12 +9,27 @@ import { jobLog, taskList } from './task-list.ts';
 export async function runJobsOnce({ config, db, pool, http }: App, { early = false } = {}): Promise<void> {
   const { runOnce, Logger } = await import('graphile-worker');
   if (early) await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`.execute(db);
-  await runOnce({
+  const options = {
     pgPool: pool,
     taskList: taskList({ config, db, pool, log: http.log, postman: postmanOf(config) }),
     noHandleSignals: true,
     logger: new Logger(jobLog(http.log)),
-  });
+    // with a delay, the run waits until the database knows that its jobs are done
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  };
+  // the library asks for the next job before it tells that the last one is done, and does not see the next one of its queue
+  do await runOnce(options);
+  while (await isJobDue(db));
+}
+
+async function isJobDue(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM graphile_worker._private_jobs AS job
+    WHERE is_available AND run_at <= now()
+      AND NOT EXISTS (SELECT FROM graphile_worker._private_job_queues WHERE id = job.job_queue_id AND NOT is_available) LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 const postmen = new WeakMap<Config, Postman>();

@@ -36,6 +36,7 @@ import * as accounts from './people/accounts.ts';
 import * as registration from './people/registration.ts';
 import * as sessions from './people/sessions.ts';
 import * as users from './people/users.ts';
+import * as photos from './photos/photos.ts';
 import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
 import * as settings from './programme/settings.ts';
@@ -260,6 +261,17 @@ export const allEndpoints: readonly Endpoint[] = [
   libraryFiles.readTextAgain,
   libraryFiles.toggleFavorite,
   libraryReading.saveReading,
+  photos.listPhotos,
+  photos.addPhoto,
+  photos.listPhotoTags,
+  photos.readPhotoSummary,
+  photos.approvePhotos,
+  photos.readPhoto,
+  photos.changePhoto,
+  photos.deletePhoto,
+  photos.restorePhoto,
+  photos.askForBetterPhoto,
+  photos.choosePhoto,
   tiers.listSubscriptionTiers,
   tiers.listManagedTiers,
   tiers.createTier,
@@ -302,6 +314,7 @@ export const allDownloads: readonly Download[] = [
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,
   libraryUsage.downloadUsage,
+  photos.downloadPhotos,
   donationImports.downloadImport,
   donationImports.downloadTemplate,
   orders.downloadOrders,

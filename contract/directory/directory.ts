@@ -107,11 +107,24 @@ const directoryOpportunity = z.object({
 });
 export type DirectoryOpportunity = z.output<typeof directoryOpportunity>;
 
-/** A published nonprofit with its coming events, news and volunteer opportunities. */
+/** A photo that the public may see today. */
+const directoryPhoto = z.object({
+  /** name of its copies */
+  key: z.string(),
+  alt: z.string(),
+  credit: z.string(),
+  /** pixels */
+  width: z.int(),
+  height: z.int(),
+});
+export type DirectoryPhoto = z.output<typeof directoryPhoto>;
+
+/** A published nonprofit with its coming events, news, volunteer opportunities and photos. */
 export const directoryProfile = z.extend(directoryNonprofit, {
   events: z.array(directoryEvent),
   news: z.array(directoryNews),
   opportunities: z.array(directoryOpportunity),
+  photos: z.array(directoryPhoto),
 });
 export type DirectoryProfile = z.output<typeof directoryProfile>;
 

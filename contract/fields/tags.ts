@@ -32,3 +32,23 @@ function reportRepeated({ value, issues }: { value: string[]; issues: z.core.$Zo
 
 /** Tags of letters and digits. */
 export const tagList = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}]*$/u, message: messages.tags.letters });
+
+export const fileTagLetters = 'Use letters, digits and underscores only.';
+
+/** Tags of files: letters, digits and underscores. */
+export const fileTagList = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}_]*$/u, message: fileTagLetters });
+
+/** The same as a form sends them: `a,b`, in lower case. A repeated field is such a list too. */
+export const sentFileTags = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list: string) =>
+      list
+        .toLowerCase()
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ),
+  fileTagList,
+);

@@ -81,6 +81,11 @@ const permissions = {
   editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || (isNonprofitStaff(person) && !isReviewer(person)),
   openLibrary: (person: Person) => isProgrammeStaff(person) || person?.canAccessLearningCommons === true,
   manageLibrary: isProgrammeStaff,
+  /** nonprofit staff: their own nonprofit's photos; others: those that are public */
+  openPhotos: signedIn,
+  editPhotos: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  /** approve photos, ask for better ones, choose them */
+  managePhotos: isProgrammeStaff,
   /** reporting periods: who reported, reminders */
   manageReporting: isProgrammeStaff,
   /** the programme's settings */

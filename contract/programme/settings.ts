@@ -8,10 +8,16 @@ export const paperSizes = ['letter', 'a4'] as const;
 export const settingsMessages = {
   saved: 'Settings saved.',
   tooManyLines: 'Use six lines or fewer.',
+  photos: 'Enter a whole number from 0 to 100.',
+  photosOrder: 'The most photos must not be fewer than the least.',
   locked: (variable: string) => `This is set by ${variable} in the server’s environment.`,
 };
 
 const postalAddress = text(500).check(z.refine((lines) => lines.split('\n').length <= 6, settingsMessages.tooManyLines));
+
+const photoCount = z
+  .int(settingsMessages.photos)
+  .check(z.minimum(0, settingsMessages.photos), z.maximum(100, settingsMessages.photos));
 
 /** What programme staff set in the product. */
 const settingsShape = z.object({
@@ -21,6 +27,9 @@ const settingsShape = z.object({
   paper: oneOf(paperSizes),
   /** when nonprofits report donations, and about which months */
   reportingDates,
+  /** photos that a nonprofit is asked for: at least, and at most */
+  leastPhotos: photoCount,
+  mostPhotos: photoCount,
   /** days before a reporting date on which reminders go out by themselves; 0: never */
   reminderDays: z
     .int(reportingDateMessages.reminderDays)

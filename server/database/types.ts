@@ -801,6 +801,43 @@ export interface PayoutSettings {
   version: Generated<number>;
 }
 
+export interface Photos {
+  alt: Generated<string>;
+  approved: Generated<boolean>;
+  betterAskedAt: string | null;
+  betterWords: Generated<string>;
+  chosenFor: Generated<string[]>;
+  consentBy: Generated<string>;
+  consentEnds: string | null;
+  consentGiven: Generated<boolean>;
+  consentOn: string | null;
+  consentReminded: string | null;
+  consentUses: Generated<string[]>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  credit: Generated<string>;
+  crop: number[] | null;
+  deletedAt: string | null;
+  description: Generated<string>;
+  digest: Buffer;
+  height: number;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  nameKey: Generated<string | null>;
+  nonprofitId: number;
+  printWidth: number | null;
+  search: Generated<string>;
+  size: number;
+  storedAs: string | null;
+  tags: Generated<string[]>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  wholeHeight: number;
+  wholeWidth: number;
+  width: number;
+}
+
 export interface ProgrammeSettings {
   changedAt: Generated<string>;
   changedBy: number | null;
@@ -1089,6 +1126,7 @@ export interface DB {
   payoutLines: PayoutLines;
   payoutPreferences: PayoutPreferences;
   payoutSettings: PayoutSettings;
+  photos: Photos;
   programmeSettings: ProgrammeSettings;
   publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;

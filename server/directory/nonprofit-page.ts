@@ -6,6 +6,7 @@ import { address, nonprofitPath } from './addresses.ts';
 import { eventItem, newsItem, opportunityItem, type Where } from './announcements/items.ts';
 import { townOf } from './html/cards.ts';
 import type { Page } from './html/frame.ts';
+import { gallery } from './html/gallery.ts';
 import { type Content, type Html, html } from './html/html.ts';
 import { icon } from './html/icons.ts';
 import { eventData, nonprofitData } from './html/linked-data.ts';
@@ -42,6 +43,7 @@ ${nonprofit.shortDescription !== '' && html`<p class="short">${nonprofit.shortDe
 ${story(nonprofit)}
 ${facts(nonprofit)}
 </div>
+${gallery(nonprofit.photos)}
 ${section(
   'Upcoming events',
   'events',

@@ -30,10 +30,15 @@ const text = `SELECT ${columns},
   ${list(
     opportunityColumns,
     `volunteer_opportunities WHERE volunteer_opportunities.nonprofit_id = nonprofits.id ORDER BY volunteer_opportunities.id DESC LIMIT 50`,
-  )} AS opportunities
+  )} AS opportunities,
+  ${list(
+    'photos.key, photos.alt, photos.credit, photos.width, photos.height',
+    `photos WHERE photos.nonprofit_id = nonprofits.id AND photo_is_public(photos, 'WEB', $2::date)
+      ORDER BY 'PROFILE' = ANY (photos.chosen_for) DESC, photos.created_at DESC, photos.id DESC LIMIT 300`,
+  )} AS photos
   FROM nonprofits WHERE nonprofits.id = $1 AND nonprofits.display`;
 
-/** A published nonprofit's public fields, with its events from `today` (`YYYY-MM-DD`) on; undefined if there is none. */
+/** A published nonprofit's public fields, with its events from `today` (`YYYY-MM-DD`) on, and its photos of that day; undefined if there is none. */
 export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
   const { rows } = await pool.query<DirectoryProfile>(prepared(text, [id, today]));
   return rows[0];

@@ -1,18 +1,26 @@
 import { type CleanTask, cleanPicture } from './clean-picture.ts';
+import { type EncodedPhoto, encodePhoto, type PhotoProblem, type PhotoTask } from './photo-copies.ts';
 import { type Crop, type EncodedPicture, encodePicture } from './picture.ts';
 
-export type EncoderTask = { kind: 'encode'; path: string; crop: Crop | undefined } | ({ kind: 'clean' } & CleanTask);
+export type EncoderTask =
+  | { kind: 'encode'; path: string; crop: Crop | undefined }
+  | ({ kind: 'clean' } & CleanTask)
+  | ({ kind: 'photo' } & PhotoTask);
 
 /** `result` is null if the file is not a readable picture. */
 export interface EncoderAnswer {
-  result: EncodedPicture | true | null;
+  result: EncodedPicture | EncodedPhoto | PhotoProblem | true | null;
+}
+
+function work(task: EncoderTask): Promise<EncoderAnswer['result']> {
+  if (task.kind === 'encode') return encodePicture(task.path, task.crop);
+  return task.kind === 'clean' ? cleanPicture(task) : encodePhoto(task);
 }
 
 process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches this process too: the parent decides when it ends. */
 process.on('SIGINT', () => {});
 process.on('message', async (task: EncoderTask) => {
-  const result = task.kind === 'encode' ? await encodePicture(task.path, task.crop) : await cleanPicture(task);
-  const answer: EncoderAnswer = { result };
+  const answer: EncoderAnswer = { result: await work(task) };
   if (process.connected) process.send?.(answer);
 });

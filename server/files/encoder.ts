@@ -1,7 +1,9 @@
+import { photoMessages } from '#contract/photos/photos.ts';
 import { refuse } from '#server/http/errors.ts';
 import { TaskProcess } from '#server/process/task-process.ts';
 import type { CleanTask } from './clean-picture.ts';
 import type { EncoderAnswer, EncoderTask } from './encoder-process.ts';
+import type { EncodedPhoto, PhotoTask } from './photo-copies.ts';
 import type { Crop, EncodedPicture } from './picture.ts';
 import type { UploadedFile } from './upload.ts';
 
@@ -18,7 +20,7 @@ const notCleaned = () =>
 /** Encodes an uploaded picture in the encoder's process: pictures take much memory, and a broken one may end its decoder. */
 export async function encodeUpload(file: UploadedFile, crop: Crop | undefined): Promise<EncodedPicture> {
   const result = await inEncoder(file, { kind: 'encode', path: file.path, crop });
-  if (result === null || result === true) throw notAPicture();
+  if (result === null || result === true || typeof result === 'string' || !('image' in result)) throw notAPicture();
   return result;
 }
 
@@ -27,6 +29,15 @@ export async function cleanUpload(file: UploadedFile, task: CleanTask): Promise<
   if ((await inEncoder(file, { kind: 'clean', ...task })) !== true) throw notCleaned();
 }
 
-async function inEncoder(file: UploadedFile, task: EncoderTask): Promise<EncoderAnswer['result']> {
+/** Writes the copies of a photo. Throws 415 with what is wrong with the file. */
+export async function encodePhotoUpload(file: Omit<UploadedFile, 'path'>, task: PhotoTask): Promise<EncodedPhoto> {
+  const result = await inEncoder(file, { kind: 'photo', ...task });
+  if (result === null || result === true) throw refuse(415, photoMessages.notReadable);
+  if (typeof result === 'string') throw refuse(415, photoMessages[result]);
+  if (!('whole' in result)) throw refuse(415, photoMessages.notReadable);
+  return result;
+}
+
+async function inEncoder(file: Omit<UploadedFile, 'path'>, task: EncoderTask): Promise<EncoderAnswer['result']> {
   return (await encoder.run(file, task))?.result ?? null;
 }

@@ -7,7 +7,7 @@ const pictureWidth = 1600;
 const thumbnailWidth = 480;
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 /** refuses a picture of more pixels before decoding it */
-const limitInputPixels = 50_000_000;
+export const limitInputPixels = 50_000_000;
 
 export interface EncodedPicture {
   image: Uint8Array;
@@ -58,7 +58,7 @@ export async function encodePicture(path: string, crop?: Crop): Promise<EncodedP
 }
 
 /** The whole pixels of a crop, one at least and none outside. */
-function regionOf([left = 0, top = 0, width = 100, height = 100]: Crop, size: { width: number; height: number }): Region {
+export function regionOf([left = 0, top = 0, width = 100, height = 100]: Crop, size: { width: number; height: number }): Region {
   const along = (from: number, length: number, pixels: number): [number, number] => {
     const start = Math.min(Math.round((from / 100) * pixels), pixels - 1);
     return [start, Math.max(1, Math.min(Math.round((length / 100) * pixels), pixels - start))];

@@ -30,6 +30,7 @@ import { payoutRoutes } from '#server/payouts/routes.ts';
 import { registrationRoutes } from '#server/people/sign-in/registration-routes.ts';
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
 import { userRoutes } from '#server/people/users/routes.ts';
+import { photoRoutes } from '#server/photos/routes.ts';
 import type { Config } from '#server/process/config.ts';
 import { healthRoutes } from '#server/process/health.ts';
 import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
@@ -113,6 +114,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   statementRoutes(app);
   reportingRoutes(app);
   await libraryRoutes(app);
+  await photoRoutes(app);
   subscriptionRoutes(app);
   serveFiles(http, storage);
   await directoryRoutes(app);

@@ -5,6 +5,8 @@ export interface JobPayloads {
   'forget-learning-bytes': { storedAs?: string | undefined; cover?: string | undefined };
   'forget-learning-file': { id: number };
   'forget-donation-file': { storedAs: string };
+  'forget-photo': { id: number };
+  'forget-photo-files': { key: string; storedAs?: string | undefined };
   'forget-picture': { hash: string };
   'deliver-mail': { id: number };
   'mail-assignments': { reviewer: number };
@@ -17,6 +19,7 @@ export interface JobPayloads {
   'settle-order': { order: number };
   'settle-payments': object;
   'remind-subscribers': object;
+  'remind-of-consents': object;
   'mail-password-reset': { email: string; request: string };
   'work-on-donation-import': { id: number; run: number };
 }

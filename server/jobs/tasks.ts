@@ -9,6 +9,8 @@ import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { settleOrder, settlePayments } from '#server/learning/subscription/settle-payments.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
+import { forgetPhoto, forgetPhotoFiles } from '#server/photos/forget-photos.ts';
+import { remindOfConsents } from '#server/photos/remind.ts';
 import { keepReporting } from '#server/reporting/daily.ts';
 import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
@@ -23,6 +25,8 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'forget-learning-bytes': forgetLearningBytes,
   'forget-learning-file': forgetLearningFile,
   'forget-donation-file': forgetDonationFile,
+  'forget-photo': forgetPhoto,
+  'forget-photo-files': forgetPhotoFiles,
   'forget-picture': forgetPicture,
   'deliver-mail': deliverMail,
   'mail-assignments': mailAssignments,
@@ -34,6 +38,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-order': settleOrder,
   'settle-payments': settlePayments,
   'remind-subscribers': remindSubscribers,
+  'remind-of-consents': remindOfConsents,
   'mail-password-reset': mailPasswordReset,
   'read-learning-text': readLearningText,
   'work-on-donation-import': workOnImport,

@@ -4,8 +4,10 @@ import { accountMade } from './templates/account-made.ts';
 import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
+import { betterPhoto } from './templates/better-photo.ts';
 import { confirmAddress } from './templates/confirm-address.ts';
 import { conflictDeclared } from './templates/conflict-declared.ts';
+import { consentEnds } from './templates/consent-ends.ts';
 import { decisionReleased } from './templates/decision-released.ts';
 import { donationsDue } from './templates/donations-due.ts';
 import { feedbackReleased } from './templates/feedback-released.ts';
@@ -40,6 +42,8 @@ export const templates = {
   'donations-due': donationsDue,
   'subscription-receipt': subscriptionReceipt,
   'subscription-ends': subscriptionEnds,
+  'better-photo': betterPhoto,
+  'consent-ends': consentEnds,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

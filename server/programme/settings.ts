@@ -13,6 +13,8 @@ const defaults: Settings = {
   paper: 'letter',
   reportingDates: [...defaultReportingDates],
   reminderDays: 14,
+  leastPhotos: 6,
+  mostPhotos: 8,
 };
 
 /** Settings that the environment can set, each with its variable. */
@@ -44,6 +46,8 @@ interface Change {
 export async function storeSettings(tx: Tx, { actor, config, body }: Change): Promise<void> {
   await sql`LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const before = await findSettings(tx, config);
+  const after = { ...before, ...body };
+  if ((after.mostPhotos ?? 0) < (after.leastPhotos ?? 0)) throw refuseFields({ most_photos: [settingsMessages.photosOrder] });
   const changes = changesBetween(before, { ...before, ...body }, Object.keys(body).filter(isSetting));
   const names = Object.keys(changes);
   const refused = names.filter((name) => name in config.settings);

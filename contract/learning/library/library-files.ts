@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tagListOf } from '#contract/fields/tags.ts';
+import { sentFileTags } from '#contract/fields/tags.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag, idParams, oneOf, page, paging, picture, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
@@ -13,7 +13,6 @@ export const libraryMessages = {
   twoSources: 'A file has no address: choose either a file or a link.',
   name: 'Enter a name.',
   link: 'Enter the address of the link.',
-  tagLetters: 'Use letters, digits and underscores only.',
   cover: 'Photo image must be selected for featured image.',
   uploaded: 'Uploaded file successfully.',
   changed: 'File changed successfully.',
@@ -25,23 +24,6 @@ export const libraryMessages = {
 export const libraryExtensions =
   '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.tif,.tiff,.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac,.mp4,.m4v,.webm,.txt,.md';
 
-export const libraryTags = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}_]*$/u, message: libraryMessages.tagLetters });
-
-/** `a,b` in a form: a field for each tag, or one with commas. */
-const sentTags = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list: string) =>
-      list
-        .toLowerCase()
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== ''),
-    ),
-  ),
-  libraryTags,
-);
-
 /** The texts of a file, as a form checks them. */
 export const libraryTexts = {
   name: requiredText(200, libraryMessages.name),
@@ -52,7 +34,7 @@ export const libraryTexts = {
 /** The fields of a form, all text. */
 const given = {
   name: libraryTexts.name,
-  tags: sentTags,
+  tags: sentFileTags,
   description: libraryTexts.description,
   regionalChapter: libraryTexts.regionalChapter,
   approved: flag,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { fileTagList } from '#contract/fields/tags.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 import { libraryCategories } from './library-choices.ts';
-import { libraryMessages, libraryRecord, libraryTag, libraryTags } from './library-files.ts';
+import { libraryMessages, libraryRecord, libraryTag } from './library-files.ts';
 
 /** A page number, or seconds: up to a day. */
 const amount = z.number().check(z.minimum(0), z.maximum(86_400));
@@ -107,7 +108,7 @@ export const changeSubtopic = endpoint({
           z.transform((slug: string) => [slug]),
         ),
         z.pipe(
-          libraryTags,
+          fileTagList,
           z.transform(([slug = '']: string[]) => slug),
         ),
       ),

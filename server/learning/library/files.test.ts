@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileTagLetters } from '#contract/fields/tags.ts';
 import { libraryMessages } from '#contract/learning/library/library-files.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -83,7 +84,7 @@ describe('adding', () => {
     ['nothing', {}, 400, { file: [libraryMessages.noSource] }],
     ['a file and a link', { file: pdf, link: 'https://a.example', name: 'x' }, 400, { link: [libraryMessages.twoSources] }],
     ['seven tags', { file: pdf, tags: 'a,b,c,d,e,f,g' }, 400, { tags: ['Use at most 6 tags.'] }],
-    ['a tag with a space', { file: pdf, tags: 'two words' }, 400, { 'tags.0': [libraryMessages.tagLetters] }],
+    ['a tag with a space', { file: pdf, tags: 'two words' }, 400, { 'tags.0': [fileTagLetters] }],
     ['an empty file', { file: Buffer.alloc(0) }, 400, { file: [libraryMessages.empty] }],
     [
       'a program',

@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fileTagList } from '#contract/fields/tags.ts';
 import {
   addLibraryFile,
   changeLibraryFile,
   type LibraryFile,
   libraryMessages,
-  libraryTags,
 } from '#contract/learning/library/library-files.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
@@ -35,7 +35,7 @@ interface Props {
   onDeleted: (() => void) | undefined;
 }
 
-const tagRule = { schema: libraryTags, letters: 'Letters, digits and underscores' };
+const tagRule = { schema: fileTagList, letters: 'Letters, digits and underscores' };
 
 export function FileForm({ file, topic, dialog, close, savedText, onDone, onDeleted }: Props) {
   const client = useQueryClient();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fileTagList } from '#contract/fields/tags.ts';
 import { webLink } from '#contract/fields/web-link.ts';
-import { type LibraryFile, libraryTags, libraryTexts } from '#contract/learning/library/library-files.ts';
+import { type LibraryFile, libraryTexts } from '#contract/learning/library/library-files.ts';
 
 export type FileValues = {
   name: string;
@@ -32,7 +33,7 @@ export function fileSchema(needsName: boolean) {
   return z.object({
     ...libraryTexts,
     name: needsName ? libraryTexts.name : z.union([z.literal(''), libraryTexts.name]),
-    tags: libraryTags,
+    tags: fileTagList,
     link: webLink(),
     approved: z.boolean(),
   });

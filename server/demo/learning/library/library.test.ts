@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileTagList } from '#contract/fields/tags.ts';
 import { libraryCategories } from '#contract/learning/library/library-choices.ts';
-import { libraryTags } from '#contract/learning/library/library-files.ts';
 import { kindOf } from '#server/files/file-kinds.ts';
 import { openStorage } from '#server/files/storage.ts';
 import { libraryFileKinds } from '#server/learning/library/file-kind.ts';
@@ -29,7 +29,7 @@ test('the library has forty documents, and each subtopic has one', async () => {
   const used = new Set(files.flatMap(({ entry }) => entry.tags));
   expect(subtopics.filter(({ slug }) => !used.has(slug))).toEqual([]);
   expect([...new Set(subtopics.map(({ category }) => category))].sort()).toEqual([...libraryCategories].sort());
-  for (const { entry } of files) expect(libraryTags.parse([...entry.tags])).toEqual(entry.tags);
+  for (const { entry } of files) expect(fileTagList.parse([...entry.tags])).toEqual(entry.tags);
 });
 
 test('each file is of the kind that its row says', async () => {

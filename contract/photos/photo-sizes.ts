@@ -1,0 +1,49 @@
+/** The widths of a photo's smaller copies, in pixels. They name the copies: a smaller photo is not enlarged. */
+export const photoWidths = [400, 800, 1600] as const;
+export type PhotoWidth = (typeof photoWidths)[number];
+
+/** Their formats, the smallest files first. */
+export const photoFormats = ['avif', 'webp', 'jpg'] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+
+/** A copy is at most this many times as high as wide. */
+const highest = 1.5;
+
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+/** The size in pixels of the copy that is named by a width. */
+export function copySize({ width, height }: PixelSize, named: PhotoWidth): PixelSize {
+  const scale = Math.min(1, named / width, (named * highest) / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** The box that a copy must fit in. */
+export function copyBox(named: PhotoWidth): PixelSize {
+  return { width: named, height: named * highest };
+}
+
+/** The `srcset` of a photo in a format. `base`: its address without size; `query`: of signed addresses. */
+export function srcSet(size: PixelSize, format: PhotoFormat, base: string, query = ''): string {
+  const shown = photoWidths.filter(
+    (named, place) => place === 0 || copySize(size, named).width > copySize(size, photoWidths[place - 1] ?? named).width,
+  );
+  return shown.map((named) => `${base}-${named}.${format}${query} ${copySize(size, named).width}w`).join(', ');
+}
+
+/** what a good print needs */
+export const printDpi = 300;
+
+/** Inches, rounded down to tenths, up to which a photo prints well. */
+export function printInches({ width, height }: PixelSize): PixelSize {
+  const inches = (pixels: number) => Math.floor((pixels * 10) / printDpi) / 10;
+  return { width: inches(width), height: inches(height) };
+}
+
+/** `4.2 × 2.8 in at 300 dpi` */
+export function printWords(size: PixelSize): string {
+  const { width, height } = printInches(size);
+  return `${width} × ${height} in at ${printDpi} dpi`;
+}

@@ -1,0 +1,102 @@
+import { open as openFile } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import type { Region, Sharp } from 'sharp';
+import { copyBox, type PhotoFormat, type PixelSize, photoFormats, photoWidths } from '#contract/photos/photo-sizes.ts';
+import { type Crop, limitInputPixels, loadSharp, regionOf } from './picture.ts';
+
+export interface PhotoTask {
+  path: string;
+  crop: Crop | undefined;
+  /** the files are written beside this path: see `photoParts` */
+  to: string;
+  /** the whole picture was encoded before: write the parts that depend on the crop */
+  again: boolean;
+}
+
+export interface EncodedPhoto {
+  whole: PixelSize;
+  /** of the cropped picture */
+  shown: PixelSize;
+}
+
+export type PhotoProblem = 'notReadable' | 'heic' | 'svg' | 'tooManyPixels';
+
+const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']);
+const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
+const drawing = new Set(['application/xml', 'image/svg+xml']);
+
+const white = { r: 255, g: 255, b: 255 };
+const wholeQuality = 92;
+
+/** What is written beside `to`: the whole picture, the cropped one at its full size, and the smaller copies. */
+export function photoParts(cropped: boolean): string[] {
+  const copies = photoWidths.flatMap((width) => photoFormats.map((format) => `-${width}.${format}`));
+  return cropped ? ['-full.jpg', ...copies] : copies;
+}
+
+/** Writes an upright whole picture as a JPEG, and the smaller copies of what the crop leaves; none of them has metadata. */
+export async function encodePhoto({ path, crop, to, again }: PhotoTask): Promise<EncodedPhoto | PhotoProblem> {
+  const problem = await problemOfType(path);
+  if (problem) return problem;
+  const sharp = await loadSharp();
+  // limits are checked here, before any pixel is decoded
+  const open = () => sharp(path, { failOn: 'error', limitInputPixels: false });
+  try {
+    const { width, height, autoOrient: upright } = await open().metadata();
+    if (width * height > limitInputPixels) return 'tooManyPixels';
+    if (!again) await onWhite(open()).jpeg({ quality: wholeQuality }).toFile(`${to}-whole.jpg`);
+    const part = crop && regionOf(crop, upright);
+    if (part) await onWhite(open(), part).jpeg({ quality: wholeQuality }).toFile(`${to}-full.jpg`);
+    await writeCopies(onWhite(open(), part), to);
+    return { whole: upright, shown: part ? { width: part.width, height: part.height } : upright };
+  } catch {
+    return 'notReadable';
+  }
+}
+
+async function problemOfType(path: string): Promise<PhotoProblem | undefined> {
+  const type = await fileTypeFromFile(path);
+  if (type === undefined) return (await beginsLikeSvg(path)) ? 'svg' : 'notReadable';
+  if (heic.has(type.mime)) return 'heic';
+  if (drawing.has(type.mime)) return 'svg';
+  return accepted.has(type.mime) ? undefined : 'notReadable';
+}
+
+async function beginsLikeSvg(path: string): Promise<boolean> {
+  const file = await openFile(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0);
+    return /<svg[\s>]/i.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Upright, in sRGB, and on white where the picture lets something through. */
+function onWhite(picture: Sharp, part?: Region): Sharp {
+  const upright = picture.autoOrient();
+  return (part ? upright.extract(part) : upright).flatten({ background: white }).toColourspace('srgb');
+}
+
+/** Decodes the picture once, and makes every copy from the largest one. */
+async function writeCopies(picture: Sharp, to: string): Promise<void> {
+  const sharp = await loadSharp();
+  const fit = { fit: 'inside', withoutEnlargement: true } as const;
+  let largest: Sharp | undefined;
+  for (const width of photoWidths.toReversed()) {
+    const { data, info } = await (largest ?? picture)
+      .clone()
+      .resize({ ...copyBox(width), ...fit })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const copy = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    for (const format of photoFormats) await inFormat(copy.clone(), format).toFile(`${to}-${width}.${format}`);
+    largest ??= copy;
+  }
+}
+
+function inFormat(picture: Sharp, format: PhotoFormat): Sharp {
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 2 });
+  if (format === 'webp') return picture.webp({ quality: 78, smartSubsample: true });
+  return picture.jpeg({ quality: 80, mozjpeg: false });
+}

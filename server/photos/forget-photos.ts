@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import { photoMessages } from '#contract/photos/photos.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { openStorage } from '#server/files/storage.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { removePhotoFiles } from './photo-files.ts';
+import { lockPhoto, updatePhoto } from './store.ts';
+
+const keptDays = 30;
+
+/** Hides a photo. Its files stay for 30 days, so that the deletion can be taken back. */
+export async function deletePhoto(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { name } = await lockPhoto(tx, actor, id);
+  await updatePhoto(tx, id, { deletedAt: new Date().toISOString() });
+  const runAt = new Date(Date.now() + keptDays * 86_400_000);
+  await addJob(tx, 'forget-photo', { id }, { key: `photo ${id}`, runAt });
+  await recordChange(tx, { actor, action: 'deleted', subject: { kind: 'photo', id, name } });
+}
+
+/** Takes a deletion back. Restoring a photo that is there changes nothing. */
+export async function restorePhoto(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const photo = await lockPhoto(tx, actor, id, true);
+  if (photo.storedAs === null) throw notFound();
+  if (photo.deletedAt === null) return;
+  const same = await tx
+    .selectFrom('photos')
+    .select('name')
+    .where('nonprofitId', '=', photo.nonprofitId)
+    .where('digest', '=', photo.digest)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (same) throw refuse(409, photoMessages.twice(same.name));
+  // another photo may be on the card now
+  await updatePhoto(tx, id, { deletedAt: null, chosenFor: photo.chosenFor.filter((place) => place !== 'DIRECTORY') });
+  await recordChange(tx, { actor, action: 'restored', subject: { kind: 'photo', id, name: photo.name } });
+}
+
+/** Forgets a photo that was deleted 30 days ago. */
+export const forgetPhoto: Task<'forget-photo'> = async ({ id }, { db, config }) => {
+  await transact(db, async (tx) => {
+    const photo = await tx
+      .deleteFrom('photos')
+      .where('id', '=', id)
+      .where('deletedAt', '<', sql<string>`now() - make_interval(days => ${keptDays - 1})`)
+      .returning(['key', 'storedAs'])
+      .executeTakeFirst();
+    if (photo) await removePhotoFiles(openStorage(config.dataDir), photo.key, photo.storedAs ?? undefined);
+  });
+};
+
+/** Copies of a crop or of a picture that was replaced: no row names them any more. */
+export const forgetPhotoFiles: Task<'forget-photo-files'> = ({ key, storedAs }, { config }) =>
+  removePhotoFiles(openStorage(config.dataDir), key, storedAs);

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { Actor } from '#contract/people/permissions.ts';
+import {
+  addPhoto as addPhotoCall,
+  approvePhotos as approvePhotosCall,
+  askForBetterPhoto,
+  changePhoto as changePhotoCall,
+  choosePhoto as choosePhotoCall,
+  deletePhoto as deletePhotoCall,
+  listPhotos,
+  listPhotoTags,
+  photoRecord,
+  readPhoto,
+  readPhotoSummary,
+  restorePhoto as restorePhotoCall,
+} from '#contract/photos/photos.ts';
+import { fromWire } from '#contract/wire/keys.ts';
+import type { Db } from '#server/database/connection.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { openLinkSigner } from '#server/files/bound-links.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { serveUpload } from '#server/http/multipart.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { JsonText, serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
+import { findSettings } from '#server/programme/settings.ts';
+import { servePhotoDownload } from './download.ts';
+import { deletePhoto, restorePhoto } from './forget-photos.ts';
+import { photoStatements } from './list.ts';
+import { photoPass } from './photo-pass.ts';
+import { approvePhotos, askForBetter, choosePhoto } from './review.ts';
+import { addPhoto, changePhoto } from './save-photo.ts';
+import { servePhotos } from './serve-photos.ts';
+import { findPhoto, findTags } from './store.ts';
+import { summarise } from './summary.ts';
+
+interface Asking {
+  actor: Actor;
+  tokenHash: Buffer;
+}
+
+export async function photoRoutes(app: App): Promise<void> {
+  const signer = await openLinkSigner(app.db);
+  const today = calendarOf(app.config.public.programmeTimeZone);
+  const found = async (db: Db, { actor, tokenHash }: Asking, id: number): Promise<JsonText> => {
+    const json = await findPhoto(db, { actor, pass: photoPass(signer, tokenHash), today: today() }, id);
+    if (json === undefined) throw notFound();
+    return new JsonText(json);
+  };
+
+  serveList(app, listPhotos, (query, tokenHash) =>
+    photoStatements(query, { pass: photoPass(signer, tokenHash), today: today() }),
+  );
+  serve(app, readPhoto, ({ db, params, ...asking }) => found(db, asking, params.id));
+  serve(app, listPhotoTags, ({ db, actor, query }) =>
+    pageOf(query, (limit, offset) => findTags(db, { actor, today: today() }, limit, offset)),
+  );
+  serve(app, readPhotoSummary, async ({ db, actor }) => summarise(db, actor, today(), await findSettings(db, app.config)));
+
+  serveUpload(app, addPhotoCall, async ({ db, receive, ...asking }) => {
+    const id = await addPhoto(app, { actor: asking.actor, today: today() }, await receive());
+    return found(db, asking, id);
+  });
+  serveUpload(app, changePhotoCall, async ({ db, params, receive, ...asking }) => {
+    const current = async (tx: Db, id: number) => z.parse(photoRecord, fromWire(JSON.parse((await found(tx, asking, id)).text)));
+    await changePhoto(app, { actor: asking.actor, today: today() }, params.id, await receive(), current);
+    return found(db, asking, params.id);
+  });
+  serve(app, deletePhotoCall, ({ tx, actor, params }) => deletePhoto(tx, actor, params.id));
+  serve(app, restorePhotoCall, async ({ tx, params, ...asking }) => {
+    await restorePhoto(tx, asking.actor, params.id);
+    return found(tx, asking, params.id);
+  });
+
+  serve(app, approvePhotosCall, ({ tx, actor, body }) => approvePhotos(tx, actor, body));
+  serve(app, askForBetterPhoto, async ({ tx, params, body, ...asking }) => {
+    await askForBetter(tx, asking.actor, params.id, body.words);
+    return found(tx, asking, params.id);
+  });
+  serve(app, choosePhotoCall, async ({ tx, params, body, ...asking }) => {
+    await choosePhoto(tx, asking.actor, params.id, body, today());
+    return found(tx, asking, params.id);
+  });
+
+  servePhotos(app, signer, today);
+  servePhotoDownload(app, today);
+}

@@ -52,6 +52,8 @@ import * as reminders from './reviews/reminders.ts';
 import * as reviewers from './reviews/reviewers.ts';
 import * as reviews from './reviews/reviews.ts';
 import * as statements from './statements/statements.ts';
+import * as updateSubscriptions from './updates/subscriptions.ts';
+import * as updates from './updates/updates.ts';
 import { type Download, requestDownloadTicket } from './wire/downloads.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
@@ -241,6 +243,17 @@ export const allEndpoints: readonly Endpoint[] = [
   reporting.listPeriods,
   reporting.listReports,
   reporting.remindNonprofits,
+  updates.listUpdates,
+  updates.readLatestUpdates,
+  updates.markUpdatesRead,
+  updates.previewUpdate,
+  updates.createUpdate,
+  updates.changeUpdate,
+  updates.deleteUpdate,
+  updateSubscriptions.readOwnSubscription,
+  updateSubscriptions.changeOwnSubscription,
+  updateSubscriptions.readUnsubscribeLink,
+  updateSubscriptions.followUnsubscribeLink,
   statements.readDonationStatement,
   statements.listGivingYears,
   statements.readAcknowledgement,

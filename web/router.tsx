@@ -11,6 +11,7 @@ import { publicRoutes } from './routes/public.ts';
 import { reviewsRoutes } from './routes/reviews.ts';
 import { parseSearch, printSearch } from './routes/search-params.ts';
 import { statementsRoutes } from './routes/statements.ts';
+import { updatePublicRoutes, updateRoutes } from './routes/updates.ts';
 import { pageOwner, sessionEnd, subscribeSession } from './session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -26,6 +27,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
     ...libraryPublicRoutes,
+    ...updatePublicRoutes,
     signedIn.addChildren([
       home,
       ...peopleRoutes,
@@ -37,6 +39,7 @@ export const router = createRouter({
       ...statementsRoutes,
       ...payoutsRoutes,
       ...libraryRoutes,
+      ...updateRoutes,
     ]),
   ]),
   parseSearch,

@@ -88,6 +88,8 @@ const permissions = {
   managePhotos: isProgrammeStaff,
   /** reporting periods: who reported, reminders */
   manageReporting: isProgrammeStaff,
+  /** quick updates to groups of people */
+  manageUpdates: isProgrammeStaff,
   /** the programme's settings */
   manageProgramme: isProgrammeStaff,
   /** for the own nonprofit */

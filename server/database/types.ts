@@ -986,6 +986,35 @@ export interface Tokens {
   userId: number;
 }
 
+export interface UpdateReceivers {
+  letterId: number | null;
+  readAt: string | null;
+  updateId: number;
+  userId: number;
+  wantsLetter: boolean;
+}
+
+export interface Updates {
+  audiences: string[];
+  author: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  notes: string;
+  postedOn: string;
+  publishedAt: string | null;
+  requestKey: string | null;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface UpdateSubscriptions {
+  endedAt: string | null;
+  token: Generated<string>;
+  userId: number;
+}
+
 export interface Users {
   address1: Generated<string>;
   address2: Generated<string>;
@@ -1144,6 +1173,9 @@ export interface DB {
   sqlFunctions: SqlFunctions;
   stripeEvents: StripeEvents;
   tokens: Tokens;
+  updateReceivers: UpdateReceivers;
+  updates: Updates;
+  updateSubscriptions: UpdateSubscriptions;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;
   volunteerOpportunities: VolunteerOpportunities;

@@ -12,6 +12,7 @@ import { fillPeople } from './people.ts';
 import { fillReporting } from './reporting.ts';
 import { fillResponses } from './responses/rows.ts';
 import { fillReviews } from './reviews/rows.ts';
+import { fillUpdates } from './updates.ts';
 
 type DemoPart = (filling: Filling) => Promise<void>;
 
@@ -30,4 +31,5 @@ export const demoParts: readonly DemoPart[] = [
   fillReporting,
   fillLibrary,
   fillPayouts,
+  fillUpdates,
 ];

@@ -42,6 +42,7 @@ import { invitationRoutes } from '#server/reviews/invitations/routes.ts';
 import { planRoutes } from '#server/reviews/planner/routes.ts';
 import { reviewRoutes } from '#server/reviews/routes.ts';
 import { statementRoutes } from '#server/statements/routes.ts';
+import { updateRoutes } from '#server/updates/routes.ts';
 import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
 import { contentSecurity } from './content-security.ts';
@@ -113,6 +114,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   payoutRoutes(app);
   statementRoutes(app);
   reportingRoutes(app);
+  updateRoutes(app);
   await libraryRoutes(app);
   await photoRoutes(app);
   subscriptionRoutes(app);

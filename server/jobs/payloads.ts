@@ -13,6 +13,8 @@ export interface JobPayloads {
   'mail-conflict': { id: number; responses?: number[] };
   'mail-invitation': { id: number; number: number };
   'keep-reporting': object;
+  'post-updates': object;
+  'send-update': { id: number };
   'plan-reviews': { plan: number; run: number };
   'read-learning-text': { id: number; storedAs: string };
   'mail-receipt': { order: number };

@@ -9,6 +9,7 @@ interface Periodic extends CronItem {
 /** Backfill: a programme that was stopped at the time runs the job once when it starts again. */
 export const periodicJobs: readonly Periodic[] = [
   { task: 'keep-reporting', match: '7 * * * *' },
+  { task: 'post-updates', match: '*/10 * * * *', options: { jobKey: 'post updates' } },
   { task: 'settle-payments', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle payments' } },
   { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },

@@ -15,6 +15,7 @@ import { keepReporting } from '#server/reporting/daily.ts';
 import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
 import { planReviews } from '#server/reviews/planner/plan-job.ts';
+import { postUpdates, sendUpdate } from '#server/updates/send-update.ts';
 import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
 
@@ -33,6 +34,8 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'mail-conflict': mailConflict,
   'mail-invitation': mailInvitation,
   'keep-reporting': keepReporting,
+  'post-updates': postUpdates,
+  'send-update': sendUpdate,
   'plan-reviews': planReviews,
   'mail-receipt': mailReceipt,
   'settle-order': settleOrder,

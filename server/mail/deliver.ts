@@ -28,7 +28,7 @@ async function deliver(message: Message, context: JobContext): Promise<void> {
   if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
   const written = await write(message, letter, context);
   if (context.config.smtpUrl !== null) return send(written, letter, context);
-  await context.postman.keep(envelopeOf(written, context), `letter-${message.id}.eml`);
+  await context.postman.keep(envelopeOf(written, letter, context), `letter-${message.id}.eml`);
   await markKept(context.db, message.id);
 }
 
@@ -53,12 +53,12 @@ async function write(message: Message, letter: Letter, { db, config, postman }: 
   return { ...message, ...content };
 }
 
-async function send(message: Message, { secrets = [] }: Letter, context: JobContext): Promise<void> {
+async function send(message: Message, letter: Letter, context: JobContext): Promise<void> {
   const { db, postman, lastAttempt } = context;
   const name = postman.name();
   if (!(await claim(db, message, name))) return;
   try {
-    await Promise.race([postman.send(name, envelopeOf(message, context)), stopped(context.signal)]);
+    await Promise.race([postman.send(name, envelopeOf(message, letter, context)), stopped(context.signal)]);
   } catch (error) {
     // If the postman ended, or still waits for a slow mail server, the next attempt reads the result in its journal.
     if (!(error instanceof NotDelivered)) throw error;
@@ -67,7 +67,7 @@ async function send(message: Message, { secrets = [] }: Letter, context: JobCont
     if (over) return;
     throw new Error('the mail server did not take a message: it stands at /outbox');
   }
-  await markSent(db, message, secrets);
+  await markSent(db, message, letter.secrets ?? []);
 }
 
 /** Rejects when Almoner stops. The postman finishes its dialogue alone. */
@@ -77,7 +77,11 @@ function stopped(signal: AbortSignal): Promise<never> {
   });
 }
 
-function envelopeOf({ recipient, messageId, createdAt, subject, text, html }: Message, { config }: JobContext): Envelope {
+function envelopeOf(
+  { recipient, messageId, createdAt, subject, text, html }: Message,
+  { unsubscribe }: Letter,
+  { config }: JobContext,
+): Envelope {
   return {
     from: { name: config.public.programmeName, address: config.mailFrom },
     replyTo: config.public.programmeEmail,
@@ -87,5 +91,6 @@ function envelopeOf({ recipient, messageId, createdAt, subject, text, html }: Me
     subject,
     text: text ?? '',
     html: html ?? '',
+    unsubscribe,
   };
 }

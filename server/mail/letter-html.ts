@@ -91,6 +91,8 @@ function blockHtml(block: Block, solid: string): Html {
       return html`<p class="ink quotation" style="${bodyText};border-left:3px solid ${line.light};padding-left:14px">${lines(block.text)}</p>`;
     case 'facts':
       return html`${block.facts.map(([label, value]) => fact(label, value))}`;
+    case 'smallLink':
+      return html`<p class="soft" style="${smallText}">${link(block.href, block.label)}</p>`;
     case 'button':
       return html`${button(block, solid)}${plainAddress(block.href)}`;
   }

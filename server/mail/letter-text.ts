@@ -8,6 +8,7 @@ export function letterText({ heading, blocks }: Letter, { name, email }: Program
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'button':
+    case 'smallLink':
       return `${block.label}:\n${block.href}`;
     case 'quotation':
       return block.text

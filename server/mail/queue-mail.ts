@@ -29,6 +29,26 @@ export async function queueMail<Name extends TemplateName>(
   return id;
 }
 
+/** Queues many letters of one template in one statement. Returns their ids in the order of `mails`. */
+export async function queueMails<Name extends TemplateName>(
+  tx: Db,
+  template: Name,
+  mails: readonly { to: string; data: DataOf<Name> }[],
+): Promise<number[]> {
+  const rows = mails.map(({ to, data }) => ({
+    recipient: to,
+    template,
+    data: JSON.stringify(data),
+    messageId: randomUUID(),
+  }));
+  if (rows.length === 0) return [];
+  const queued = await tx.insertInto('mailMessages').values(rows).returning(['id', 'messageId']).execute();
+  await sql`SELECT count(graphile_worker.add_job('deliver-mail', json_build_object('id', id), job_key => ${deliveryKeySql}, priority => 10))
+    FROM unnest(${queued.map(({ id }) => id)}::int[]) AS id`.execute(tx);
+  const ids = new Map(queued.map(({ id, messageId }) => [messageId, id]));
+  return rows.map(({ messageId }) => ids.get(messageId) ?? 0);
+}
+
 const lettersPerHour = 5;
 
 /** Whether an address may get one more letter that a stranger can cause: at most five within an hour, of this template if given. */
@@ -47,6 +67,8 @@ export async function mayMailAgain(tx: Db, recipient: string, template?: Templat
 export function deliveryKey(id: number): string {
   return `mail ${id}`;
 }
+
+const deliveryKeySql = sql`'mail ' || id`;
 
 /** Whether a letter with this `messageId` was queued, for callers that may run twice. */
 export async function wasQueued(tx: Db, messageId: string): Promise<boolean> {

@@ -18,7 +18,9 @@ export type Block =
   | { kind: 'quotation'; text: string }
   /** pairs of a name and a value */
   | { kind: 'facts'; facts: readonly (readonly [string, string])[] }
-  | { kind: 'smallPrint'; text: string };
+  | { kind: 'smallPrint'; text: string }
+  /** below the letter's matter, such as the link that ends a subscription */
+  | { kind: 'smallLink'; label: string; href: string };
 
 export interface Letter {
   subject: string;
@@ -28,6 +30,8 @@ export interface Letter {
   blocks: readonly Block[];
   /** a link that opens an account: removed from the outbox once a mail server has the letter */
   secrets?: readonly string[];
+  /** an address that ends the subscription, for the button of mail programs (RFC 8058) */
+  unsubscribe?: string;
 }
 
 /** Returns a letter's content, from which HTML and text are made. `data` is JSON. */

@@ -19,6 +19,7 @@ import { reviewsReminder } from './templates/reviews-reminder.ts';
 import { signInLink } from './templates/sign-in-link.ts';
 import { subscriptionEnds } from './templates/subscription-ends.ts';
 import { subscriptionReceipt } from './templates/subscription-receipt.ts';
+import { update } from './templates/update.ts';
 import { welcome } from './templates/welcome.ts';
 
 /** All letters by name. Rows store the name: never rename one that was released. */
@@ -44,6 +45,7 @@ export const templates = {
   'subscription-ends': subscriptionEnds,
   'better-photo': betterPhoto,
   'consent-ends': consentEnds,
+  update,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

@@ -19,6 +19,7 @@ import type { Scene } from './scene.ts';
 import { statementScenes } from './statement-scenes.ts';
 import { subscriptionScenes } from './subscription-scenes.ts';
 import { expect, test } from './test.ts';
+import { updateScenes } from './update-scenes.ts';
 
 const scenes: Scene[] = [
   ...accountScenes,
@@ -37,6 +38,7 @@ const scenes: Scene[] = [
   ...libraryScenes,
   ...directoryScenes,
   ...profileScenes,
+  ...updateScenes,
 ];
 
 test('every route of the router and of the directory is among the scenes', () => {

@@ -176,17 +176,6 @@ export const nonprofitScenes: Scene[] = [
     shows: (page) => page.getByText('Coming Soon'),
   },
   {
-    what: 'Quick Update',
-    route: '/newsupdates',
-    path: '/newsupdates',
-    heading: 'Quick Update',
-    as: 'staff',
-    shows: async (page) => {
-      await page.getByRole('button', { name: 'Submit' }).click();
-      return page.getByText('nothing was sent');
-    },
-  },
-  {
     what: 'a nonprofit that is none',
     route: '/nonprofit/$id',
     path: '/nonprofit/2147483647',

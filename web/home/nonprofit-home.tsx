@@ -7,6 +7,7 @@ import { OwnReports } from '../reporting/own-reports.tsx';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
+import { LatestUpdates } from '../updates/latest-updates.tsx';
 import classes from './home.module.css';
 import { TileGrid } from './tile-grid.tsx';
 import { browseTile, nonprofitTiles } from './tiles.ts';
@@ -21,6 +22,7 @@ export function NonprofitHome({ user }: { user: User }) {
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
       {may(user, 'readStatements') && <OwnReports />}
+      <LatestUpdates />
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && <OpenApplications />}
     </>
@@ -58,6 +60,7 @@ function HomeWithoutNonprofit({ user }: { user: User }) {
           </p>
         )}
       </PageHeader>
+      <LatestUpdates />
       <TileGrid tiles={[...nonprofitTiles(user), browseTile]} />
       {!isReviewer(user) && <OpenApplications />}
     </>

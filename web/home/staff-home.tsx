@@ -5,6 +5,7 @@ import { isReviewer } from '#contract/people/permissions.ts';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { useRouteExists } from '../shell/route-exists.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { LatestUpdates } from '../updates/latest-updates.tsx';
 import classes from './home.module.css';
 import { TileGrid } from './tile-grid.tsx';
 import { staffTiles } from './tiles.ts';
@@ -22,6 +23,7 @@ export function StaffHome({ user }: { user: User }) {
         <p className={classes.lead}>Signed in as {user.fullName || user.email}, programme staff.</p>
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
+      <LatestUpdates />
       <TileGrid tiles={staffTiles} />
     </>
   );

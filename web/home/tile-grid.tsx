@@ -11,7 +11,7 @@ export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   const exists = useRouteExists();
   const shown = tiles.filter(({ to, permission }) => exists(to) && may(user, permission ?? 'signedIn'));
   return (
-    <ul className={classes.tiles}>
+    <ul className={classes.tiles} aria-label="Areas">
       {shown.map(({ label, text, Icon, to, params }) => (
         <li key={label}>
           <Link to={to} params={params ?? {}} className={classes.tile}>

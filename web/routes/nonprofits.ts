@@ -49,18 +49,4 @@ const manageEvents = createRoute({
   component: lazyRouteComponent(announcementScreens, 'ManageEventsPage'),
 });
 
-const newsAndUpdates = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/newsupdates',
-  component: lazyRouteComponent(announcementScreens, 'NewsUpdatesPage'),
-});
-
-export const nonprofitsRoutes = [
-  nonprofits,
-  createNonprofit,
-  nonprofit,
-  categories,
-  events,
-  manageEvents,
-  newsAndUpdates,
-] as const;
+export const nonprofitsRoutes = [nonprofits, createNonprofit, nonprofit, categories, events, manageEvents] as const;

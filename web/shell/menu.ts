@@ -29,6 +29,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Report Management', to: '/report-management' },
   { label: 'Donation Reports', to: '/reporting' },
   { label: 'Payouts', to: '/payouts' },
+  { label: 'News and Updates', to: '/newsupdates' },
   { label: 'Outbox', to: '/outbox' },
   { label: 'Audit Trail', to: '/audit' },
   { label: 'Settings', to: '/settings' },
@@ -45,6 +46,7 @@ function nonprofitMenu(user: User): MenuEntry[] {
       ? { label: 'My Donations', to: '/giving/$id', params: { id: String(user.id) } }
       : { label: 'Statements', to: '/statements/$nonprofit', params: { nonprofit: String(user.nonprofit) } },
     ...(user.nonprofit === null ? [] : [{ label: 'Payouts', to: '/payouts' }]),
+    { label: 'News and Updates', to: '/newsupdates' },
   ];
 }
 

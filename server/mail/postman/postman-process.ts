@@ -22,6 +22,7 @@ export interface Envelope {
   subject: string;
   text: string;
   html: string;
+  unsubscribe?: string | undefined;
 }
 
 export type PostmanTask =
@@ -94,7 +95,7 @@ function openTransport(smtpUrl: string) {
   });
 }
 
-function mailOf({ from, replyTo, to, messageId, date, subject, text, html }: Envelope) {
+function mailOf({ from, replyTo, to, messageId, date, subject, text, html, unsubscribe }: Envelope) {
   return {
     from,
     ...(replyTo !== from.address && { replyTo }),
@@ -104,7 +105,13 @@ function mailOf({ from, replyTo, to, messageId, date, subject, text, html }: Env
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

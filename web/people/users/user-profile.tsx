@@ -9,6 +9,7 @@ import { useSignedInUser } from '../../session.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 import { SocialLinks } from '../../ui/text/social-links.tsx';
+import { UpdateSubscription } from '../../updates/update-subscription.tsx';
 import { BackToUsers } from './back-to-users.tsx';
 import { EmailState } from './email-state.tsx';
 import { rolesInWords } from './user-form-values.ts';
@@ -43,6 +44,7 @@ export function UserProfile({ user, onEdit }: { user: User; onEdit: () => void }
         <Facts user={user} />
         <UserPicture user={user} name={name} />
       </div>
+      {own && <UpdateSubscription />}
       {may(me, 'readDonations') && (own || isProgrammeStaff(me)) && <RecentDonations of={{ userId: user.id }} />}
     </article>
   );

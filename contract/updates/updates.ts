@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, messages, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
+import { updatesQuery } from './updates-query.ts';
+
+/** The groups that an update can go to. A person who belongs to several gets it once. */
+export const audiences = ['NONPROFITS', 'REVIEWERS', 'SUBSCRIBERS'] as const;
+export type Audience = (typeof audiences)[number];
+
+export const audienceLabels: Record<Audience, string> = {
+  NONPROFITS: 'All nonprofits',
+  REVIEWERS: 'Reviewers',
+  SUBSCRIBERS: 'Subscribers of the Learning Commons',
+};
+
+export const updateMessages = {
+  title: 'Please enter a title',
+  author: 'Please enter an author',
+  postedOn: 'Choose a date',
+  tooLate: 'Choose a date within the next year.',
+  notes: 'Please enter notes',
+  audiences: 'Choose who receives the update.',
+  nobody: 'Nobody is in the groups that you chose.',
+  changed: 'The number of receivers has changed since the preview. Look at it again before you send.',
+  published: 'This update was sent: its date and its receivers stay.',
+};
+
+const oneLine = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), messages.oneLine);
+
+const texts = {
+  title: requiredText(200, updateMessages.title).check(oneLine),
+  author: requiredText(200, updateMessages.author).check(oneLine),
+  notes: requiredText(10_000, updateMessages.notes),
+};
+const sending = {
+  /** the posting date: a later day than today is waited for */
+  postedOn: calendarDay(updateMessages.postedOn),
+  audiences: z.pipe(
+    z.array(oneOf(audiences), updateMessages.audiences).check(z.minLength(1, updateMessages.audiences), z.maxLength(20)),
+    z.transform((chosen): Audience[] => audiences.filter((audience) => chosen.includes(audience))),
+  ),
+};
+
+export const updateDraft = z.object({
+  ...texts,
+  ...sending,
+  /** the receivers that the preview named: 409 if the number is another by now */
+  receivers: z.optional(z.int()),
+  /** marks one opened form: the same update sent twice is stored and sent once */
+  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+});
+
+const progress = z.object({
+  receivers: z.int(),
+  read: z.int(),
+  /** receivers who get an email; the others have unsubscribed */
+  letters: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+});
+
+const updateRecord = z.object({
+  id: z.int(),
+  title: z.string(),
+  author: z.string(),
+  notes: z.string(),
+  /** `YYYY-MM-DD` */
+  postedOn: z.string(),
+  /** null: the signed-in person is not among the receivers */
+  isRead: z.nullable(z.boolean()),
+  /** for programme staff alone */
+  staff: z.nullable(
+    z.object({
+      version: z.int(),
+      state: oneOf(['SCHEDULED', 'SENDING', 'SENT']),
+      audiences: z.array(oneOf(audiences)),
+      publishedAt: z.nullable(z.string()),
+      createdBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+      progress,
+    }),
+  ),
+});
+export type Update = z.output<typeof updateRecord>;
+
+const tag = 'Updates';
+
+export const listUpdates = endpoint({
+  name: 'listUpdates',
+  method: 'GET',
+  path: 'updates/',
+  access: 'signedIn',
+  tag,
+  summary: 'Programme staff: all updates; others: those that they received. The latest posting date first',
+  query: updatesQuery,
+  result: page(updateRecord),
+});
+
+export const readLatestUpdates = endpoint({
+  name: 'readLatestUpdates',
+  method: 'GET',
+  path: 'updates/latest/',
+  access: 'signedIn',
+  tag,
+  summary: 'The three latest updates that the person received, and how many are unread',
+  result: z.object({
+    unread: z.int(),
+    latest: z.array(z.object({ id: z.int(), title: z.string(), author: z.string(), postedOn: z.string(), isRead: z.boolean() })),
+  }),
+});
+
+export const markUpdatesRead = endpoint({
+  name: 'markUpdatesRead',
+  method: 'POST',
+  path: 'updates/read/',
+  access: 'signedIn',
+  tag,
+  summary: 'Mark updates as read by the signed-in person; those that they did not receive are ignored',
+  body: z.object({ ids: z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(500)) }),
+  result: null,
+});
+
+export const previewUpdate = endpoint({
+  name: 'previewUpdate',
+  method: 'POST',
+  path: 'updates/preview/',
+  access: 'manageUpdates',
+  tag,
+  summary: 'Who would receive an update today, and what the email says; nothing is stored',
+  body: z.object({
+    title: z.string().check(z.maxLength(200)),
+    author: z.string().check(z.maxLength(200)),
+    notes: z.string().check(z.maxLength(10_000)),
+    audiences: z.array(oneOf(audiences)),
+  }),
+  result: z.object({
+    /** how many people each group has */
+    groups: z.array(z.object({ audience: oneOf(audiences), people: z.int() })),
+    /** people in the chosen groups, each counted once */
+    receivers: z.int(),
+    /** of these: who gets no email */
+    unsubscribed: z.int(),
+    sample: z.object({ subject: z.string(), text: z.string() }),
+  }),
+});
+
+export const createUpdate = endpoint({
+  name: 'createUpdate',
+  method: 'POST',
+  path: 'updates/',
+  access: 'manageUpdates',
+  tag,
+  summary:
+    'Post an update: sent at once, or in the morning of a later posting date. The same request again returns the first one (200)',
+  body: updateDraft,
+  result: updateRecord,
+  status: 201,
+});
+
+export const changeUpdate = endpoint({
+  name: 'changeUpdate',
+  method: 'PATCH',
+  path: 'updates/{id}/',
+  access: 'manageUpdates',
+  tag,
+  summary:
+    'Change what is sent of an update; emails that have left stay as they are. 409 with the current record where the version is stale',
+  params: idParams,
+  body: z.object({ version: z.optional(z.int()), ...z.partial(z.object({ ...texts, ...sending })).shape }),
+  result: updateRecord,
+});
+
+export const deleteUpdate = endpoint({
+  name: 'deleteUpdate',
+  method: 'DELETE',
+  path: 'updates/{id}/',
+  access: 'manageUpdates',
+  tag,
+  summary: 'Delete an update, and its emails that have not left yet',
+  params: idParams,
+  result: null,
+});

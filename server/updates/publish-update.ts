@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { type Audience, updateMessages } from '#contract/updates/updates.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuse } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { addReceivers } from './receivers.ts';
+
+/** Fixes who receives a scheduled update, and starts its letters. Once: a second call finds it published. */
+export async function publishUpdate(tx: Tx, id: number, expected?: number): Promise<void> {
+  const published = await tx
+    .updateTable('updates')
+    .set({ state: 'SENDING', publishedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'SCHEDULED')
+    .returning('audiences')
+    .executeTakeFirst();
+  if (!published) return;
+  const receivers = await addReceivers(tx, id, published.audiences as Audience[]);
+  if (expected !== undefined && expected !== receivers) throw refuse(409, updateMessages.changed);
+  await addJob(tx, 'send-update', { id }, { key: `send update ${id}` });
+}

@@ -1,0 +1,68 @@
+import {
+  changeOwnSubscription,
+  followUnsubscribeLink,
+  readOwnSubscription,
+  readUnsubscribeLink,
+  unsubscribePath,
+} from '#contract/updates/subscriptions.ts';
+import {
+  changeUpdate as changeUpdateCall,
+  createUpdate as createUpdateCall,
+  deleteUpdate as deleteUpdateCall,
+  listUpdates,
+  markUpdatesRead,
+  previewUpdate,
+  readLatestUpdates,
+} from '#contract/updates/updates.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { longDayText } from '#server/documents/words.ts';
+import type { App } from '#server/http/app.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { parseParams, serve, WithStatus } from '#server/http/serve.ts';
+import { composeLetter } from '#server/mail/compose-letter.ts';
+import { letterText } from '#server/mail/letter-text.ts';
+import { programmeOf } from '#server/mail/programme.ts';
+import { countReceivers } from './receivers.ts';
+import { changeUpdate, createUpdate, deleteUpdate } from './save-update.ts';
+import { findLatest, listFor, markRead } from './store.ts';
+import { findLinkedSubscription, findOwnSubscription, setLinkedSubscription, setOwnSubscription } from './subscriptions.ts';
+
+export function updateRoutes(app: App): void {
+  const { config } = app;
+  const today = calendarOf(config.public.programmeTimeZone);
+
+  serve(app, listUpdates, ({ db, actor, query }) => pageOf(query, (limit, offset) => listFor(db, actor, limit, offset)));
+  serve(app, readLatestUpdates, ({ db, actor }) => findLatest(db, actor));
+  serve(app, markUpdatesRead, ({ tx, actor, body }) => markRead(tx, actor, body.ids));
+  serve(app, previewUpdate, async ({ tx, body: { audiences, title, author, notes } }) => {
+    const data = { title, author, notes, postedOn: longDayText(today()), token: null };
+    const letter = composeLetter({ template: 'update', data }, config);
+    const sample = { subject: letter.subject, text: letterText(letter, programmeOf(config)) };
+    return { ...(await countReceivers(tx, audiences)), sample };
+  });
+  serve(app, createUpdateCall, async ({ tx, actor, body }) => {
+    const { update, isNew } = await createUpdate(tx, { actor, body, today: today() });
+    return new WithStatus(isNew ? 201 : 200, update);
+  });
+  serve(app, changeUpdateCall, ({ tx, actor, params: { id }, body }) => changeUpdate(tx, { actor, id, body, today: today() }));
+  serve(app, deleteUpdateCall, ({ tx, actor, params: { id } }) => deleteUpdate(tx, actor, id));
+
+  serve(app, readOwnSubscription, ({ db, actor }) => findOwnSubscription(db, actor.id));
+  serve(app, changeOwnSubscription, ({ tx, actor, body }) => setOwnSubscription(tx, actor.id, body));
+  serve(app, readUnsubscribeLink, ({ db, params }) => findLinkedSubscription(db, params.token));
+  serve(app, followUnsubscribeLink, ({ tx, params, body }) => setLinkedSubscription(tx, params.token, body));
+  serveOneClick(app);
+}
+
+/** The button of mail programs posts a form to the address of the link's page, without a person looking at it (RFC 8058). */
+function serveOneClick({ http, db }: App): void {
+  http.register(async (scope) => {
+    // the form says nothing that the address does not say
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async () => ({}));
+    scope.post(unsubscribePath(':token'), { bodyLimit: 2_000 }, async (request, reply) => {
+      const { token } = parseParams(followUnsubscribeLink.params, request.params);
+      await setLinkedSubscription(db, token, { subscribed: false });
+      return reply.code(204).header('cache-control', 'no-store').send();
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import {
+  type changeUpdate as changeUpdateCall,
+  type createUpdate as createUpdateCall,
+  type Update,
+  updateMessages,
+} from '#contract/updates/updates.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { checkVersion } from '#server/http/check-version.ts';
+import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { publishUpdate } from './publish-update.ts';
+import { countReceivers } from './receivers.ts';
+import { findUpdate } from './store.ts';
+
+interface Create {
+  actor: Actor;
+  body: BodyOf<typeof createUpdateCall>;
+  /** in the programme's time zone */
+  today: string;
+}
+
+/** Stores an update and sends it, or waits for its posting date. The same request twice is one update. */
+export async function createUpdate(tx: Tx, { actor, body, today }: Create): Promise<{ update: Update; isNew: boolean }> {
+  const { receivers, requestKey = null, ...fields } = body;
+  checkDay(fields.postedOn, today);
+  const added = await tx
+    .insertInto('updates')
+    .values({ ...fields, createdBy: actor.id, requestKey })
+    .onConflict((conflict) => conflict.constraint('updates_request_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return { update: await findSame(tx, actor, requestKey), isNew: false };
+  if (fields.postedOn <= today) {
+    const counted = await countReceivers(tx, fields.audiences);
+    if (counted.receivers === 0) throw refuseFields({ audiences: [updateMessages.nobody] });
+    await publishUpdate(tx, added.id, receivers);
+  }
+  await recordChange(tx, { actor, action: 'posted', subject: { kind: 'update', id: added.id, name: fields.title } });
+  return { update: await readUpdate(tx, actor, added.id), isNew: true };
+}
+
+function checkDay(day: string, today: string): void {
+  const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  if (day > nextYear) throw refuseFields({ posted_on: [updateMessages.tooLate] });
+}
+
+async function findSame(tx: Tx, actor: Actor, requestKey: string | null): Promise<Update> {
+  const { id } = await tx
+    .selectFrom('updates')
+    .select('id')
+    .where('createdBy', '=', actor.id)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirstOrThrow();
+  return readUpdate(tx, actor, id);
+}
+
+async function readUpdate(tx: Tx, actor: Actor, id: number): Promise<Update> {
+  const found = await findUpdate(tx, actor, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Locks the update. Throws 404. */
+async function lockUpdate(tx: Tx, actor: Actor, id: number) {
+  const locked = await tx.selectFrom('updates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!locked) throw notFound();
+  return { ...locked, current: await readUpdate(tx, actor, id) };
+}
+
+interface Change extends Pick<Create, 'actor' | 'today'> {
+  id: number;
+  body: BodyOf<typeof changeUpdateCall>;
+}
+
+/** Changes an update. After it was sent, its date and receivers stay: they are what happened. */
+export async function changeUpdate(tx: Tx, { actor, id, body: { version, ...sent }, today }: Change): Promise<Update> {
+  const { current, ...before } = await lockUpdate(tx, actor, id);
+  if (version !== undefined) checkVersion(version, { ...current, version: before.version });
+  const after = { ...before, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) };
+  const moved = after.postedOn !== before.postedOn || String(after.audiences) !== String(before.audiences);
+  if (moved && before.state !== 'SCHEDULED') throw refuse(409, updateMessages.published);
+  if (after.postedOn !== before.postedOn) checkDay(after.postedOn, today);
+  const { title, author, notes, postedOn, audiences } = after;
+  await tx
+    .updateTable('updates')
+    .set({ title, author, notes, postedOn, audiences, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  if (before.state === 'SCHEDULED' && postedOn <= today) await publishUpdate(tx, id);
+  const changes = changesBetween(before, after, ['title', 'author', 'notes', 'postedOn', 'audiences']);
+  await recordChange(tx, { actor, action: 'changed', subject: { kind: 'update', id, name: title }, changes });
+  return readUpdate(tx, actor, id);
+}
+
+/** Deletes an update with its letters that no mail server has yet. */
+export async function deleteUpdate(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { title } = await lockUpdate(tx, actor, id);
+  await sql`DELETE FROM mail_messages m USING update_receivers r
+    WHERE r.update_id = ${id} AND m.id = r.letter_id AND m.state = 'QUEUED'`.execute(tx);
+  await tx.deleteFrom('updates').where('id', '=', id).execute();
+  await recordChange(tx, { actor, action: 'deleted', subject: { kind: 'update', id, name: title } });
+}

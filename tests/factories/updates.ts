@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Audience } from '#contract/updates/updates.ts';
+import type { Db } from '#server/database/connection.ts';
+
+interface Traits {
+  title?: string;
+  author?: string;
+  notes?: string;
+  audiences?: Audience[];
+  /** who received it, without an email; default: nobody */
+  receivers?: readonly { id: number }[];
+}
+
+/** An update that was sent; override only what the test is about. */
+export async function createUpdateRow(db: Db, { receivers = [], ...traits }: Traits = {}): Promise<{ id: number }> {
+  const update = await db
+    .insertInto('updates')
+    .values({
+      title: 'Test update',
+      author: 'Test Author',
+      notes: 'What is new.',
+      audiences: ['REVIEWERS'],
+      postedOn: sql<string>`now()::date`,
+      state: 'SENT',
+      publishedAt: sql<string>`now()`,
+      ...traits,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { id } of receivers)
+    await db.insertInto('updateReceivers').values({ updateId: update.id, userId: id, wantsLetter: false }).execute();
+  return update;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { formatDate, formatNumber } from '../ui/text/format.ts';
+import { latestUpdatesQuery } from './update-queries.ts';
+import classes from './updates.module.css';
+
+/** The latest updates on a home page. Shows nothing to people who received none. */
+export function LatestUpdates() {
+  const heading = useId();
+  const { data } = useQuery(latestUpdatesQuery);
+  if (!data || data.latest.length === 0) return null;
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.boxTitle}>
+        News and updates
+        {data.unread > 0 && <span className={classes.unread}>{formatNumber(data.unread)} unread</span>}
+      </h2>
+      <ul className={classes.latest}>
+        {data.latest.map(({ id, title, author, postedOn, isRead }) => (
+          <li key={id}>
+            <Link to="/newsupdates" hash={`update-${id}`} data-unread={!isRead || undefined} className={classes.latestLink}>
+              {title}
+            </Link>
+            <span className={classes.meta}>
+              {author} · {formatDate(postedOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/newsupdates">See all updates</Link>
+    </section>
+  );
+}

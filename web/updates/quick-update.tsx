@@ -1,0 +1,149 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { type Audience, audienceLabels, audiences, updateDraft } from '#contract/updates/updates.ts';
+import { randomName } from '../drafts/browser-storage.ts';
+import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../drafts/use-copied-values.ts';
+import { useSignedInUser } from '../session.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { formatCount, today } from '../ui/text/format.ts';
+import { SendUpdate } from './send-update.tsx';
+import { dropUpdates, updatePreviewQuery } from './update-queries.ts';
+import classes from './updates.module.css';
+
+/** The names of the specification; the call says `postedOn`. */
+type Fields = {
+  title: string;
+  author: string;
+  posted: string;
+  notes: string;
+  audiences: Audience[];
+};
+
+type Errors = Partial<Record<string, string>>;
+
+const nothing = { title: '', author: '', notes: '', audiences: [] };
+
+/** The Quick Update form: what is written, who receives it, and a look at both before it is sent. */
+export function QuickUpdate() {
+  const heading = useId();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { fullName } = useSignedInUser();
+  const [empty] = useState<Fields>(() => ({ title: '', author: fullName, posted: today(), notes: '', audiences: [] }));
+  const { values, set, copy, saved } = useCopiedValues<Fields>('quick update', empty);
+  const [errors, setErrors] = useState<Errors>({});
+  const [opened, setOpened] = useState(false);
+  const requestKey = useRef(randomName());
+  const form = useRef<HTMLFormElement>(null);
+
+  const input = (name: 'title' | 'author' | 'posted' | 'notes') => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
+  });
+
+  function change(changes: Partial<Fields>): void {
+    // other content is another update: a second click on the same content is not
+    requestKey.current = randomName();
+    set(changes);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))));
+  }
+
+  function look(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { posted, ...others } = values;
+    const parsed = updateDraft.safeParse({ ...others, postedOn: posted });
+    if (parsed.success) setOpened(true);
+    else show(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]).reverse()));
+  }
+
+  function show({ postedOn, ...others }: Errors): void {
+    setOpened(false);
+    setErrors({ ...others, ...(postedOn !== undefined && { posted: postedOn }) });
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
+  }
+
+  function sent(): void {
+    setOpened(false);
+    saved();
+    // a new form, with the same author
+    set({ ...empty, author: values.author });
+    requestKey.current = randomName();
+    void dropUpdates(client);
+  }
+
+  return (
+    <section className={classes.quick} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.boxTitle}>
+        Quick Update
+      </h2>
+      <form ref={form} className={classes.form} noValidate onSubmit={look}>
+        <FormCopyNotice copy={copy} />
+        <TextInput {...input('title')} label="Title" withAsterisk autoComplete="off" />
+        <div className={classes.pair}>
+          <TextInput {...input('author')} label="Author" withAsterisk autoComplete="off" />
+          <TextInput
+            {...input('posted')}
+            label="Posting date (yyyy-MM-dd)"
+            description="A later day: it is sent that morning."
+            type="date"
+            withAsterisk
+          />
+        </div>
+        <Textarea {...input('notes')} label="Notes" withAsterisk autosize minRows={5} maxRows={20} />
+        <Receivers chosen={values.audiences} error={errors.audiences} onChange={(chosen) => change({ audiences: chosen })} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => void navigate({ to: '/' })}>
+            Cancel
+          </Button>
+          <Button type="submit">Submit</Button>
+        </div>
+      </form>
+      <Dialog title="Look at it before it is sent" opened={opened} onClose={() => setOpened(false)} size="wide">
+        <SendUpdate
+          values={values}
+          requestKey={requestKey.current}
+          onSent={sent}
+          onRefused={show}
+          onClose={() => setOpened(false)}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+interface ReceiversProps {
+  chosen: readonly Audience[];
+  error: string | undefined;
+  onChange: (chosen: Audience[]) => void;
+}
+
+/** The groups with their sizes. */
+function Receivers({ chosen, error, onChange }: ReceiversProps) {
+  const { data } = useQuery(updatePreviewQuery({ ...nothing, audiences: [...chosen] }));
+  const countOf = (audience: Audience) => data?.groups.find((group) => group.audience === audience)?.people;
+  return (
+    <Checkbox.Group
+      label="Receivers"
+      withAsterisk
+      value={[...chosen]}
+      onChange={(next) => onChange(audiences.filter((audience) => next.includes(audience)))}
+      error={error}
+    >
+      <div className={classes.groups}>
+        {audiences.map((audience) => {
+          const people = countOf(audience);
+          const count = people === undefined ? '' : ` (${formatCount(people, 'person', 'people')})`;
+          return <Checkbox key={audience} value={audience} label={`${audienceLabels[audience]}${count}`} />;
+        })}
+      </div>
+      <p role="status" className={classes.meta}>
+        {chosen.length > 0 && data && `${formatCount(data.receivers, 'person receives', 'people receive')} it, each once.`}
+      </p>
+    </Checkbox.Group>
+  );
+}

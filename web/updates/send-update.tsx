@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Audience, createUpdate } from '#contract/updates/updates.ts';
+import { ApiFailure, call } from '../api.ts';
+import { DialogActions } from '../ui/dialogs/dialog.tsx';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { formatCount, formatDate, today } from '../ui/text/format.ts';
+import { UpdateItem } from './update-item.tsx';
+import { updatePreviewQuery } from './update-queries.ts';
+import classes from './updates.module.css';
+
+interface Props {
+  values: { title: string; author: string; posted: string; notes: string; audiences: Audience[] };
+  requestKey: string;
+  onSent: () => void;
+  /** the server found something wrong at these fields */
+  onRefused: (errors: Record<string, string>) => void;
+  onClose: () => void;
+}
+
+/** Shows who gets what, then sends it. */
+export function SendUpdate({ values: { posted, ...fields }, requestKey, onSent, onRefused, onClose }: Props) {
+  const preview = useQuery(updatePreviewQuery(fields));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const later = posted > today();
+  const { data } = preview;
+
+  async function send(receivers: number): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { ...fields, postedOn: posted, requestKey, ...(!later && { receivers }) };
+      await call(createUpdate, { body, quiet: 'refusals' });
+      const text = later ? `The update is sent on ${formatDate(posted)}.` : 'The update is on its way.';
+      showAlert({ tone: 'success', text });
+      onSent();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      if (Object.keys(failure.fieldErrors).length > 0) return onRefused(failure.fieldErrors);
+      setProblem(failure.summary);
+      void preview.refetch();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.form}>
+      <FormProblem text={problem ?? (preview.error instanceof ApiFailure ? preview.error.summary : undefined)} />
+      {!data && !preview.error && <SkeletonLines label="Counting the receivers" />}
+      {data && (
+        <>
+          <p role="status">
+            <strong>{formatCount(data.receivers, 'person receives', 'people receive')} this update</strong>
+            {later && ` on ${formatDate(posted)}, as far as we know today`}.{' '}
+            {data.unsubscribed > 0 &&
+              `${formatCount(data.unsubscribed, 'person has', 'people have')} unsubscribed from emails and will find it on the home page only.`}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long update scrolls, also by keyboard */}
+          <section aria-label="In the list" tabIndex={0} className={classes.scrolling}>
+            <h3 className={classes.previewTitle}>In the list</h3>
+            <div className={classes.preview}>
+              <UpdateItem update={{ ...fields, id: 0, postedOn: posted, isRead: false, staff: null }} />
+            </div>
+          </section>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long email scrolls, also by keyboard */}
+          <section aria-label="The email" tabIndex={0} className={classes.scrolling}>
+            <h3 className={classes.previewTitle}>The email</h3>
+            <div className={classes.preview}>
+              <p>
+                <strong>{data.sample.subject}</strong>
+              </p>
+              <p className={classes.notes}>{data.sample.text}</p>
+            </div>
+          </section>
+        </>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Back to editing
+        </Button>
+        <Button loading={busy} disabled={!data || preview.isPlaceholderData} onClick={() => void send(data?.receivers ?? 0)}>
+          {later ? `Schedule for ${formatDate(posted)}` : `Send to ${formatCount(data?.receivers ?? 0, 'person', 'people')}`}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { audienceLabels, type Update } from '#contract/updates/updates.ts';
+import { formatCount, formatDate, formatNumber } from '../ui/text/format.ts';
+import { LinkedText } from './linked-text.tsx';
+import { dropUpdates, isUnderWay } from './update-queries.ts';
+import classes from './updates.module.css';
+
+/** One update: what it says, and for programme staff how far its emails are. */
+export function UpdateItem({ update, heading: Heading = 'h3' }: { update: Update; heading?: 'h2' | 'h3' }) {
+  const { title, author, postedOn, notes, isRead, staff } = update;
+  return (
+    <article className={classes.item}>
+      <header className={classes.itemHead}>
+        <Heading className={classes.itemTitle}>
+          {title}
+          {isRead === false && <span className={classes.unread}>New</span>}
+        </Heading>
+        {staff && <EditButton update={update} />}
+      </header>
+      <p className={classes.meta}>
+        {author} · <time dateTime={postedOn}>{formatDate(postedOn)}</time>
+      </p>
+      <LinkedText text={notes} className={classes.notes} />
+      {staff && <Progress update={update} staff={staff} />}
+    </article>
+  );
+}
+
+type Staff = NonNullable<Update['staff']>;
+
+function Progress({ update, staff }: { update: Update; staff: Staff }) {
+  const { audiences, state, progress, createdBy } = staff;
+  const { receivers, letters, sent, failed, read } = progress;
+  const to = audiences.map((audience) => audienceLabels[audience]).join(', ');
+  if (state === 'SCHEDULED')
+    return (
+      <p className={classes.progress}>
+        <strong>Scheduled</strong> for the morning of {formatDate(update.postedOn)}, to: {to}.
+      </p>
+    );
+  return (
+    <div className={classes.progress}>
+      <p>
+        To: {to} ({formatCount(receivers, 'person', 'people')}).{createdBy && ` Posted by ${createdBy.fullName}.`}
+      </p>
+      <p role="status">
+        {formatNumber(sent)} of {formatCount(letters, 'email', 'emails')} sent
+        {failed > 0 && `, ${formatNumber(failed)} failed (see the outbox)`}
+        {receivers > letters && `, ${formatNumber(receivers - letters)} unsubscribed`} · read by {formatNumber(read)}
+      </p>
+      {isUnderWay(update) && (
+        <progress className={classes.bar} value={sent + failed} max={Math.max(1, letters)} aria-label="Emails sent" />
+      )}
+    </div>
+  );
+}
+
+const UpdateModal = lazy(async () => ({ default: (await import('./update-modal.tsx')).UpdateModal }));
+
+function EditButton({ update }: { update: Update }) {
+  const client = useQueryClient();
+  const [state, setState] = useState({ used: false, opened: false });
+  const close = () => setState({ used: true, opened: false });
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setState({ used: true, opened: true })}>
+        Edit
+      </Button>
+      {state.used && (
+        <Suspense>
+          <UpdateModal
+            update={update}
+            opened={state.opened}
+            onClose={close}
+            onChanged={() => {
+              close();
+              void dropUpdates(client);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { changeOwnSubscription } from '#contract/updates/subscriptions.ts';
+import { ApiFailure, call } from '../api.ts';
+import { updateSubscriptionQuery } from './update-queries.ts';
+import classes from './updates.module.css';
+
+/** In one's own profile: whether updates come by email. */
+export function UpdateSubscription() {
+  const heading = useId();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { data } = useQuery(updateSubscriptionQuery);
+  if (!data) return null;
+
+  async function change(subscribed: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      const now = await call(changeOwnSubscription, { body: { subscribed } });
+      client.setQueryData(updateSubscriptionQuery.queryKey, now);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.boxTitle}>
+        Emails
+      </h2>
+      <Switch
+        label="Send me updates by email"
+        description="Emails about your account come in any case."
+        checked={data.subscribed}
+        disabled={busy}
+        onChange={({ currentTarget }) => void change(currentTarget.checked)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { may } from '#contract/people/permissions.ts';
+import { markUpdatesRead, type Update } from '#contract/updates/updates.ts';
+import { call } from '../api.ts';
+import { useSignedInUser } from '../session.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Paging } from '../ui/lists/paging.tsx';
+import { LoadProblem } from '../ui/page/load-problem.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { QuickUpdate } from './quick-update.tsx';
+import { UpdateItem } from './update-item.tsx';
+import { latestUpdatesQuery, updatesPageSize, updatesQuery } from './update-queries.ts';
+import classes from './updates.module.css';
+
+/** Programme staff post updates here; everybody reads those that they received. */
+export function UpdatesPage() {
+  const mayPost = may(useSignedInUser(), 'manageUpdates');
+  return (
+    <>
+      <PageHeader title="News and Updates" />
+      {mayPost && <QuickUpdate />}
+      <UpdateList mayPost={mayPost} />
+    </>
+  );
+}
+
+function UpdateList({ mayPost }: { mayPost: boolean }) {
+  const { page = 1 } = useSearch({ from: '/signed-in/newsupdates' });
+  const list = useQuery(updatesQuery(page));
+  const { data } = list;
+  useReadMarks(data?.results);
+  if (!data) {
+    if (!list.error) return <SkeletonLines label="Loading updates" lines={6} />;
+    return (
+      <LoadProblem
+        query={list}
+        notFound={<EmptyState title="This page has no updates." />}
+        failed="The updates could not be loaded"
+      />
+    );
+  }
+  return (
+    <section className={classes.posted} aria-label="Updates">
+      {mayPost && <h2 className={classes.boxTitle}>Posted updates</h2>}
+      {data.count === 0 && (
+        <EmptyState
+          title="There are no updates to display."
+          text={mayPost ? 'What you post above stands here.' : 'News for you stand here as soon as there are some.'}
+        />
+      )}
+      <ul className={classes.list}>
+        {data.results.map((update) => (
+          <li key={update.id} id={`update-${update.id}`}>
+            <UpdateItem update={update} heading={mayPost ? 'h3' : 'h2'} />
+          </li>
+        ))}
+      </ul>
+      <Paging page={page} pageSize={updatesPageSize} count={data.count} />
+    </section>
+  );
+}
+
+/** Marks what is shown as read. This view keeps its marks until it is loaded again. */
+function useReadMarks(shown: readonly Update[] | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ids = (shown ?? []).filter(({ isRead }) => isRead === false).map(({ id }) => id);
+    if (ids.length === 0) return;
+    call(markUpdatesRead, { body: { ids }, quiet: true })
+      .then(() => client.invalidateQueries({ queryKey: latestUpdatesQuery.queryKey }))
+      // they stay unread, and the next visit marks them
+      .catch(() => undefined);
+  }, [shown, client]);
+}

@@ -41,6 +41,8 @@ const donationStatement = z.object({
   /** all twelve */
   months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
   ...amounts,
+  /** what was corrected once it was paid out: `totalAmount` does not contain it */
+  corrections: z.number(),
   /** in the order in which they were received; the first `statementRowLimit` */
   donations: z.array(z.extend(gift, { donorName: z.string() })),
 });

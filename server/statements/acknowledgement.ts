@@ -3,6 +3,7 @@ import { statementMessages } from '#contract/statements/statements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { donorName } from '#server/donations/record-sql.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { correctionsOf } from '#server/payouts/ledger/donation-sql.ts';
 
 interface Gifts {
   year: number;
@@ -11,12 +12,15 @@ interface Gifts {
   given: RawBuilder<unknown>;
 }
 
-/** JSON as on the wire: what was received in a year, by nonprofit. */
+/** JSON as on the wire: what was received in a year, by nonprofit, with the corrections of donations that were paid out. */
 async function findGifts(db: Db, { year, donor, given }: Gifts): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     WITH gifts AS MATERIALIZED (
-      SELECT id, nonprofit_id, date_received, created_at, donation_type, amount FROM donations
-      WHERE date_received BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31) AND ${given}),
+      SELECT id, nonprofit_id, date_received, created_at, donation_type, amount FROM (
+        SELECT id, nonprofit_id, date_received, created_at, donation_type, amount + ${sql.raw(correctionsOf)} AS amount FROM donations
+        WHERE date_received BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31) AND ${given}) AS corrected
+      -- of a check that bounced, nothing was given
+      WHERE amount <> 0),
     blocks AS (
       SELECT n.name, n.id, json_build_object(
         'nonprofit_ref', json_build_object('id', n.id, 'name', n.name, 'ein', n.ein), 'count', count(*), 'total_amount', sum(gifts.amount),
@@ -59,7 +63,8 @@ export async function findGivingYears(db: Db, user: number): Promise<string> {
     SELECT json_build_object('donor', ${donor}::text, 'years', coalesce(json_agg(json_build_object(
       'year', year, 'count', count, 'total_amount', total) ORDER BY year DESC), '[]'))::text AS json
     FROM (SELECT extract(year FROM date_received)::int AS year, count(*) AS count, sum(amount) AS total
-      FROM donations WHERE user_id = ${user} GROUP BY 1) AS years`.execute(db);
+      FROM (SELECT date_received, amount + ${sql.raw(correctionsOf)} AS amount FROM donations WHERE user_id = ${user}) AS corrected
+      WHERE amount <> 0 GROUP BY 1) AS years`.execute(db);
   return rows[0]?.json ?? 'null';
 }
 

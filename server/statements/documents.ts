@@ -22,7 +22,7 @@ const isOver = (year: number, { today }: Making) => Number(today.slice(0, 4)) > 
 /** A nonprofit's year-end statement of the donations that it reported. */
 export function donationStatementDocument(statement: DonationStatement, making: Making): Content {
   const { programmeName } = making;
-  const { nonprofitRef, year, count, totalAmount, months, donations } = statement;
+  const { nonprofitRef, year, count, totalAmount, corrections, months, donations } = statement;
   return {
     title: isOver(statement.year, making) ? 'Year-end statement of donations' : 'Statement of donations, year to date',
     subtitle: `${nonprofitRef.name} · ${year}`,
@@ -38,6 +38,7 @@ export function donationStatementDocument(statement: DonationStatement, making: 
         ],
       },
       { kind: 'figure', label: `Donations received in ${year}`, value: dollarsText(totalAmount) },
+      ...(corrections === 0 ? [] : [correctionsPart(corrections, totalAmount)]),
       ...(count === 0
         ? [noDonations(year)]
         : [...monthParts(months, count, totalAmount), ...listParts(statement, donations.length)]),
@@ -48,6 +49,12 @@ export function donationStatementDocument(statement: DonationStatement, making: 
     ],
   };
 }
+
+/** Cents: the sum of two amounts that were exact stays exact. */
+const correctionsPart = (corrections: number, total: number): DocumentPart => ({
+  kind: 'paragraph',
+  text: `Corrections after payout: ${dollarsText(corrections)}. With them, ${dollarsText(Math.round((total + corrections) * 100) / 100)} was received.`,
+});
 
 const noDonations = (year: number): DocumentPart => ({
   kind: 'paragraph',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statementRowLimit } from '#contract/statements/statements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { donationTables, donorName } from '#server/donations/record-sql.ts';
+import { correctionsOf } from '#server/payouts/ledger/donation-sql.ts';
 
 export interface AskedYear {
   nonprofit: number;
@@ -13,7 +14,7 @@ export async function findDonationStatement(db: Db, { nonprofit, year }: AskedYe
   const { rows } = await sql<{ json: string }>`
     WITH received AS MATERIALIZED (
       SELECT donations.id, donations.date_received, donations.created_at, donations.donation_type, donations.amount,
-        ${sql.raw(donorName)} AS donor_name
+        ${sql.raw(correctionsOf)} AS corrections, ${sql.raw(donorName)} AS donor_name
       FROM donations ${sql.raw(donationTables)}
       WHERE donations.nonprofit_id = ${nonprofit} AND donations.date_received BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)),
     listed AS (SELECT * FROM received ORDER BY date_received, created_at, id LIMIT ${statementRowLimit}),
@@ -30,6 +31,7 @@ export async function findDonationStatement(db: Db, { nonprofit, year }: AskedYe
         FROM months),
       'count', (SELECT count(*) FROM received),
       'total_amount', (SELECT coalesce(sum(amount), 0.00) FROM received),
+      'corrections', (SELECT coalesce(sum(corrections), 0.00) FROM received),
       'donations', (SELECT coalesce(json_agg(json_build_object('id', id, 'date_received', date_received, 'donation_type', donation_type,
         'amount', amount, 'donor_name', donor_name) ORDER BY date_received, created_at, id), '[]') FROM listed))::text AS json
     FROM nonprofits n WHERE n.id = ${nonprofit}`.execute(db);

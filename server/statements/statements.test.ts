@@ -128,6 +128,27 @@ test('a donor opens their own acknowledgement; nobody but programme staff opens 
   }
 }, 60_000);
 
+test('a correction after payout changes what a donor is told, and stands beside the statement’s total', async () => {
+  const { id: userId } = await createUser(api.db);
+  const gift = { nonprofitId: books, userId, receivedByProgramme: true, dateReceived: '2018-03-01' };
+  const { id: less } = await createDonation(api.db, { ...gift, amount: '100.05' });
+  const { id: bounced } = await createDonation(api.db, { ...gift, amount: '7.00' });
+  const correction = { kind: 'CORRECTION', day: '2018-04-01', nonprofitId: books, note: 'The bank said so.' };
+  const corrections = [
+    { ...correction, donationId: less, amount: '-0.05' },
+    { ...correction, donationId: bounced, amount: '-7.00' },
+  ];
+  await api.db.insertInto('ledgerEntries').values(corrections).execute();
+  const { body: given } = await api.get(`user/${userId}/acknowledgement/?year=2018`, staff.token);
+  expect([given.count, given.total_amount]).toEqual([1, 100]);
+  const { body: years } = await api.get(`user/${userId}/giving-years/`, staff.token);
+  expect(years.years).toEqual([{ year: 2018, count: 1, total_amount: 100 }]);
+  const { body } = await statement(staff, books, 2018);
+  expect([body.total_amount, body.corrections]).toEqual([107.05, -7.05]);
+  const text = await pdfText((await statementPdf(staff, books, 2018)).bytes);
+  expect(text).toContain('Corrections after payout: -$7.05. With them, $100.00 was received.');
+}, 60_000);
+
 test('the donor of one donation: the same name and ZIP code at the same nonprofit, and nothing from elsewhere', async () => {
   const named = { firstName: 'Bo', lastName: 'Smith', zipcode: '21000', dateReceived: '2021-02-02' };
   const { id } = await createDonation(api.db, { nonprofitId: meals, amount: '10.00', ...named });

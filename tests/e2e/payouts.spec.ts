@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { expect, openAs, test } from './test.ts';
+import { pdfText } from '#tests/pdf-text.ts';
+import { expect, type OwnPerson, openAs, test } from './test.ts';
 
 const range = 'start_date=2026-01-01&end_date=2026-12-31';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -11,22 +12,68 @@ const paymentOf = (page: Page, nonprofit: string) => payments(page).getByRole('r
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 
-test('donations become a batch, a second person approves it, the bank pays one and returns one, and a correction follows', async ({
+/** A nonprofit imports two donations of 2026, $100.05 and, after a mistake, $0.90. */
+async function importDonations(browser: Browser, director: OwnPerson): Promise<void> {
+  const page = await openAs(browser, director, '/report-donations?mode=csv');
+  const choose = (file: string) =>
+    page.getByLabel('Choose a file').setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  const header = 'amount,donation_type,date_received,first_name,last_name\n100.05,Check,2026-03-02,Test,Giver\n';
+  await choose(`${header}O.90,Check,2026-03-02,Test,Friend\n`);
+  await expect(page.getByRole('table', { name: 'Mistakes' }).getByRole('row').nth(1)).toContainText('O.90');
+  await page.getByRole('link', { name: 'Choose another file' }).click();
+  await choose(`${header}0.90,Check,2026-03-02,Test,Friend\n`);
+  await press(page, 'Store 2 donations of $100.95');
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+  await page.context().close();
+}
+
+async function report(page: Page, nonprofit: string): Promise<void> {
+  await page.goto('/report-management');
+  await page.getByRole('textbox', { name: 'Nonprofits' }).fill(nonprofit);
+  await page.getByRole('option', { name: nonprofit, exact: true }).click();
+  await page.getByLabel('Start Date').fill('2026-01-01');
+  await page.getByLabel('End Date').fill('2026-12-31');
+  await press(page, 'Create a report');
+}
+
+async function downloaded(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  return readFile(await download.path());
+}
+
+test('imported donations are reported, paid out by two people, returned, corrected and stated, to the cent', async ({
   browser,
   db,
   newPerson,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const mark = crypto.randomUUID().slice(0, 8);
   const lamp = await createNonprofit(db, { name: `Lamp ${mark}`, paypalEmail: 'lamp@test.example' });
   const boat = await createNonprofit(db, { name: `Boat ${mark}`, paypalEmail: 'boat@test.example' });
   const gift = { dateReceived: '2026-03-02', firstName: 'Test' };
-  await createDonation(db, { ...gift, nonprofitId: lamp.id, amount: '100.05', lastName: 'Giver' });
-  await createDonation(db, { ...gift, nonprofitId: lamp.id, amount: '0.95', lastName: 'Friend' });
   await createDonation(db, { ...gift, nonprofitId: boat.id, amount: '50.00', lastName: 'Sailor' });
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/donation-management?${range}&search=${mark}`);
+  const director = await newPerson(['NONPROFIT_STAFF'], lamp.id);
+  await importDonations(browser, director);
+
+  // programme staff mend an amount: table, graph and report follow
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/donation-management?${range}&nonprofit_id=${lamp.id}`);
+  await expect(page.getByRole('heading', { name: 'Total: $100.95' })).toBeVisible();
+  await page.getByRole('link', { name: 'Test Friend' }).click();
+  await press(page, 'Edit');
+  await dialog(page).getByLabel('Amount').fill('0.95');
+  await press(page, 'Save');
+  await expect(page.getByText('Donation changed successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Total: $101' })).toBeVisible();
+  await report(page, lamp.name);
+  await expect(
+    page
+      .getByRole('table', { name: `Donations to ${lamp.name}` })
+      .getByRole('row')
+      .last(),
+  ).toHaveText(`Total$101.00${lamp.name}`);
 
   // what the programme received
+  await page.goto(`/donation-management?${range}&search=${mark}`);
   await press(page, 'Mark as received');
   await press(page, 'Select this page');
   await expect(page.getByText('3 donations chosen, $151.00')).toBeVisible();
@@ -123,12 +170,25 @@ test('donations become a batch, a second person approves it, the bank pays one a
   await page.context().close();
 
   // the nonprofit sees what concerns it
-  const own = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], lamp.id), `/payouts?${range}`);
+  const own = await openAs(browser, director, `/payouts?${range}`);
   await expect(own.getByText('Paid by PayPal to lamp@test.example.')).toBeVisible();
   await expect(own.getByRole('table', { name: 'Payouts' }).getByRole('row')).toHaveText([
     'Donor NameDonation AmountDonation TypeDonation DateNotesPayout',
     'Test Friend$0.95Check3/2/2026Paid out',
     'Test Giver$100.05Check3/2/2026Paid out',
   ]);
+  await own.goto(`/statements/${lamp.id}?year=2026`);
+  await expect(own.getByRole('table', { name: 'Summary of payouts' }).getByRole('row')).toContainText([
+    'Opening balance on Jan 1, 2026$0.00',
+    '2 donations$101.00',
+    'Corrections-$0.05',
+    'Fees-$2.78',
+    'Paid out-$98.22',
+    '-$0.05',
+  ]);
+  expect(await pdfText(await downloaded(own, 'Payout statement (PDF)'))).toMatch(
+    /Donations received by .* \(2\) ?\$101\.00 ?Corrections ?-\$0\.05 ?Fees ?-\$2\.78 ?Paid out ?-\$98\.22/,
+  );
+  expect(await pdfText(await downloaded(own, 'Statement (PDF)'))).toContain('Total $101.00');
   await own.context().close();
 });

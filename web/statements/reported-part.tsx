@@ -10,7 +10,7 @@ import classes from './statement.module.css';
 /** The donations that were reported for a year: by month, and each of them. */
 export function ReportedPart({ statement, year }: { statement: DonationStatement; year: number }) {
   const heading = useId();
-  const { nonprofitRef, months, count, totalAmount } = statement;
+  const { nonprofitRef, months, count, totalAmount, corrections } = statement;
   const nonprofitId = nonprofitRef.id;
   return (
     <section aria-labelledby={heading}>
@@ -35,6 +35,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
             <span>{formatCount(count, 'donation', 'donations')}</span>
             <strong>{formatDollars(totalAmount)}</strong>
           </p>
+          {corrections !== 0 && <p role="note">Corrections after payout: {formatDollars(corrections)}.</p>}
           <table className={classes.table} aria-label="Donations by month">
             <thead>
               <tr>

@@ -20,3 +20,7 @@ export const payoutJson = (isStaff: string) => `CASE WHEN donations.received_by_
 
 /** DUE, IN_BATCH or PAID, for the filters of a list. */
 export const payoutStatus = `coalesce((SELECT ${statusOf('l')} ${lineOf}), 'DUE')`;
+
+/** The sum of a donation's corrections, or 0.00. */
+export const correctionsOf = `coalesce((SELECT sum(entry.amount) FROM ledger_entries entry
+    WHERE donations.received_by_programme AND entry.donation_id = donations.id AND entry.kind = 'CORRECTION'), 0.00)`;

@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '#contract/people/permissions.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import type { Db } from '#server/database/connection.ts';
+import { installationSecret } from '#server/database/installation-secret.ts';
 import type { App } from '#server/http/app.ts';
 import { actorOf, liveSessions, readActor } from '#server/people/sign-in/session.ts';
 
@@ -28,18 +29,11 @@ const linkQuery = z.object({
 });
 export type LinkQuery = z.output<typeof linkQuery>;
 
-const secretName = 'file_link_secret';
-
-/** The first start creates the secret. All processes of one database share it. */
+/** All processes of one database share the secret. */
 export async function openLinkSigner(db: Db): Promise<LinkSigner> {
-  await db
-    .insertInto('installation')
-    .values({ key: secretName, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await db.selectFrom('installation').select('value').where('key', '=', secretName).executeTakeFirstOrThrow();
+  const secret = await installationSecret(db, 'file_link_secret');
   const digest = (session: Buffer, subject: string, expires: number) =>
-    createHmac('sha256', value).update(session).update(`${subject} ${expires}`).digest();
+    createHmac('sha256', secret).update(session).update(`${subject} ${expires}`).digest();
   return {
     sign: (session, subject, expires) => digest(session, subject, expires).toString('base64url'),
     async userOf(subject, { person, expires, signature }) {

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { Session } from '#contract/people/accounts.ts';
 import type { register } from '#contract/people/registration.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
+import type { Users } from '#server/database/types.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { readPhone } from '#server/people/phone.ts';
 import { findUser } from '#server/people/store.ts';
@@ -20,28 +22,36 @@ interface Registration {
   userAgent: string;
 }
 
-/**
- * Creates an account without rights and signs it in. A database constraint refuses a second account with the same
- * address.
- */
-export async function registerAccount({ db, limits, body, ip, userAgent }: Registration): Promise<Session> {
-  await limits.attempt({ ip, email: body.email });
-  const { password, phoneNumber, ...person } = body;
+/** An account that was checked and is not stored yet. */
+type NewAccount = Omit<Insertable<Users>, 'id'> & { email: string; firstName: string };
+
+/** Checks what was typed, and hashes the password: before the transaction, because it takes time. */
+export async function prepareAccount({ password, phoneNumber, ...person }: BodyOf<typeof register>): Promise<NewAccount> {
   const phone = readPhone({ phoneNumber, phoneRegion: phoneNumber === '' || phoneNumber.startsWith('+') ? '' : 'US' });
   await refuseCommonPassword('password', password);
-  const passwordHash = await hashPassword(password);
+  return { ...person, ...phone, passwordHash: await hashPassword(password) };
+}
+
+/**
+ * Stores an account without rights, welcomes it by email and signs it in. A database constraint refuses a second account
+ * with the same address.
+ */
+export async function createAccount(tx: Tx, account: NewAccount, userAgent: string): Promise<{ id: number; token: string }> {
+  const { id } = await tx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    to: account.email,
+    template: 'welcome',
+    data: { firstName: account.firstName, path: await createConfirmingLink(tx, id) },
+  });
+  return { id, token: await startSession(tx, id, userAgent) };
+}
+
+/** Creates an account without rights and signs it in. */
+export async function registerAccount({ db, limits, body, ip, userAgent }: Registration): Promise<Session> {
+  await limits.attempt({ ip, email: body.email });
+  const account = await prepareAccount(body);
   return transact(db, async (tx) => {
-    const { id } = await tx
-      .insertInto('users')
-      .values({ ...person, ...phone, passwordHash })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await queueMail(tx, {
-      to: person.email,
-      template: 'welcome',
-      data: { firstName: person.firstName, path: await createConfirmingLink(tx, id) },
-    });
-    const token = await startSession(tx, id, userAgent);
+    const { id, token } = await createAccount(tx, account, userAgent);
     const user = await findUser(tx, id);
     if (!user) throw new Error('a user vanished while registering');
     return { ...user, token };

@@ -78,7 +78,8 @@ async function measureAll(folder: string, chromePath: string): Promise<Figure[]>
   try {
     await ready(app);
     const figures: Figure[] = [];
-    for (const path of ['/directory', profile]) figures.push(...(await measure(app.origin + path, chrome.port)));
+    for (const path of ['/directory', profile, '/learning-commons/about'])
+      figures.push(...(await measure(app.origin + path, chrome.port)));
     return figures;
   } finally {
     chrome.kill();

@@ -16,6 +16,8 @@ import * as receivedDonations from './donations/received-donations.ts';
 import * as libraryFiles from './learning/library/library-files.ts';
 import * as libraryReading from './learning/library/reading.ts';
 import * as libraryUsage from './learning/library/usage.ts';
+import * as requestInfo from './learning/requests/request-info.ts';
+import * as requests from './learning/requests/requests.ts';
 import * as discounts from './learning/subscription/discounts.ts';
 import * as orders from './learning/subscription/orders.ts';
 import * as subscribe from './learning/subscription/subscribe.ts';
@@ -307,6 +309,11 @@ export const allEndpoints: readonly Endpoint[] = [
   orders.endAccess,
   orders.readSubscriptionSettings,
   orders.changeSubscriptionSettings,
+  requestInfo.readRequestChallenge,
+  requestInfo.requestInfo,
+  requests.listRequests,
+  requests.readRequest,
+  requests.changeRequest,
 ];
 
 /** Every file that is downloaded by its address. */
@@ -331,5 +338,6 @@ export const allDownloads: readonly Download[] = [
   donationImports.downloadImport,
   donationImports.downloadTemplate,
   orders.downloadOrders,
+  requests.downloadRequests,
   orders.downloadReceipt,
 ];

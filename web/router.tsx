@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { applicationsRoutes } from './routes/applications.ts';
 import { donationsRoutes } from './routes/donations.ts';
 import { learningRoutes } from './routes/learning.ts';
-import { libraryPublicRoutes, libraryRoutes } from './routes/library.ts';
+import { libraryRoutes } from './routes/library.ts';
 import { nonprofitsRoutes } from './routes/nonprofits.ts';
 import { root, signedIn } from './routes/parents.ts';
 import { payoutsRoutes } from './routes/payouts.ts';
@@ -26,7 +26,6 @@ const home = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
-    ...libraryPublicRoutes,
     ...updatePublicRoutes,
     signedIn.addChildren([
       home,

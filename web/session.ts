@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Session, User } from '#contract/people/accounts.ts';
+import { fromWire } from '#contract/wire/keys.ts';
 
 /** The session of this browser. It survives reloads, and all tabs share it. */
 
@@ -28,7 +29,8 @@ function isSession(value: unknown): value is CurrentSession {
 
 function read(): CurrentSession | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    // the public page of the Learning Commons stores the record as the server spelled it
+    const stored = fromWire(JSON.parse(localStorage.getItem(storageKey) ?? 'null') as unknown);
     return isSession(stored) ? stored : null;
   } catch {
     return null;

@@ -119,10 +119,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // tells the server the names of the directory's files
+    // tells the server the names of the public pages' files
     manifest: true,
     rolldownOptions: {
-      input: { index: 'web/index.html', directory: 'web/directory/directory.ts' },
+      input: { index: 'web/index.html', directory: 'web/directory/directory.ts', about: 'web/learning/about/about.ts' },
       output: {
         // Login's script names the files of every page: without words these names take half of the bytes
         chunkFileNames: 'assets/[hash:8].js',
@@ -150,9 +150,9 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // paths that the server handles: the API, pictures, and the public directory with its files
+    // paths that the server handles: the API, pictures, and the public pages with their files
     proxy: {
-      '^/(api|media|assets|directory|sitemaps|application-files|learning-files)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$':
+      '^/(api|media|assets|directory|sitemaps|application-files|learning-files|learning-commons/about)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$':
         'http://localhost:8000',
     },
   },

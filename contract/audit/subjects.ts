@@ -22,6 +22,7 @@ export const subjectKinds = [
   'subscriptionTier',
   'discountCode',
   'subscriptionSettings',
+  'informationRequest',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -48,4 +49,5 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   subscriptionTier: 'Subscription tier',
   discountCode: 'Discount code',
   subscriptionSettings: 'Subscription rules',
+  informationRequest: 'Information request',
 };

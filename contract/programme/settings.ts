@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mostReminderDays, reportingDateMessages, reportingDates } from '#contract/reporting/reporting-dates.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { oneOf, text } from '#contract/wire/shapes.ts';
+import { oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 
 export const paperSizes = ['letter', 'a4'] as const;
 
@@ -12,6 +12,9 @@ export const settingsMessages = {
   photosOrder: 'The most photos must not be fewer than the least.',
   locked: (variable: string) => `This is set by ${variable} in the server’s environment.`,
 };
+
+/** A figure of the public page, with its sign: `100+`. */
+const figure = requiredText(12);
 
 const postalAddress = text(500).check(z.refine((lines) => lines.split('\n').length <= 6, settingsMessages.tooManyLines));
 
@@ -34,6 +37,10 @@ const settingsShape = z.object({
   reminderDays: z
     .int(reportingDateMessages.reminderDays)
     .check(z.minimum(0, reportingDateMessages.reminderDays), z.maximum(mostReminderDays, reportingDateMessages.reminderDays)),
+  /** what the public page of the Learning Commons says of it: resources, live webinars per year, charities that use it */
+  learningResources: figure,
+  learningWebinars: figure,
+  learningCharities: figure,
 });
 export type Settings = z.output<typeof settingsShape>;
 

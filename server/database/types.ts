@@ -531,6 +531,31 @@ export interface LearningReminders {
   sentAt: Generated<string>;
 }
 
+export interface LearningRequests {
+  address1: string;
+  answeredAt: string | null;
+  answeredBy: number | null;
+  buyNow: boolean;
+  city: string;
+  createdAt: Generated<string>;
+  email: string;
+  id: Generated<number>;
+  name: string;
+  nonprofitId: number | null;
+  note: Generated<string>;
+  organization: string;
+  phoneNumber: string;
+  requestKey: string;
+  search: Generated<string>;
+  state: string;
+  suspected: Generated<boolean>;
+  tierId: number | null;
+  tierName: Generated<string>;
+  userId: number | null;
+  version: Generated<number>;
+  zipcode: string;
+}
+
 export interface LearningSettings {
   eventsReadTo: string | null;
   id: Generated<number>;
@@ -1134,6 +1159,7 @@ export interface DB {
   learningPages: LearningPages;
   learningReadings: LearningReadings;
   learningReminders: LearningReminders;
+  learningRequests: LearningRequests;
   learningSettings: LearningSettings;
   learningSubtopics: LearningSubtopics;
   learningTiers: LearningTiers;

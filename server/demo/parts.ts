@@ -6,6 +6,7 @@ import { fillImports } from './donations/imports.ts';
 import { fillDonations } from './donations/rows.ts';
 import type { Filling } from './filling.ts';
 import { fillLibrary } from './learning/library/rows.ts';
+import { fillRequests } from './learning/requests/rows.ts';
 import { fillSubscriptions } from './learning/subscription/rows.ts';
 import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
@@ -28,6 +29,7 @@ export const demoParts: readonly DemoPart[] = [
   fillDonations,
   fillImports,
   fillSubscriptions,
+  fillRequests,
   fillReporting,
   fillLibrary,
   fillPayouts,

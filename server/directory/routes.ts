@@ -1,19 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory/directory.ts';
 import type { App } from '#server/http/app.ts';
-import { Refusal } from '#server/http/errors.ts';
 import { nonprofitPath, nonprofitSlug, originOf } from './addresses.ts';
 import { eventsPage, newsPage } from './announcements/items-pages.ts';
 import { findEvents, findNews } from './announcements/items-statement.ts';
 import { opportunitiesPage } from './announcements/opportunities-page.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
 import { assertShape } from './assert-shape.ts';
-import { serveAssets } from './html/assets.ts';
-import { openFrame, type Page } from './html/frame.ts';
-import { failedPage, notFoundPage } from './html/message-page.ts';
+import { notFoundPage } from './html/message-page.ts';
 import { servePatterns } from './html/pattern-pictures.ts';
-import { cacheControl, cachePages, sendPage, writePage } from './html/send-page.ts';
+import type { PublicPages } from './html/public-pages.ts';
+import { cacheControl, cachePages, sendPage } from './html/send-page.ts';
 import { nonprofitPage } from './nonprofit-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
 import { nonprofitsAddress, nonprofitsPage } from './nonprofits-page.ts';
@@ -23,24 +20,16 @@ import { sitemapRoutes } from './sitemap.ts';
 import { calendarOf } from './today.ts';
 
 /** The public directory: pages that the server writes, for visitors and search engines. */
-export async function directoryRoutes(app: App): Promise<void> {
+export async function directoryRoutes(app: App, { frame, send, handleFailures }: PublicPages): Promise<void> {
   sitemapRoutes(app);
   const { config, pool } = app;
   const { programmeName, programmeColour, programmeTimeZone } = config.public;
-  const assets = await serveAssets(app.http, programmeColour);
   const pattern = servePatterns(app.http, programmeColour);
   const today = calendarOf(programmeTimeZone);
-  const frame = openFrame(config.public, assets);
   const kept = cachePages();
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, status?: number) =>
-    sendPage(config, request, reply, writePage(frame(page, originOf(config, request))), status);
 
   await app.http.register(async (http) => {
-    http.setErrorHandler((error, request, reply) => {
-      if (error instanceof Refusal) return send(request, reply, notFoundPage, 404);
-      request.log.error({ err: error, requestId: request.id }, 'a request failed');
-      return send(request, reply, failedPage, 500);
-    });
+    handleFailures(http);
 
     http.get('/directory', async (request, reply) => {
       const view = readNonprofitsView(request.query);

@@ -10,7 +10,7 @@ import { cacheControl } from './html/send-page.ts';
 /** The sitemap protocol allows 50,000 addresses in a file. */
 const most = 50_000;
 const batch = 5_000;
-const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news'];
+const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news', '/learning-commons/about'];
 const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

@@ -16,12 +16,15 @@ import { applicationTemplateRoutes } from '#server/applications/templates/routes
 import { auditRoutes } from '#server/audit/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Database } from '#server/database/connection.ts';
+import { openPublicPages } from '#server/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/directory/routes.ts';
 import { donationRoutes } from '#server/donations/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { serveFiles } from '#server/files/routes.ts';
 import { openStorage } from '#server/files/storage.ts';
+import { aboutRoutes } from '#server/learning/about/routes.ts';
 import { libraryRoutes } from '#server/learning/library/routes.ts';
+import { requestRoutes } from '#server/learning/requests/routes.ts';
 import { subscriptionRoutes } from '#server/learning/subscription/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
@@ -118,8 +121,11 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   await libraryRoutes(app);
   await photoRoutes(app);
   subscriptionRoutes(app);
+  await requestRoutes(app);
   serveFiles(http, storage);
-  await directoryRoutes(app);
+  const pages = await openPublicPages(app);
+  await directoryRoutes(app, pages);
+  await aboutRoutes(app, pages);
   await openApiRoutes(app);
   await serveWebFiles(http);
   const shell = await openShell(config);

@@ -262,6 +262,11 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST subscriptions/orders/{id}/end/': programmeStaff,
   'GET subscriptions/settings/': programmeStaff,
   'PATCH subscriptions/settings/': programmeStaff,
+  'GET learning-commons/request-info/': everyone,
+  'POST learning-commons/request-info/': everyone,
+  'GET subscriptions/requests/': programmeStaff,
+  'GET subscriptions/requests/{id}/': programmeStaff,
+  'PATCH subscriptions/requests/{id}/': programmeStaff,
 };
 
 let api: TestApi;

@@ -11,6 +11,8 @@ import { consentEnds } from './templates/consent-ends.ts';
 import { decisionReleased } from './templates/decision-released.ts';
 import { donationsDue } from './templates/donations-due.ts';
 import { feedbackReleased } from './templates/feedback-released.ts';
+import { informationRequest } from './templates/information-request.ts';
+import { informationRequested } from './templates/information-requested.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { reviewerInvitation } from './templates/reviewer-invitation.ts';
@@ -41,6 +43,8 @@ export const templates = {
   'decision-released': decisionReleased,
   'feedback-released': feedbackReleased,
   'donations-due': donationsDue,
+  'information-request': informationRequest,
+  'information-requested': informationRequested,
   'subscription-receipt': subscriptionReceipt,
   'subscription-ends': subscriptionEnds,
   'better-photo': betterPhoto,

@@ -15,6 +15,9 @@ const defaults: Settings = {
   reminderDays: 14,
   leastPhotos: 6,
   mostPhotos: 8,
+  learningResources: '100+',
+  learningWebinars: '16+',
+  learningCharities: '400+',
 };
 
 /** Settings that the environment can set, each with its variable. */

@@ -8,7 +8,8 @@ async function profile(db: Db, name: string): Promise<string> {
 
 /** The pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
-  const routes = readFileSync(new URL('../../server/directory/routes.ts', import.meta.url), 'utf8');
+  const files = ['../../server/directory/routes.ts', '../../server/learning/about/routes.ts'];
+  const routes = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
   return [...routes.matchAll(/\bhttp\.get(?:<.*?>)?\('(.*?)'/g)].map(([, path]) => path);
 }
 
@@ -47,6 +48,18 @@ export const directoryScenes: Scene[] = [
   { what: 'volunteer opportunities', route: '/directory/volunteer', path: '/directory/volunteer', heading: 'Lend a hand' },
   { what: 'upcoming events', route: '/directory/events', path: '/directory/events', heading: 'Upcoming events' },
   { what: 'news', route: '/directory/news', path: '/directory/news', heading: 'In the news' },
+  {
+    what: 'the public page of the Learning Commons, its form refused',
+    route: '/learning-commons/about',
+    path: '/learning-commons/about',
+    heading: 'You did not start a nonprofit to write bylaws on a Sunday',
+    shows: async (page) => {
+      await page.getByRole('link', { name: 'Buy now: Under $500k' }).click();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.locator('summary').first().click();
+      return page.getByLabel('Password of your account');
+    },
+  },
   {
     what: 'what the directory does not have',
     route: '/directory/*',

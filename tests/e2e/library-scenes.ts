@@ -177,11 +177,11 @@ export const libraryScenes: Scene[] = [
     },
   },
   {
-    what: 'the library for people without access',
+    what: 'the public page for people without access',
     route: '/learning-commons/about',
     as: 'newcomer',
     path: '/learning-commons',
-    heading: 'Learning Commons',
+    heading: 'You did not start a nonprofit to write bylaws on a Sunday',
     shows: (page) => page.getByText('Your nonprofit has no access at the moment.'),
   },
 ];

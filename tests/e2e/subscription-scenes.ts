@@ -78,6 +78,17 @@ export const subscriptionScenes: Scene[] = [
     },
   },
   {
+    what: 'an information request in its dialog',
+    route: '/learning-commons/requests',
+    path: '/learning-commons/requests?search=foghorn',
+    heading: 'Information requests',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('link', { name: 'Foghorn Community Radio' }).click();
+      return page.getByRole('dialog').getByLabel('Note');
+    },
+  },
+  {
     what: 'tiers, codes and rules',
     route: '/learning-commons/tiers',
     path: '/learning-commons/tiers',

@@ -27,6 +27,14 @@ const subscriptions = createRoute({
   component: lazyRouteComponent(screens, 'OrdersPage'),
 });
 
+const requests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning-commons/requests',
+  beforeLoad: guarded('login', 'manageSubscriptions'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(screens, 'RequestsPage'),
+});
+
 const tiers = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/tiers',
@@ -34,4 +42,4 @@ const tiers = createRoute({
   component: lazyRouteComponent(screens, 'TiersPage'),
 });
 
-export const learningRoutes = [createSubscription, subscriptions, tiers] as const;
+export const learningRoutes = [createSubscription, subscriptions, requests, tiers] as const;

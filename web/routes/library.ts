@@ -2,21 +2,15 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { may } from '#contract/people/permissions.ts';
 import { pageOwner } from '../session.ts';
 import { guarded } from './guards.ts';
-import { root, signedIn } from './parents.ts';
+import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
 
 const screens = () => import('../learning/library/library-screens.ts');
 
-/** People without access are sent to the public page. */
+/** People without access are sent to the public page, which the server renders. */
 function forReaders(): void {
-  if (!may(pageOwner(), 'openLibrary')) throw redirect({ to: '/learning-commons/about' });
+  if (!may(pageOwner(), 'openLibrary')) throw redirect({ href: '/learning-commons/about', reloadDocument: true });
 }
-
-const about = createRoute({
-  getParentRoute: () => root,
-  path: '/learning-commons/about',
-  component: lazyRouteComponent(screens, 'LearningCommonsAboutPage'),
-});
 
 const library = createRoute({
   getParentRoute: () => signedIn,
@@ -66,5 +60,4 @@ const subtopics = createRoute({
   component: lazyRouteComponent(screens, 'SubtopicsPage'),
 });
 
-export const libraryPublicRoutes = [about] as const;
 export const libraryRoutes = [library, file, help, seats, usage, subtopics] as const;

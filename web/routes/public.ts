@@ -78,8 +78,8 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ location }) => {
-    // the server renders the public directory: leave this router
-    if (/^\/directory(\/|$)/.test(location.pathname))
+    // the server renders the public pages: leave this router
+    if (/^\/(directory(\/|$)|learning-commons\/about\/?$)/.test(location.pathname))
       throw redirect({ href: location.href, reloadDocument: true, replace: true });
     throw redirect({ to: '/error404', replace: true });
   },

@@ -103,6 +103,24 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
             inputMode="numeric"
           />
         </fieldset>
+        <fieldset className={classes.part}>
+          <legend>Public page of the Learning Commons</legend>
+          <p className={classes.help}>
+            The figures that visitors see on{' '}
+            <a href="/learning-commons/about" target="_blank" rel="noreferrer">
+              its page
+            </a>
+            , each as it is written there: 100+.
+          </p>
+          <TextInput {...form.input('learningResources')} className={classes.short} label="Resources" maxLength={12} />
+          <TextInput
+            {...form.input('learningWebinars')}
+            className={classes.short}
+            label="Live webinars per year"
+            maxLength={12}
+          />
+          <TextInput {...form.input('learningCharities')} className={classes.short} label="Charities" maxLength={12} />
+        </fieldset>
         <SaveBar form={form} onCancel={() => void navigate({ to: '/' })} />
       </form>
     </>

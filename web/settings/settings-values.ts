@@ -5,8 +5,11 @@ const dateParts = ['dueMonth', 'dueDay', 'fromMonth', 'toMonth'] as const;
 /** A field of a reporting date: its name is its path in the body. */
 export type DatePath = `reportingDates.${0 | 1}.${(typeof dateParts)[number]}`;
 
+/** Figures of the Learning Commons' public page. */
+type Figure = 'learningResources' | 'learningWebinars' | 'learningCharities';
+
 /** The form's values: texts, as its inputs have them. */
-export type SettingsValues = Record<'address' | 'paper' | 'reminderDays' | 'reportingDates' | DatePath, string>;
+export type SettingsValues = Record<'address' | 'paper' | 'reminderDays' | 'reportingDates' | Figure | DatePath, string>;
 
 const paperLabels: Record<(typeof paperSizes)[number], string> = {
   letter: 'Letter (8.5 × 11 in)',
@@ -23,8 +26,10 @@ export const monthOptions = Array.from({ length: 12 }, (_, place) => ({
 const pathOf = (place: 0 | 1, part: (typeof dateParts)[number]): DatePath => `reportingDates.${place}.${part}`;
 const places = [0, 1] as const;
 
-export function valuesOf({ address, paper, reminderDays, reportingDates }: Settings): SettingsValues {
-  const values = { address, paper, reminderDays: String(reminderDays), reportingDates: '' } as SettingsValues;
+export function valuesOf({ address, paper, reminderDays, reportingDates, ...more }: Settings): SettingsValues {
+  const { learningResources, learningWebinars, learningCharities } = more;
+  const figures = { learningResources, learningWebinars, learningCharities };
+  const values = { address, paper, reminderDays: String(reminderDays), reportingDates: '', ...figures } as SettingsValues;
   for (const place of places)
     for (const part of dateParts) values[pathOf(place, part)] = String(reportingDates[place]?.[part] ?? '');
   return values;
@@ -34,9 +39,10 @@ export function valuesOf({ address, paper, reminderDays, reportingDates }: Setti
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
-  const { address, paper, reminderDays } = values;
+  const { address, paper, reminderDays, learningResources, learningWebinars, learningCharities } = values;
   const reportingDates = places.map((place) =>
     Object.fromEntries(dateParts.map((part) => [part, numberOf(values[pathOf(place, part)])])),
   );
-  return { address, paper, reminderDays: numberOf(reminderDays), reportingDates };
+  const figures = { learningResources, learningWebinars, learningCharities };
+  return { address, paper, reminderDays: numberOf(reminderDays), reportingDates, ...figures };
 }

@@ -25,7 +25,7 @@ const forEver = 'public, max-age=31536000, immutable';
 
 /** Serves the built style sheet with the programme's colour added. Its address holds a hash of the content. */
 export async function serveAssets(http: FastifyInstance, programmeColour: string): Promise<Assets> {
-  const entry = await builtEntry();
+  const entry = await builtEntry('directory/directory.ts');
   if (!entry) return { style: null, script: null, fonts: [] };
   const built = await Promise.all((entry.css ?? []).map((file) => readFile(webFolder + file, 'utf8')));
   const style = await serveText(http, 'text/css', 'css', `${colours(programmeColour)}${built.join('')}`);
@@ -38,10 +38,17 @@ export async function serveAssets(http: FastifyInstance, programmeColour: string
 }
 
 /** Returns undefined if the web is not built, as in server tests: pages are then sent without styles. */
-async function builtEntry(): Promise<ManifestEntry | undefined> {
+async function builtEntry(source: string): Promise<ManifestEntry | undefined> {
   const text = await readFile(`${webFolder}.vite/manifest.json`, 'utf8').catch(() => '{}');
   const manifest: Record<string, ManifestEntry> = JSON.parse(text);
-  return manifest['directory/directory.ts'];
+  return manifest[source];
+}
+
+/** What one page loads besides the style sheet and script of all: both are static files. */
+export async function ownAssets(source: string): Promise<Pick<Assets, 'style' | 'script'>> {
+  const entry = await builtEntry(source);
+  const [style] = entry?.css ?? [];
+  return { style: style === undefined ? null : `/${style}`, script: entry ? `/${entry.file}` : null };
 }
 
 async function serveText(http: FastifyInstance, type: string, extension: string, text: string): Promise<string> {

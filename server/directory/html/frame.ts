@@ -5,7 +5,7 @@ import { schemeScript, schemeSwitch } from './chosen-scheme.ts';
 import { type Content, type Html, html, jsonScript } from './html.ts';
 import type { LinkedData } from './linked-data.ts';
 
-/** The content of one directory page; `frame` adds what all pages share. */
+/** The content of one public page; `frame` adds what all pages share. */
 export interface Page {
   title: string;
   /** for search engines and for previews of shared links */
@@ -20,6 +20,8 @@ export interface Page {
   picture?: string | null;
   type?: 'website' | 'article';
   data?: readonly LinkedData[];
+  /** what this page loads besides the files of all */
+  assets?: Pick<Assets, 'style' | 'script'>;
   body: Html;
 }
 
@@ -28,6 +30,7 @@ const sections = [
   { path: '/directory/volunteer', label: 'Volunteer' },
   { path: '/directory/events', label: 'Events' },
   { path: '/directory/news', label: 'News' },
+  { path: '/learning-commons/about', label: 'Learning Commons' },
 ] as const;
 type Section = (typeof sections)[number]['path'];
 
@@ -42,6 +45,7 @@ export function openFrame(programme: PublicConfig, assets: Assets): Frame {
 <html lang="en">
 <head>
 ${head}
+${page.assets && assetsOf(page.assets)}
 <title>${page.title} · ${programme.programmeName}</title>
 <meta name="description" content="${page.description}">
 ${page.hidden ? html`<meta name="robots" content="noindex, follow">` : html`<link rel="canonical" href="${origin}${page.path}">`}
@@ -68,9 +72,13 @@ ${schemeScript}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 ${fonts.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
-${style !== null && html`<link rel="stylesheet" href="${style}">`}
-${script !== null && html`<script type="module" src="${script}"></script>`}
+${assetsOf({ style, script })}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">`;
+}
+
+function assetsOf({ style, script }: Pick<Assets, 'style' | 'script'>): Html {
+  return html`${style !== null && html`<link rel="stylesheet" href="${style}">`}
+${script !== null && html`<script type="module" src="${script}"></script>`}`;
 }
 
 /** The tags from which other sites make a preview of a shared link. */

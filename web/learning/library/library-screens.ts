@@ -1,5 +1,4 @@
 /** The screens beside the list, in one file: each is small. */
-export { LearningCommonsAboutPage } from './about-page.tsx';
 export { LearningCommonsHelpPage } from './help-page.tsx';
 export { LibrarySeatsPage } from './seats-page.tsx';
 export { SubtopicsPage } from './subtopics-page.tsx';

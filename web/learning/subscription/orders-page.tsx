@@ -85,6 +85,9 @@ function Actions({ filters }: { filters: OrderSearch }) {
   return (
     <>
       <DownloadButton path={downloadOrders.path} query={filters} />
+      <Button variant="default" renderRoot={(props) => <Link to="/learning-commons/requests" {...props} />}>
+        Information requests
+      </Button>
       <Button variant="default" renderRoot={(props) => <Link to="/learning-commons/tiers" {...props} />}>
         Tiers and codes
       </Button>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { usStates } from '#contract/fields/us-states.ts';
+import { newPassword, sessionRecord } from '#contract/people/accounts.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { emailAddress, messages, requiredName, requiredText } from '#contract/wire/shapes.ts';
+
+export const requestMessages = {
+  thanks: "Thanks! We'll keep you in the loop!",
+  organization: "Please enter your organization's name.",
+  noTier: 'Choose your budget size.',
+  notForSale: 'No subscription is offered at the moment.',
+  hasAccount: 'There is an account with this email address. Log in to buy.',
+  proof: 'Your browser’s check is too old. Send the form again.',
+  sentBefore: 'This form was sent before. Log in with the password that you chose.',
+};
+
+const tag = 'Learning Commons';
+
+export const readRequestChallenge = endpoint({
+  name: 'readRequestChallenge',
+  method: 'GET',
+  path: 'learning-commons/request-info/',
+  access: 'anyone',
+  tag,
+  summary: 'The puzzle that a browser solves before it sends an information request',
+  result: z.object({
+    challenge: z.string(),
+    /** A solution is a number; the SHA-256 of `challenge:number` begins with so many zero bits. */
+    bits: z.int(),
+    /** a request that comes sooner is refused */
+    waitSeconds: z.int(),
+  }),
+});
+
+/** Part of an information request: what shows that a person's browser sent it. */
+const proof = {
+  challenge: requiredText(200, messages.required),
+  solution: requiredText(20, messages.required),
+  /** people do not see this field; what fills it in is taken for a machine */
+  website: z._default(z.string().check(z.maxLength(500, messages.tooLong(500))), ''),
+};
+
+export const requestInfo = endpoint({
+  name: 'requestInfo',
+  method: 'POST',
+  path: 'learning-commons/request-info/',
+  access: 'anyone',
+  tag,
+  summary: 'Ask for information about the Learning Commons, or make an account and a nonprofit to buy a subscription',
+  body: z
+    .object({
+      name: requiredName(200),
+      email: emailAddress,
+      organization: requiredName(200, requestMessages.organization),
+      address: z.object({
+        address1: requiredText(200),
+        city: requiredText(100),
+        state: z.enum(usStates, messages.state),
+        zipcode: requiredText(10).check(z.regex(/^\d*$/, messages.digits)),
+      }),
+      phoneNumber: requiredText(50),
+      buyNow: z.boolean(),
+      /** null: no tier is offered */
+      selectedTier: z.nullable(rowId),
+      /** of the account that buying makes */
+      password: z._default(z.string().check(z.maxLength(1_000, messages.tooLong(1_000))), ''),
+      ...proof,
+    })
+    .check(({ value: { buyNow, password }, issues }) => {
+      if (!buyNow) return;
+      for (const { message } of z.safeParse(newPassword, password).error?.issues ?? [])
+        issues.push({ code: 'custom', path: ['password'], message, input: password });
+    }),
+  result: z.object({
+    detail: z.string(),
+    /** the session of the account that buying made */
+    session: z.nullable(sessionRecord),
+  }),
+  status: 201,
+});

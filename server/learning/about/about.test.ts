@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { linkedDataOf, openPage } from '#tests/directory-pages.ts';
+import { createLibraryFile } from '#tests/factories/library.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
+import { createTier } from '#tests/factories/subscriptions.ts';
+
+const origin = 'https://almoner.test.example';
+const path = '/learning-commons/about';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ PUBLIC_URL: origin, PROGRAMME_NAME: 'Catalogue & Friends' });
+});
+afterAll(() => api.close());
+
+test('visitors read everything without a script, at one address that search engines know', async () => {
+  const tier = await createTier(api.db, { priceCents: 12_050 });
+  const { status, body, headers } = await openPage(api, path);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'public, max-age=0, s-maxage=30, must-revalidate',
+  ]);
+  expect(body).toContain('<title>Learning Commons · Catalogue &#38; Friends</title>');
+  expect(body).toContain(`<link rel="canonical" href="${origin}${path}">`);
+  expect(body).toContain(`<a href="${path}" aria-current="page">Learning Commons</a>`);
+  for (const figure of ['100+', '16+', '400+']) expect(body).toContain(`<dd>${figure}</dd>`);
+  for (const category of ['Board Development', 'Marketing &#38; Communications', 'Evaluation &#38; Data'])
+    expect(body).toContain(`<h3>${category}</h3>`);
+  expect(body).toContain('<li>Recruiting Board Members</li>');
+  expect(body).toContain('$120.50');
+  expect(body).toContain(`data-buy="${tier.id}"`);
+  expect(body).toContain('<noscript>');
+  expect((await api.get('/sitemap.xml')).body).toContain(`<loc>${origin}${path}</loc>`);
+  expect((await api.get('/api/v1/learning-commons/about')).status).not.toBe(200);
+});
+
+test('its linked data names the prices and the questions', async () => {
+  const [service, faq] = linkedDataOf((await openPage(api, path)).body);
+  expect(service).toMatchObject({
+    '@type': 'Service',
+    provider: { name: 'Catalogue & Friends' },
+    offers: [{ '@type': 'Offer', price: 120.5, priceCurrency: 'USD' }],
+  });
+  expect(faq).toMatchObject({ '@type': 'FAQPage' });
+});
+
+test('staff change the figures and the prices, and the page shows them at once', async () => {
+  const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const before = await openPage(api, path);
+  const cached = await openPage(api, path, { 'if-none-match': before.headers['etag'] ?? '' });
+  expect(cached.status).toBe(304);
+  const body = { learning_resources: '1,250', learning_webinars: '<b>20+</b>' };
+  expect(await api.call('PATCH', 'settings/', { token: staff.token, body })).toMatchObject({ status: 200 });
+  await api.db.updateTable('learningTiers').set({ isOffered: false }).execute();
+  const after = await openPage(api, path);
+  expect(after.body).toContain('<dd>1,250</dd>');
+  expect(after.body).toContain('<dd>&#60;b&#62;20+&#60;/b&#62;</dd>');
+  expect(after.body).not.toContain('What a year costs');
+  expect(after.body).not.toContain('I want to buy now');
+  const none = await api.call('PATCH', 'settings/', { token: staff.token, body: { learning_charities: ' ' } });
+  expect([none.status, none.body]).toEqual([400, { learning_charities: ['This field is required.'] }]);
+});
+
+test('nothing of the library stands on the page', async () => {
+  await createLibraryFile(api.db, { name: 'Zeppelin handbook', description: 'Zeppelins inside', tags: ['zeppelin'] });
+  expect((await openPage(api, path)).body).not.toMatch(/zeppelin/i);
+});

@@ -1,0 +1,35 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** About 130,000 hashes: a second or two on an old telephone, while its owner types. */
+export const proofBits = 17;
+/** Nobody fills in the form sooner. */
+export const waitSeconds = 3;
+/** a form that stays open for a day can still be sent */
+const validSeconds = 24 * 3_600;
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+/** A puzzle that only this programme can have set: its time, its number, and our signature. */
+export function newChallenge(secret: string): string {
+  const text = `${seconds()}.${randomBytes(15).toString('base64url')}`;
+  return `${text}.${signatureOf(secret, text)}`;
+}
+
+interface Proof {
+  challenge: string;
+  solution: string;
+}
+
+/** The number of a solved puzzle, under which its request is stored once; null for one that is forged, too old, too new or not solved. */
+export function keyOfProof(secret: string, { challenge, solution }: Proof): string | null {
+  const [issued = '', key = '', signature = ''] = challenge.split('.');
+  const ours = Buffer.from(signatureOf(secret, `${issued}.${key}`));
+  const given = Buffer.from(signature);
+  if (ours.length !== given.length || !timingSafeEqual(ours, given)) return null;
+  const age = seconds() - Number(issued);
+  if (age < waitSeconds || age > validSeconds) return null;
+  const digest = createHash('sha256').update(`${challenge}:${solution}`).digest();
+  return digest.readUInt32BE() >>> (32 - proofBits) === 0 ? key : null;
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { type RequestStanding, requestStandingLabels, requestWishLabels } from '#contract/learning/requests/request-choices.ts';
+import type { RequestFilters } from '#contract/learning/requests/requests-query.ts';
+import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { exportConditions } from '#server/http/list-statement.ts';
+import { nameOf, requestConditions, requestStanding, requestTables } from './list.ts';
+
+interface ExportRow {
+  id: number;
+  created: string;
+  standing: RequestStanding;
+  buys: boolean;
+  organization: string;
+  name: string;
+  email: string;
+  phone: string;
+  address1: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  tier: string;
+  nonprofit: string | null;
+  answered: string | null;
+  answerer: string | null;
+  note: string;
+}
+
+const columns: TableColumn<ExportRow>[] = [
+  { header: 'Request', value: (row) => row.id },
+  { header: 'Asked', kind: 'day', value: (row) => row.created },
+  { header: 'State', value: (row) => requestStandingLabels[row.standing] },
+  { header: 'Asked For', value: (row) => requestWishLabels[row.buys ? 'SUBSCRIPTION' : 'INFORMATION'] },
+  { header: 'Organization', value: (row) => row.organization },
+  { header: 'Name', value: (row) => row.name },
+  { header: 'Email', value: (row) => row.email },
+  { header: 'Phone', value: (row) => row.phone },
+  { header: 'Address', value: (row) => row.address1 },
+  { header: 'City', value: (row) => row.city },
+  { header: 'State of Address', value: (row) => row.state },
+  { header: 'Zip Code', value: (row) => row.zipcode },
+  { header: 'Tier', value: (row) => row.tier },
+  { header: 'Nonprofit', value: (row) => row.nonprofit },
+  { header: 'Answered', kind: 'day', value: (row) => row.answered },
+  { header: 'Answered By', value: (row) => row.answerer },
+  { header: 'Note', value: (row) => row.note },
+];
+
+/** All requests that the list shows under the same filters, in the order of their ids. */
+export async function exportRequests(pool: pg.Pool, query: RequestFilters): Promise<Table<ExportRow>> {
+  const { values, conditions } = await exportConditions(pool, 'learning_requests', query, requestConditions);
+  const place = (further: number) => `$${values.length + further}`;
+  const text = `
+    SELECT learning_requests.id, iso_instant(learning_requests.created_at) AS created, ${requestStanding} AS standing,
+      learning_requests.buy_now AS buys, learning_requests.organization, learning_requests.name, learning_requests.email,
+      learning_requests.phone_number AS phone, learning_requests.address1, learning_requests.city, learning_requests.state,
+      learning_requests.zipcode, learning_requests.tier_name AS tier, nonprofits.name AS nonprofit,
+      iso_instant(learning_requests.answered_at) AS answered, ${nameOf('answerers')} AS answerer, learning_requests.note
+    FROM learning_requests ${requestTables}
+    WHERE ${conditions.join(' AND ')} AND learning_requests.id > ${place(1)} ORDER BY learning_requests.id LIMIT ${place(2)}`;
+  const read = async (after: number, size: number) => (await pool.query<ExportRow>(text, [...values, after, size])).rows;
+  return { fileName: 'information-requests', columns, rows: inBatches(read) };
+}

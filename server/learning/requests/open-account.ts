@@ -1,0 +1,48 @@
+import { type requestInfo, requestMessages } from '#contract/learning/requests/request-info.ts';
+import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts';
+import type { NonprofitDraft } from '#contract/nonprofits/draft.ts';
+import type { Session } from '#contract/people/accounts.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { addNonprofit } from '#server/nonprofits/create.ts';
+import { createAccount, prepareAccount } from '#server/people/sign-in/register.ts';
+import { findUser } from '#server/people/store.ts';
+
+type Body = BodyOf<typeof requestInfo>;
+
+interface Buyer {
+  account: Awaited<ReturnType<typeof prepareAccount>>;
+  draft: NonprofitDraft;
+}
+
+/** Checks the account by the rules of registering; hashes its password before the transaction. */
+export async function prepareBuyer(body: Body, tier: SubscriptionTier | null): Promise<Buyer> {
+  const { name, email, phoneNumber, password, organization, address } = body;
+  return {
+    account: await prepareAccount({ ...namesOf(name), email, phoneNumber, password, jobTitle: '' }),
+    draft: { name: organization, email, address, phoneNumber, ...(tier && { budgetSize: tier.budgetSize }) },
+  };
+}
+
+/** The last word is the last name: the form asks for one name. */
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' ').slice(0, 100), lastName: lastName.slice(0, 100) };
+}
+
+/** Makes an account and the nonprofit that is theirs. Throws 400 where the address has an account: it stays as it is. */
+export async function openAccount(
+  tx: Tx,
+  { account, draft }: Buyer,
+  userAgent: string,
+): Promise<{ session: Session; nonprofitId: number }> {
+  const taken = await tx.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst();
+  if (taken) throw refuseFields({ email: [requestMessages.hasAccount] });
+  const { id, token } = await createAccount(tx, account, userAgent);
+  const { nonprofit } = await addNonprofit(tx, { id, roles: [], nonprofit: null }, draft);
+  const user = await findUser(tx, id);
+  if (!user) throw new Error('a user vanished while registering');
+  return { session: { ...user, token }, nonprofitId: nonprofit.id };
+}

@@ -1,0 +1,105 @@
+import { type requestInfo, requestMessages } from '#contract/learning/requests/request-info.ts';
+import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts';
+import type { Session } from '#contract/people/accounts.ts';
+import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import { findOffered } from '#server/learning/subscription/tiers.ts';
+import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import { readPhone } from '#server/people/phone.ts';
+import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { passwordMatches } from '#server/people/sign-in/passwords.ts';
+import { startSession } from '#server/people/sign-in/session.ts';
+import { findCredentials, findUser } from '#server/people/store.ts';
+import { keyOfProof } from './challenge.ts';
+import { openAccount, prepareBuyer } from './open-account.ts';
+import { findByKey, insertRequest, lockEmail, type NewRequest, wasAsked } from './store.ts';
+
+type Body = BodyOf<typeof requestInfo>;
+type Answer = ResultOf<typeof requestInfo>;
+
+interface Asking {
+  db: Db;
+  /** signs the puzzles */
+  secret: string;
+  limits: AttemptLimits;
+  /** of accounts that are made, here and by registering */
+  registrations: AttemptLimits;
+  programmeEmail: string;
+  body: Body;
+  ip: string;
+  userAgent: string;
+}
+
+const thanks: Answer = { detail: requestMessages.thanks, session: null };
+
+/**
+ * Stores what a visitor asks, once, and mails the programme. Who wants to buy gets an account and a nonprofit, signed in. A form
+ * whose hidden field is filled in is stored too, but does nothing.
+ */
+export async function requestInformation({ db, body, ip, userAgent, ...asking }: Asking): Promise<Answer> {
+  await asking.limits.attempt({ ip, email: body.email });
+  const requestKey = keyOfProof(asking.secret, body);
+  if (requestKey === null) throw refuseFields({ challenge: [requestMessages.proof] });
+  const tier = chosenTier(await findOffered(db), body);
+  const request = { ...readAsked(body, tier), requestKey };
+  const buys = body.buyNow && !request.suspected;
+  if (buys) await asking.registrations.attempt({ ip, email: body.email });
+  const buyer = buys ? await prepareBuyer(body, tier) : null;
+  return transact(db, async (tx) => {
+    await lockEmail(tx, body.email);
+    if (await findByKey(tx, requestKey)) return answerAgain(tx, body, userAgent);
+    if (request.suspected) {
+      await insertRequest(tx, request);
+      return thanks;
+    }
+    if (buyer === null) {
+      if (await wasAsked(tx, request)) return thanks;
+      await store(tx, request, asking.programmeEmail);
+      if (await mayMailAgain(tx, body.email))
+        await queueMail(tx, { to: body.email, template: 'information-requested', data: { name: body.name } });
+      return thanks;
+    }
+    const { session, nonprofitId } = await openAccount(tx, buyer, userAgent);
+    await store(tx, { ...request, userId: session.id, nonprofitId }, asking.programmeEmail);
+    return { ...thanks, session };
+  });
+}
+
+function readAsked(body: Body, tier: SubscriptionTier | null): Omit<NewRequest, 'requestKey'> {
+  const { name, email, organization, address, buyNow, website } = body;
+  const { phoneNumber } = readPhone({ phoneNumber: body.phoneNumber, phoneRegion: '' });
+  const suspected = website !== '';
+  const chosen = { tierId: tier?.id ?? null, tierName: tier?.tierName ?? '' };
+  return { name, email, organization, ...address, phoneNumber, buyNow, ...chosen, suspected };
+}
+
+function chosenTier(offered: readonly SubscriptionTier[], { selectedTier, buyNow }: Body): SubscriptionTier | null {
+  if (offered.length === 0 && buyNow) throw refuseFields({ buy_now: [requestMessages.notForSale] });
+  if (offered.length === 0) return null;
+  const tier = offered.find(({ id }) => id === selectedTier);
+  if (!tier) throw refuseFields({ selected_tier: [requestMessages.noTier] });
+  return tier;
+}
+
+/** The same form sent again: the same answer. Only the password that was chosen opens the account that it made. */
+async function answerAgain(tx: Tx, { buyNow, email, password }: Body, userAgent: string): Promise<Answer> {
+  if (!buyNow) return thanks;
+  const account = await findCredentials(tx, email);
+  const opens = await passwordMatches(account?.passwordHash ?? null, password);
+  const user = account && opens ? await findUser(tx, account.id) : undefined;
+  if (!user) throw refuse(409, requestMessages.sentBefore);
+  const session: Session = { ...user, token: await startSession(tx, user.id, userAgent) };
+  return { ...thanks, session };
+}
+
+async function store(tx: Tx, request: NewRequest, programmeEmail: string): Promise<void> {
+  const { id, name, email, organization, address1, city, state, zipcode, phoneNumber, tierName, buyNow } = await insertRequest(
+    tx,
+    request,
+  );
+  const address = `${address1}\n${city}, ${state} ${zipcode}`;
+  const data = { id, name, email, organization, address, phoneNumber, tier: tierName, buyNow };
+  await queueMail(tx, { to: programmeEmail, template: 'information-request', data });
+}

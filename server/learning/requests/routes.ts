@@ -1,0 +1,42 @@
+import { readRequestChallenge, requestInfo } from '#contract/learning/requests/request-info.ts';
+import { changeRequest, downloadRequests, listRequests, readRequest } from '#contract/learning/requests/requests.ts';
+import type { Db } from '#server/database/connection.ts';
+import { installationSecret } from '#server/database/installation-secret.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { JsonText, serve, serveInSteps } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
+import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { answerRequest } from './answer.ts';
+import { newChallenge, proofBits, waitSeconds } from './challenge.ts';
+import { exportRequests } from './export.ts';
+import { findRequestRecord, requestStatements } from './list.ts';
+import { requestInformation } from './request-info.ts';
+
+/** What visitors of the public page ask for, and what staff do with it. */
+export async function requestRoutes(app: App): Promise<void> {
+  const { pool, config } = app;
+  const secret = await installationSecret(app.db, 'request_challenge_secret');
+  const limits = openAttemptLimits(pool, attemptKinds.informationRequest);
+  const registrations = openAttemptLimits(pool, attemptKinds.registration);
+  const { programmeEmail } = config.public;
+
+  serve(app, readRequestChallenge, async () => ({ challenge: newChallenge(secret), bits: proofBits, waitSeconds }));
+  serveInSteps(app, requestInfo, ({ db, body, ip, userAgent }) =>
+    requestInformation({ db, secret, limits, registrations, programmeEmail, body, ip, userAgent }),
+  );
+
+  const found = async (db: Db, id: number): Promise<JsonText> => {
+    const json = await findRequestRecord(db, id);
+    if (json === undefined) throw notFound();
+    return new JsonText(json);
+  };
+  serveList(app, listRequests, requestStatements);
+  serve(app, readRequest, ({ db, params }) => found(db, params.id));
+  serve(app, changeRequest, async ({ tx, actor, params, body }) => {
+    await answerRequest(tx, params.id, actor, body);
+    return found(tx, params.id);
+  });
+  serveTable(app, downloadRequests, ({ query }) => exportRequests(pool, query));
+}

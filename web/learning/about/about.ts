@@ -1,0 +1,8 @@
+import './about.css';
+import { makeSendable } from './request-form.ts';
+import { fitVisitor } from './visitor.ts';
+
+// Without this script, the page can be read, and says how to write to us.
+const form = document.querySelector<HTMLFormElement>('#request-form');
+const signedIn = fitVisitor();
+if (form) makeSendable(form, signedIn);

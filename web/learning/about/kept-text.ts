@@ -1,0 +1,39 @@
+const storageKey = 'almoner.information-request';
+/** a password is stored nowhere, and what a machine typed is not kept */
+const unkept = ['password', 'website'];
+
+/** Keeps what was typed in this tab, so that logging in or a reload loses nothing. */
+export function keepTyped(form: HTMLFormElement): { forget: () => void } {
+  for (const [name, value] of Object.entries(read())) {
+    const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+    if (field?.type === 'checkbox') field.checked = value !== '';
+    else if (field && field.value === '') field.value = value;
+  }
+  form.addEventListener('input', () => write(form));
+  return { forget: () => forget() };
+}
+
+function read(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function write(form: HTMLFormElement): void {
+  const typed = [...new FormData(form)].filter(([name]) => !unkept.includes(name));
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))));
+  } catch {
+    // storage is forbidden: the page alone keeps it
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // storage is forbidden: nothing was kept
+  }
+}

@@ -1,0 +1,106 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { changeRequest, type InformationRequest } from '#contract/learning/requests/requests.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import away from '../../ui/forms/dialog-form.module.css';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { keepRequest } from './request-queries.ts';
+import classes from './requests.module.css';
+
+interface Props {
+  request: InformationRequest;
+  dialog: DialogState;
+  close: () => void;
+}
+
+/** Staff's note about a request, and the mark that it is answered, or no spam. */
+export function AnswerForm({ request, dialog, close }: Props) {
+  const client = useQueryClient();
+  const [marking, setMarking] = useState(false);
+  const form = useRecordForm<{ note: string }, InformationRequest>({
+    copyAs: `information request note ${request.id}`,
+    values: { note: request.note },
+    version: request.version,
+    schema: changeRequest.body,
+    send: (body: BodyOf<typeof changeRequest>, version) =>
+      call(changeRequest, { params: { id: request.id }, body: { ...body, version }, quiet: 'refusals' }),
+    onSaved: (saved) => {
+      showAlert({ tone: 'success', text: 'The note is saved.' });
+      keepRequest(client, saved);
+    },
+  });
+  const busy = form.busy || marking;
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = busy;
+    dialog.discard = form.copy.discard;
+  });
+
+  async function mark(body: BodyOf<typeof changeRequest>): Promise<void> {
+    setMarking(true);
+    try {
+      keepRequest(client, await call(changeRequest, { params: { id: request.id }, body }));
+    } catch {
+      // `call` has shown what went wrong
+    } finally {
+      setMarking(false);
+    }
+  }
+  const answered = request.answeredAt !== null;
+
+  return (
+    <form {...form.formProps} className={classes.note}>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={form.general} />
+      <Textarea
+        {...form.input('note')}
+        label="Note"
+        description="Only programme staff see it: for example, what you answered."
+        maxLength={2_000}
+        autosize
+        minRows={2}
+      />
+      <DialogActions>
+        {request.suspected ? (
+          <Button
+            className={away.away}
+            variant="subtle"
+            disabled={busy || form.dirty}
+            onClick={() => void mark({ suspected: false })}
+          >
+            This is no spam
+          </Button>
+        ) : (
+          <Button
+            className={away.away}
+            variant="subtle"
+            disabled={busy || form.dirty}
+            onClick={() => void mark({ suspected: true })}
+          >
+            This is spam
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={busy || form.dirty}
+          onClick={() => void mark({ isAnswered: !answered, version: request.version })}
+        >
+          {answered ? 'Mark as not answered' : 'Mark as answered'}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={close}>
+          Close
+        </Button>
+        <Button type="submit" loading={form.busy} disabled={!form.dirty}>
+          Save note
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestApi } from './api.ts';
+import { freePort, type RunningApp, ready, spawnApp, until } from './running-app.ts';
+
+const blocked = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
+
+/** Starts our process on the database of a test, and kills it with -9 in the middle of its work. */
+export class KilledApp {
+  readonly #api: TestApi;
+  readonly #dataDir: string;
+
+  private constructor(api: TestApi, dataDir: string) {
+    this.#api = api;
+    this.#dataDir = dataDir;
+  }
+
+  static async prepare(api: TestApi): Promise<KilledApp> {
+    return new KilledApp(api, await mkdtemp(join(tmpdir(), 'almoner-killed-')));
+  }
+
+  async close(): Promise<void> {
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Runs a process while something is done with it, and kills it at the end. */
+  async whileRunning<T>(work: (app: RunningApp) => Promise<T>): Promise<T> {
+    const app = spawnApp({
+      DATABASE_URL: databaseUrl(this.#api),
+      DATA_DIR: this.#dataDir,
+      PORT: String(await freePort()),
+      ALMONER_DEMO: 'off',
+      NODE_ENV: 'test',
+    });
+    try {
+      await ready(app);
+      return await work(app);
+    } finally {
+      app.process.kill('SIGKILL');
+      await app.ended;
+    }
+  }
+
+  /** Kills a process when what a call asks for has written everything but its entry in the audit trail. */
+  async atAuditEntry(call: (app: RunningApp) => Promise<unknown>): Promise<void> {
+    const holder = await this.#api.app.pool.connect();
+    try {
+      await this.whileRunning(async (app) => {
+        await holder.query('BEGIN');
+        await holder.query('LOCK TABLE audit_entries IN EXCLUSIVE MODE');
+        const answer = call(app).catch(() => {});
+        await until('work that waits', 30, async () => (await this.#countBlocked()) > 0);
+        app.process.kill('SIGKILL');
+        await app.ended;
+        await answer;
+      });
+      await holder.query('COMMIT');
+      await until('the end of its session', 30, async () => (await this.#countBlocked()) === 0);
+    } finally {
+      holder.release(true);
+    }
+  }
+
+  async #countBlocked(): Promise<number> {
+    return (await this.#api.app.pool.query(blocked)).rowCount ?? 0;
+  }
+}
+
+function databaseUrl(api: TestApi): string {
+  const { host, port, user, password, database } = api.database.address;
+  const account = [user, password]
+    .filter((part) => typeof part === 'string')
+    .map(encodeURIComponent)
+    .join(':');
+  return `postgres://${account}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
+}

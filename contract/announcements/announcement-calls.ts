@@ -23,7 +23,7 @@ export type AnnouncementsQuery = z.output<typeof announcementsQuery>;
 
 type Shape = z.ZodMiniType;
 
-interface Kind<Query extends Shape, Item extends Shape, Draft extends Shape, Patch extends Shape> {
+interface Kind<Query extends Shape, Item extends Shape, Listed extends Shape, Draft extends Shape, Patch extends Shape> {
   /** below `/api/v1/`, with the trailing slash */
   path: string;
   tag: string;
@@ -35,15 +35,21 @@ interface Kind<Query extends Shape, Item extends Shape, Draft extends Shape, Pat
   summaries: { list: string; read: string; create: string };
   query: Query;
   record: Item;
+  /** the record in a list */
+  listed: Listed;
   draft: Draft;
   patch: Patch;
 }
 
 /** The five calls of a kind of announcement. */
-export function announcementCalls<Query extends Shape, Item extends Shape, Draft extends Shape, Patch extends Shape>(
-  kind: Kind<Query, Item, Draft, Patch>,
-) {
-  const { path, tag, one, names, summaries, query, record, draft, patch } = kind;
+export function announcementCalls<
+  Query extends Shape,
+  Item extends Shape,
+  Listed extends Shape,
+  Draft extends Shape,
+  Patch extends Shape,
+>(kind: Kind<Query, Item, Listed, Draft, Patch>) {
+  const { path, tag, one, names, summaries, query, record, listed, draft, patch } = kind;
   const onePath = `${path}{id}/`;
   return {
     list: endpoint({
@@ -54,7 +60,7 @@ export function announcementCalls<Query extends Shape, Item extends Shape, Draft
       tag,
       summary: summaries.list,
       query,
-      result: page(record),
+      result: page(listed),
     }),
     read: endpoint({
       name: `read${names.one}`,

@@ -105,6 +105,12 @@ export const eventRecord = z.object({
 });
 export type EventRecord = z.output<typeof eventRecord>;
 
+/** An event in a list of several nonprofits. */
+export const listedEvent = z.extend(eventRecord, {
+  nonprofitRef: z.object({ id: z.int(), name: z.string(), display: z.boolean() }),
+});
+export type ListedEvent = z.output<typeof listedEvent>;
+
 export const {
   list: listEvents,
   read: readEvent,
@@ -119,6 +125,7 @@ export const {
   summaries: { list: 'Events, the latest day first', read: 'One event', create: 'Announce an event of a nonprofit' },
   query: eventsQuery,
   record: eventRecord,
+  listed: listedEvent,
   draft: eventDraft,
   patch: eventPatch,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
-import { eventRecord } from './events.ts';
+import { eventRecord, listedEvent } from './events.ts';
 import { managedEventsQuery } from './events-query.ts';
 
 export const frequencies = ['WEEKLY', 'TWO_WEEKS', 'MONTHLY_BY_WEEKDAY', 'MONTHLY_BY_DAY', 'YEARLY'] as const;
@@ -46,11 +46,6 @@ export const repetition = z
   .check(eitherEnd);
 export type Repetition = z.output<typeof repetition>;
 
-export const managedEvent = z.extend(eventRecord, {
-  nonprofitRef: z.object({ id: z.int(), name: z.string(), display: z.boolean() }),
-});
-export type ManagedEvent = z.output<typeof managedEvent>;
-
 const tag = 'Events';
 
 export const listManagedEvents = endpoint({
@@ -61,7 +56,7 @@ export const listManagedEvents = endpoint({
   tag,
   summary: 'Events with their drafts: programme staff see all, others those of their own nonprofit',
   query: managedEventsQuery,
-  result: page(managedEvent),
+  result: page(listedEvent),
 });
 
 export const previewRepetition = endpoint({

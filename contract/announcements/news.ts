@@ -64,6 +64,7 @@ export const {
   summaries: { list: 'News articles, the latest first', read: 'One news article', create: 'Add an article about a nonprofit' },
   query: announcementsQuery,
   record: newsArticleRecord,
+  listed: newsArticleRecord,
   draft: newsDraft,
   patch: newsPatch,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressInput } from '#contract/fields/address-input.ts';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { address, emailShape, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 import {
   announcementCalls,
@@ -23,6 +24,7 @@ const volunteerMessages = {
   regions: 'Please select at least one region',
   hours: 'Please select a timeframe',
   contactEmail: 'Please provide a contact email',
+  eventDate: 'Choose a date',
   failed: 'Error... Please fix form errors before submitting.',
 };
 
@@ -61,6 +63,10 @@ const further = {
   description: text(10_000),
   contactName: text(200),
   contactTitle: text(200),
+  /** in the public directory; false: for the nonprofit's own volunteers */
+  isPublic: z.boolean(),
+  /** the day of the work, where there is one */
+  eventDate: z.nullable(calendarDay(volunteerMessages.eventDate)),
 };
 
 /** The fields that people write. */
@@ -81,6 +87,8 @@ export const emptyVolunteerOpportunity: VolunteerFields = {
   description: '',
   contactName: '',
   contactTitle: '',
+  isPublic: true,
+  eventDate: null,
 };
 
 export function asksForSkills(service: string): boolean {
@@ -115,6 +123,9 @@ export const volunteerRecord = z.object({
   contactEmail: z.string(),
   contactName: z.string(),
   contactTitle: z.string(),
+  isPublic: z.boolean(),
+  /** `YYYY-MM-DD` */
+  eventDate: z.nullable(z.string()),
 });
 export type VolunteerOpportunity = z.output<typeof volunteerRecord>;
 
@@ -136,6 +147,7 @@ export const {
   },
   query: announcementsQuery,
   record: volunteerRecord,
+  listed: volunteerRecord,
   draft: volunteerDraft,
   patch: volunteerPatch,
 });

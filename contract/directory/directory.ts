@@ -104,6 +104,7 @@ const directoryOpportunity = z.object({
   contactEmail: z.string(),
   contactName: z.string(),
   contactTitle: z.string(),
+  eventDate: z.nullable(z.string()),
 });
 export type DirectoryOpportunity = z.output<typeof directoryOpportunity>;
 

@@ -85,6 +85,8 @@ export const kinds = [
       contact_email: 'v@quay.example',
       contact_name: 'Test Person',
       contact_title: 'Keeper',
+      is_public: false,
+      event_date: '2032-02-29',
     },
     unsaid: {
       service: '',
@@ -96,6 +98,8 @@ export const kinds = [
       description: '',
       contact_name: '',
       contact_title: '',
+      is_public: true,
+      event_date: null,
     },
     texts: ['title', 'hours_specific', 'description', 'contact_name', 'contact_title', 'address.address1'],
     title: 'title',

@@ -25,6 +25,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export type VolunteerState = "ACCEPTED" | "DECLINED" | "WAITING";
+
 export interface ApplicationAnswers {
   answer: Json;
   questionUid: string;
@@ -1090,10 +1092,13 @@ export interface VolunteerOpportunities {
   demographic: Generated<string[]>;
   description: Generated<string>;
   duration: Generated<string>;
+  eventDate: string | null;
   hours: string[];
   hoursSpecific: Generated<string>;
   id: Generated<number>;
+  isPublic: Generated<boolean>;
   nonprofitId: number;
+  notes: Generated<string>;
   regions: string[];
   service: Generated<string>;
   skills: Generated<string[]>;
@@ -1102,6 +1107,22 @@ export interface VolunteerOpportunities {
   updatedAt: Generated<string>;
   version: Generated<number>;
   zipcode: Generated<string>;
+}
+
+export interface Volunteers {
+  answer: Generated<string>;
+  answeredAt: string | null;
+  confirmedAt: string | null;
+  confirmHash: Buffer | null;
+  confirmUntil: string | null;
+  createdAt: Generated<string>;
+  email: string;
+  hours: Generated<Numeric>;
+  id: Generated<number>;
+  message: Generated<string>;
+  name: string;
+  opportunityId: number;
+  state: Generated<VolunteerState>;
 }
 
 export interface WishListItems {
@@ -1205,5 +1226,6 @@ export interface DB {
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;
   volunteerOpportunities: VolunteerOpportunities;
+  volunteers: Volunteers;
   wishListItems: WishListItems;
 }

@@ -128,7 +128,10 @@ describe('the announcements', () => {
       const typed = { ...event, address: event, startTime, endTime, fee: fee === null ? null : Number(fee) };
       expect(z.safeParse(eventFields, typed)).toMatchObject({ success: true, data: { link: event.link } });
     }
-    expect([events.length, events.filter(({ date }) => date < today).length]).toEqual([demoEvents.length, 1]);
+    expect([events.length, events.filter(({ date }) => date < today).length]).toEqual([demoEvents.length + 5, 1]);
+    const names = (some: typeof events) => some.map(({ name }) => name).sort();
+    expect(names(events.filter(({ cancelledAt }) => cancelledAt !== null))).toEqual(['Repair Night', 'Seed Swap']);
+    expect(names(events.filter(({ published }) => !published))).toEqual(['The Night Without Street Lamps']);
     const news = await db.selectFrom('newsArticles').selectAll().execute();
     for (const article of news) expect(z.safeParse(newsFields, article)).toMatchObject({ success: true });
     const opportunities = await db.selectFrom('volunteerOpportunities').selectAll().execute();

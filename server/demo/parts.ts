@@ -1,4 +1,5 @@
 import { fillAccounts } from './accounts.ts';
+import { fillEventStates } from './announcements/event-states.ts';
 import { fillAnnouncements } from './announcements/rows.ts';
 import { fillApplicationTemplates } from './application-templates.ts';
 import { fillCatalogue } from './catalogue/rows.ts';
@@ -24,6 +25,7 @@ export const demoParts: readonly DemoPart[] = [
   fillPeople,
   fillApplicationTemplates,
   fillAnnouncements,
+  fillEventStates,
   fillResponses,
   fillReviews,
   fillDonations,

@@ -13,6 +13,12 @@ export function nonprofitSlug({ id, name }: { id: number; name: string }): strin
   return words === '' ? String(id) : `${id}-${words}`;
 }
 
+/** The id at the beginning of such a part; null if it has none. */
+export function idOfSlug(slug: string): number | null {
+  const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(slug)?.[1]);
+  return id <= 2_147_483_647 ? id : null;
+}
+
 export function nonprofitPath(nonprofit: { id: number; name: string }): string {
   return `/directory/${nonprofitSlug(nonprofit)}`;
 }

@@ -29,7 +29,7 @@ const text = `SELECT ${columns},
   )} AS news,
   ${list(
     opportunityColumns,
-    `volunteer_opportunities WHERE volunteer_opportunities.nonprofit_id = nonprofits.id ORDER BY volunteer_opportunities.id DESC LIMIT 50`,
+    `volunteer_opportunities WHERE volunteer_opportunities.nonprofit_id = nonprofits.id AND volunteer_opportunities.is_public ORDER BY volunteer_opportunities.id DESC LIMIT 50`,
   )} AS opportunities,
   ${list(
     'photos.key, photos.alt, photos.credit, photos.width, photos.height',

@@ -80,6 +80,12 @@ beforeAll(async () => {
   }));
   await publishItems(id, 'Shown');
   await createEvent(api.db, { nonprofitId: id, name: 'Hiddendraft', description: 'Hiddendrafttext', published: false });
+  await createVolunteerOpportunity(api.db, {
+    nonprofitId: id,
+    title: 'Hiddenprivate',
+    description: 'Hiddenprivatetext',
+    isPublic: false,
+  });
   const user = await createUser(api.db, { email: 'hiddenperson@test.example', lastName: 'Hiddenperson', nonprofitId: id });
   await api.db.updateTable('nonprofits').set({ primaryUserId: user.id }).where('id', '=', id).execute();
   await api.db.insertInto('wishListItems').values({ nonprofitId: id, description: 'Hiddenwish', amount: '4321.09' }).execute();
@@ -106,6 +112,7 @@ async function publishItems(nonprofitId: number, word: string): Promise<void> {
   await createVolunteerOpportunity(api.db, {
     nonprofitId,
     title: `${word}chance`,
+    notes: 'Hiddennote',
     description: `${word}chancetext`,
     contactName: `${word}keeper`,
   });
@@ -114,7 +121,8 @@ async function publishItems(nonprofitId: number, word: string): Promise<void> {
 async function readEverything(): Promise<string> {
   const profile = `/directory/${id}-shownname`;
   const lists = ['/directory', '/directory?search=shownname', '/directory/volunteer', '/directory/events', '/directory/news'];
-  const paths = [...lists, profile, '/sitemap.xml', '/sitemaps/0.xml', '/sitemaps/1.xml', '/robots.txt'];
+  const feeds = ['events.ics', 'feed.atom', 'feed.rss'].flatMap((file) => [`/directory/${file}`, `/directory/${id}/${file}`]);
+  const paths = [...lists, ...feeds, profile, '/sitemap.xml', '/sitemaps/0.xml', '/sitemaps/1.xml', '/robots.txt'];
   const pages = await Promise.all(paths.map((path) => api.get(path)));
   expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 200));
   return pages.map(({ body }) => body).join('\n');
@@ -152,6 +160,9 @@ test.each([
   ...['hiddenperson@test.example', 'Hiddenperson', 'Hiddenwish', '4321.09', '4,321', 'Hiddennonprofit', 'Hiddenshort'],
   ...[
     'Hiddendraft',
+    'Hiddenprivate',
+    'Hiddenprivatetext',
+    'Hiddennote',
     'Hiddendrafttext',
     'Hiddenevent',
     'Hiddeneventtext',

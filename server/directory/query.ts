@@ -4,6 +4,7 @@ import {
   volunteerServices,
   volunteerSkills,
 } from '#contract/announcements/opportunity-choices.ts';
+import { type UsState, usStates } from '#contract/fields/us-states.ts';
 import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { camelKey } from '#contract/wire/keys.ts';
 
@@ -20,8 +21,19 @@ export interface NonprofitsView {
   page: number;
 }
 
+export const eventPeriods = ['week', 'month', 'later'] as const;
+
+export interface EventsView {
+  search: string;
+  when: string[];
+  state: UsState[];
+  webCategories: number[];
+  page: number;
+}
+
 export interface OpportunitiesView {
   search: string;
+  webCategories: number[];
   service: string[];
   hours: string[];
   regions: string[];
@@ -43,10 +55,22 @@ export function readOpportunitiesView(query: unknown): OpportunitiesView {
   const raw = byCamelKey(query);
   return {
     search: readText(raw['search']),
+    webCategories: readIds(raw['webCategories']),
     service: readChoices(volunteerServices, raw['service']),
     hours: readChoices(volunteerHours, raw['hours']),
     regions: readChoices(volunteerRegions, raw['regions']),
     skills: readChoices(volunteerSkills, raw['skills']),
+    page: readPage(raw['page']),
+  };
+}
+
+export function readEventsView(query: unknown): EventsView {
+  const raw = byCamelKey(query);
+  return {
+    search: readText(raw['search']),
+    when: readChoices(eventPeriods, raw['when']),
+    state: readChoices(usStates, raw['state']),
+    webCategories: readIds(raw['webCategories']),
     page: readPage(raw['page']),
   };
 }

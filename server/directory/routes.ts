@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory/directory.ts';
 import type { App } from '#server/http/app.ts';
-import { nonprofitPath, nonprofitSlug, originOf } from './addresses.ts';
-import { eventsPage, newsPage } from './announcements/items-pages.ts';
-import { findEvents, findNews } from './announcements/items-statement.ts';
+import { idOfSlug, nonprofitPath, nonprofitSlug, originOf } from './addresses.ts';
+import { eventsPage } from './announcements/events-page.ts';
+import { findEvents } from './announcements/events-statement.ts';
+import { newsPage } from './announcements/items-pages.ts';
+import { findNews } from './announcements/items-statement.ts';
 import { opportunitiesPage } from './announcements/opportunities-page.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
 import { assertShape } from './assert-shape.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { notFoundPage } from './html/message-page.ts';
 import { servePatterns } from './html/pattern-pictures.ts';
 import type { PublicPages } from './html/public-pages.ts';
@@ -15,7 +18,7 @@ import { nonprofitPage } from './nonprofit-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
 import { nonprofitsAddress, nonprofitsPage } from './nonprofits-page.ts';
 import { findNonprofits, readFound } from './nonprofits-statement.ts';
-import { readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
+import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { calendarOf } from './today.ts';
 
@@ -52,10 +55,10 @@ export async function directoryRoutes(app: App, { frame, send, handleFailures }:
     });
 
     http.get('/directory/events', async (request, reply) => {
-      const { page } = readPageOnly(request.query);
-      const found = await findEvents(pool, page, today());
-      if (isBeyond(page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, eventsPage({ page, pattern, ...found }, programmeName, originOf(config, request)));
+      const view = readEventsView(request.query);
+      const found = await findEvents(pool, view, today());
+      if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
+      return send(request, reply, eventsPage({ view, found, programmeName, pattern, origin: originOf(config, request) }));
     });
 
     http.get('/directory/news', async (request, reply) => {
@@ -65,9 +68,11 @@ export async function directoryRoutes(app: App, { frame, send, handleFailures }:
       return send(request, reply, newsPage({ page, pattern, ...found }, programmeName));
     });
 
+    feedRoutes(http, app, today);
+
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {
-      const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(request.params.slug)?.[1]);
-      const nonprofit = id <= 2_147_483_647 ? await findPublished(pool, id, today()) : undefined;
+      const id = idOfSlug(request.params.slug);
+      const nonprofit = id === null ? undefined : await findPublished(pool, id, today());
       if (!nonprofit) return send(request, reply, notFoundPage, 404);
       if (app.checkResults) assertShape(directoryProfile, nonprofit);
       if (request.params.slug !== nonprofitSlug(nonprofit)) {

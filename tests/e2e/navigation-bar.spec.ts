@@ -20,6 +20,9 @@ test.describe('the navigation bar', () => {
         'Report Management',
         'Donation Reports',
         'Payouts',
+        'News and Updates',
+        'Events',
+        'Manage Events',
         'Outbox',
         'Audit Trail',
         'Settings',
@@ -28,10 +31,24 @@ test.describe('the navigation bar', () => {
     [
       'nonprofit',
       ['Home', 'Menu', 'Logout'],
-      ['My Profile', 'My Nonprofit Profile', 'Learning Commons', 'Donation Management', 'Statements', 'Payouts'],
+      [
+        'My Profile',
+        'My Nonprofit Profile',
+        'Learning Commons',
+        'Donation Management',
+        'Statements',
+        'Payouts',
+        'Manage Events',
+        'Events',
+        'News and Updates',
+      ],
     ],
     ['reviewer', ['Home', 'Review Applications', 'Logout'], []],
-    ['newcomer', ['Home', 'Menu', 'Logout'], ['My Profile', 'Learning Commons', 'Donation Management', 'My Donations']],
+    [
+      'newcomer',
+      ['Home', 'Menu', 'Logout'],
+      ['My Profile', 'Learning Commons', 'Donation Management', 'My Donations', 'News and Updates'],
+    ],
   ];
   for (const [person, bar, menu] of bars) {
     test.describe(person, () => {

@@ -173,7 +173,11 @@ export const nonprofitScenes: Scene[] = [
     path: '/manage-events',
     heading: 'Manage Events',
     as: 'staff',
-    shows: (page) => page.getByText('Coming Soon'),
+    shows: async (page) => {
+      const row = page.getByRole('row', { name: /Sale of Twice-Read Books/ });
+      await row.getByRole('button', { name: /^Repeat/ }).click();
+      return page.getByText(/^Also on: /);
+    },
   },
   {
     what: 'a nonprofit that is none',

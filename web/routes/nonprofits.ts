@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateNonprofitListSearch } from '../nonprofits/nonprofit-list-search.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
-import { editing } from './search.ts';
+import { editing, readByPage } from './search.ts';
 
 const announcementScreens = () => import('../announcements/announcement-screens.ts');
 
@@ -40,12 +40,14 @@ const events = createRoute({
   getParentRoute: () => signedIn,
   path: '/events',
   beforeLoad: guarded('login', 'openEvents'),
+  validateSearch: readByPage,
   component: lazyRouteComponent(announcementScreens, 'EventsPage'),
 });
 
 const manageEvents = createRoute({
   getParentRoute: () => signedIn,
   path: '/manage-events',
+  validateSearch: readByPage,
   component: lazyRouteComponent(announcementScreens, 'ManageEventsPage'),
 });
 

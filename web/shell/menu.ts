@@ -30,9 +30,19 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Donation Reports', to: '/reporting' },
   { label: 'Payouts', to: '/payouts' },
   { label: 'News and Updates', to: '/newsupdates' },
+  { label: 'Events', to: '/events' },
+  { label: 'Manage Events', to: '/manage-events' },
+  { label: 'Volunteering', to: '/volunteering' },
   { label: 'Outbox', to: '/outbox' },
   { label: 'Audit Trail', to: '/audit' },
   { label: 'Settings', to: '/settings' },
+];
+
+/** for everybody of a nonprofit */
+const ownNonprofit: MenuEntry[] = [
+  { label: 'Payouts', to: '/payouts' },
+  { label: 'Manage Events', to: '/manage-events' },
+  { label: 'Volunteering', to: '/volunteering' },
 ];
 
 function nonprofitMenu(user: User): MenuEntry[] {
@@ -45,7 +55,8 @@ function nonprofitMenu(user: User): MenuEntry[] {
     user.nonprofit === null
       ? { label: 'My Donations', to: '/giving/$id', params: { id: String(user.id) } }
       : { label: 'Statements', to: '/statements/$nonprofit', params: { nonprofit: String(user.nonprofit) } },
-    ...(user.nonprofit === null ? [] : [{ label: 'Payouts', to: '/payouts' }]),
+    ...(user.nonprofit === null ? [] : ownNonprofit),
+    ...(isNonprofitStaff(user) ? [{ label: 'Events', to: '/events' }] : []),
     { label: 'News and Updates', to: '/newsupdates' },
   ];
 }

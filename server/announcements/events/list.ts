@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ListedEvent } from '#contract/announcements/events.ts';
 import type { EventOrdering, ManagedEventsQuery } from '#contract/announcements/events-query.ts';
-import type { ManagedEvent } from '#contract/announcements/manage-events.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Events } from '#server/database/types.ts';
 import { asEvent } from './store.ts';
 
 type Row = Selectable<Events> & { nonprofitName: string; nonprofitDisplay: boolean };
-type Found = Omit<ManagedEvent, 'can'>;
+type Found = Omit<ListedEvent, 'can'>;
 
 const orders: Record<EventOrdering, RawBuilder<unknown>> = {
   date: sql`date, start_time, id`,

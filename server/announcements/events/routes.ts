@@ -40,7 +40,7 @@ export function eventRoutes(app: App): void {
   serve(app, listEvents, async ({ db, query, actor }) => {
     const seen = publishedOrOwn(actor, sql`published`);
     const page = await pageOf(query, (limit, offset) => findEvents(db, { query, seen, today: today() }, limit, offset));
-    return { ...page, results: page.results.map(({ nonprofitRef, ...event }) => withRights(actor, event)) };
+    return { ...page, results: page.results.map((event) => withRights(actor, event)) };
   });
   serve(app, readEvent, handlers.read);
   serve(app, createEvent, handlers.create);

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { asksForSkills, type VolunteerFields, type VolunteerOpportunity } from '#contract/announcements/opportunities.ts';
 import { announcementStore } from '#server/announcements/announcement-store.ts';
+import { publishedOrOwn } from '#server/announcements/policy.ts';
 import type { VolunteerOpportunities } from '#server/database/types.ts';
 
 /** An opportunity as it is stored. The actor's rights are added for each reader. */
@@ -9,7 +10,7 @@ type StoredOpportunity = Omit<VolunteerOpportunity, 'can'>;
 type Choices = Pick<VolunteerOpportunity, 'service' | 'duration' | 'skills' | 'hours' | 'demographic' | 'regions'>;
 
 function asOpportunity(row: Selectable<VolunteerOpportunities>): StoredOpportunity {
-  const { createdAt, updatedAt, nonprofitId, address1, address2, city, state, zipcode, ...same } = row;
+  const { createdAt, updatedAt, notes, nonprofitId, address1, address2, city, state, zipcode, ...same } = row;
   const { service, duration, skills, hours, demographic, regions } = row;
   return {
     ...same,
@@ -23,7 +24,7 @@ function asOpportunity(row: Selectable<VolunteerOpportunities>): StoredOpportuni
 /** Drops skills unless the service asks for them. */
 function asRow(nonprofitId: number, fields: VolunteerFields) {
   const { title, service, hours, hoursSpecific, duration, demographic, regions } = fields;
-  const { address, description, contactEmail, contactName, contactTitle } = fields;
+  const { address, description, contactEmail, contactName, contactTitle, isPublic, eventDate } = fields;
   const skills = asksForSkills(service) ? fields.skills : [];
   return {
     nonprofitId,
@@ -40,6 +41,8 @@ function asRow(nonprofitId: number, fields: VolunteerFields) {
     contactEmail,
     contactName,
     contactTitle,
+    isPublic,
+    eventDate,
   };
 }
 
@@ -47,4 +50,5 @@ export const opportunities = announcementStore('volunteerOpportunities', {
   asItem: asOpportunity,
   asRow,
   newestFirst: sql`id DESC`,
+  seenBy: (actor) => publishedOrOwn(actor, sql.ref('is_public')),
 });

@@ -18,4 +18,5 @@ export const opportunityColumns = `${owner}, volunteer_opportunities.id, volunte
   volunteer_opportunities.hours_specific AS "hoursSpecific", volunteer_opportunities.duration,
   volunteer_opportunities.demographic, volunteer_opportunities.regions, ${place('volunteer_opportunities')},
   volunteer_opportunities.description, volunteer_opportunities.contact_email AS "contactEmail",
-  volunteer_opportunities.contact_name AS "contactName", volunteer_opportunities.contact_title AS "contactTitle"`;
+  volunteer_opportunities.contact_name AS "contactName", volunteer_opportunities.contact_title AS "contactTitle",
+  volunteer_opportunities.event_date AS "eventDate"`;

@@ -1,34 +1,17 @@
-import { type DirectoryEvent, type DirectoryNews, directoryPageSize } from '#contract/directory/directory.ts';
+import { type DirectoryNews, directoryPageSize } from '#contract/directory/directory.ts';
 import { address } from '#server/directory/addresses.ts';
 import { formatCount } from '#server/directory/html/format.ts';
 import type { Page } from '#server/directory/html/frame.ts';
 import { type Html, html } from '#server/directory/html/html.ts';
-import { eventData } from '#server/directory/html/linked-data.ts';
 import { paging } from '#server/directory/html/paging.ts';
 import type { PatternAddress } from '#server/directory/html/pattern-pictures.ts';
-import { eventItem, newsItem } from './items.ts';
+import { newsItem } from './items.ts';
 
 interface Found<Item> {
   page: number;
   pattern: PatternAddress;
   count: number;
   items: readonly Item[];
-}
-
-export function eventsPage({ page, count, items, pattern }: Found<DirectoryEvent>, programmeName: string, origin: string): Page {
-  return {
-    ...listOf({
-      path: '/directory/events',
-      page,
-      count,
-      title: 'Upcoming events',
-      counted: formatCount(count, 'event', 'events'),
-      empty: 'No events to display.',
-      items: items.map((event) => eventItem(event, { heading: 2, pattern })),
-    }),
-    description: `Upcoming events of the nonprofits in the ${programmeName} directory: what happens, when and where.`,
-    data: items.map((event) => eventData(event, origin)),
-  };
 }
 
 export function newsPage({ page, count, items, pattern }: Found<DirectoryNews>, programmeName: string): Page {
@@ -47,7 +30,7 @@ export function newsPage({ page, count, items, pattern }: Found<DirectoryNews>, 
 }
 
 interface List {
-  path: '/directory/events' | '/directory/news';
+  path: '/directory/news';
   page: number;
   count: number;
   title: string;

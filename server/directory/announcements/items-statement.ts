@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type DirectoryEvent, type DirectoryNews, directoryPageSize } from '#contract/directory/directory.ts';
+import { type DirectoryNews, directoryPageSize } from '#contract/directory/directory.ts';
 import { prepared } from '#server/database/prepared.ts';
-import { eventColumns, newsColumns } from './item-columns.ts';
+import { newsColumns } from './item-columns.ts';
 
 interface Found<Item> {
   count: number;
@@ -9,7 +9,7 @@ interface Found<Item> {
 }
 
 interface Source {
-  table: 'events' | 'news_articles';
+  table: 'news_articles';
   columns: string;
   /** an SQL condition in addition to "the nonprofit is published" */
   condition: string;
@@ -24,24 +24,12 @@ function statement({ table, columns, condition, order }: Source, page: number, v
   return prepared(text, [(page - 1) * directoryPageSize, ...values]);
 }
 
-const events: Source = {
-  table: 'events',
-  columns: eventColumns,
-  condition: 'AND events.published AND events.date >= $2::date',
-  order: 'events.date, events.start_time, events.id',
-};
-
 const news: Source = {
   table: 'news_articles',
   columns: newsColumns,
   condition: '',
   order: 'news_articles.date DESC NULLS LAST, news_articles.id DESC',
 };
-
-/** Events of published nonprofits from `today` (`YYYY-MM-DD`) on, soonest first. */
-export function findEvents(pool: pg.Pool, page: number, today: string): Promise<Found<DirectoryEvent>> {
-  return ask(pool, statement(events, page, [today]));
-}
 
 /** News of published nonprofits, latest first. */
 export function findNews(pool: pg.Pool, page: number): Promise<Found<DirectoryNews>> {

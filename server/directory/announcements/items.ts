@@ -43,7 +43,7 @@ ${event.cancelled && html`<p class="cancel"><b>Cancelled.</b> ${event.cancelReas
 <p class="when"><time datetime="${event.date}T${event.startTime}">${formatDay(event.date)}, <span class="time">${times}</span></time></p>
 ${placeLine(event)}
 ${event.description && html`<p class="text">${event.description}</p>`}
-<p class="small">${feeOf(event.fee)}${contact([event.contactName, event.contactNumber])}</p>
+<p class="small">${feeOf(event.fee)}${contact([event.contactName, event.contactNumber])}<span><a href="/directory/events/${event.id}.ics">Add to calendar</a></span></p>
 </div>
 ${pattern && pictureOf(event, pattern)}
 </article>`;
@@ -67,6 +67,7 @@ ${pattern && ownerOf(chance)}
 ${title(heading, chance.title)}
 ${chance.description && html`<p class="text">${chance.description}</p>`}
 <dl class="terms">
+${term('Date', chance.eventDate ? formatDay(chance.eventDate) : '')}
 ${term('Service', chance.service)}
 ${term('Hours', [...chance.hours, chance.hoursSpecific].filter(Boolean).join('; '))}
 ${term('Commitment', chance.duration)}

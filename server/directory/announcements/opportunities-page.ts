@@ -37,6 +37,7 @@ export function opportunitiesPage({ view, found, programmeName, pattern }: Parts
     path: addressOf(view),
     section: path,
     hidden: !plain,
+    feeds: [{ title: 'Events, opportunities and news', type: 'application/atom+xml', path: '/directory/feed.atom' }],
     body: html`<form class="browse" action="${path}" method="get" data-live>
 <header class="opening">
 <h1>Lend a hand</h1>
@@ -56,8 +57,8 @@ ${paging({ page: view.page, count: found.count, pageSize: directoryPageSize, add
   };
 }
 
-function addressOf({ page, ...view }: OpportunitiesView): string {
-  return address(path, { ...view, page: page > 1 ? page : undefined });
+function addressOf({ page, webCategories, ...view }: OpportunitiesView): string {
+  return address(path, { ...view, web_categories: webCategories, page: page > 1 ? page : undefined });
 }
 
 function nothing(plain: boolean) {
@@ -67,7 +68,7 @@ ${plain ? html`<p>No nonprofit is looking for volunteers right now.</p>` : html`
 </div>`;
 }
 
-function panelsOf(view: OpportunitiesView, { counts }: OpportunitiesFound): Panel[] {
+function panelsOf(view: OpportunitiesView, { counts, categories }: OpportunitiesFound): Panel[] {
   const panel = (
     name: 'service' | 'hours' | 'regions' | 'skills',
     title: string,
@@ -86,5 +87,12 @@ function panelsOf(view: OpportunitiesView, { counts }: OpportunitiesFound): Pane
     panel('hours', 'Hours', volunteerHours, 4),
     panel('regions', 'Regions', volunteerRegions, 8, regionName),
     panel('skills', 'Skills', volunteerSkills, 4),
+    {
+      name: 'web_categories',
+      title: 'Categories',
+      chosen: view.webCategories,
+      limit: 10,
+      choices: categories.map(({ id, name, count }) => ({ value: id, label: name, count })),
+    },
   ];
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type DirectoryOpportunity, directoryPageSize } from '#contract/directory/directory.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
 import type { OpportunitiesView } from '#server/directory/query.ts';
+import { type CategoryChoice, categoryChoices } from './category-choices.ts';
 import { opportunityColumns } from './item-columns.ts';
 
 const panels = ['service', 'hours', 'regions', 'skills'] as const;
@@ -12,11 +13,12 @@ export interface OpportunitiesFound {
   opportunities: DirectoryOpportunity[];
   /** by panel: the number of results for each choice, under the choices in the other panels */
   counts: Record<PanelName, Record<string, number>>;
+  categories: CategoryChoice[];
 }
 
-/** Searches the opportunity's title and description and the nonprofit's name. */
+/** Searches the opportunity's title, description and city and the nonprofit's name. */
 const words = `to_tsvector('simple', search_normal(volunteer_opportunities.title || ' ' || left(volunteer_opportunities.description, 10000)
-  || ' ' || nonprofits.name))`;
+  || ' ' || volunteer_opportunities.city || ' ' || nonprofits.name))`;
 
 /** One page of results and all counts in one statement, so that the search runs once. */
 function opportunitiesStatement(view: OpportunitiesView): pg.QueryConfig {
@@ -27,8 +29,9 @@ function opportunitiesStatement(view: OpportunitiesView): pg.QueryConfig {
     const place = bind(view[panel]);
     return [{ panel, condition: panel === 'service' ? `service = ANY (${place}::text[])` : `${panel} && ${place}::text[]` }];
   });
-  const where = (without?: PanelName) =>
-    `WHERE true ${chosen.flatMap(({ panel, condition }) => (panel === without ? [] : [`AND ${condition}`])).join(' ')}`;
+  const ofCategories = view.webCategories.length > 0 && `AND category_ids && ${bind(view.webCategories)}::int[]`;
+  const where = (without?: PanelName | 'webCategories') =>
+    `WHERE true ${without === 'webCategories' || !ofCategories ? '' : ofCategories} ${chosen.flatMap(({ panel, condition }) => (panel === without ? [] : [`AND ${condition}`])).join(' ')}`;
   const counted = (panel: PanelName) => {
     const rows =
       panel === 'service'
@@ -38,16 +41,17 @@ function opportunitiesStatement(view: OpportunitiesView): pg.QueryConfig {
   };
   const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
   const text = `WITH found AS MATERIALIZED (
-      SELECT volunteer_opportunities.id, service, hours, regions, skills
+      SELECT volunteer_opportunities.id, service, hours, regions, skills, nonprofits.category_ids
       FROM volunteer_opportunities JOIN nonprofits ON nonprofits.id = volunteer_opportunities.nonprofit_id
-      WHERE nonprofits.display ${searched ? `AND ${searched}` : ''}),
+      WHERE nonprofits.display AND volunteer_opportunities.is_public ${searched ? `AND ${searched}` : ''}),
     page AS MATERIALIZED (SELECT id FROM found ${where()} ORDER BY id DESC ${paging})
     SELECT (SELECT count(*)::int FROM found ${where()}) AS count,
       coalesce((SELECT json_agg(item) FROM (
         SELECT ${opportunityColumns} FROM page JOIN volunteer_opportunities USING (id)
         JOIN nonprofits ON nonprofits.id = volunteer_opportunities.nonprofit_id
         ORDER BY volunteer_opportunities.id DESC) AS item), '[]') AS opportunities,
-      json_build_object(${panels.map(counted).join(', ')}) AS counts`;
+      json_build_object(${panels.map(counted).join(', ')}) AS counts,
+      ${categoryChoices(where('webCategories'))} AS categories`;
   return prepared(text, values);
 }
 

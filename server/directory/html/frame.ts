@@ -22,6 +22,8 @@ export interface Page {
   data?: readonly LinkedData[];
   /** what this page loads besides the files of all */
   assets?: Pick<Assets, 'style' | 'script'>;
+  /** feeds and calendar files that follow the page */
+  feeds?: readonly { title: string; type: string; path: string }[];
   body: Html;
 }
 
@@ -50,6 +52,7 @@ ${page.assets && assetsOf(page.assets)}
 <meta name="description" content="${page.description}">
 ${page.hidden ? html`<meta name="robots" content="noindex, follow">` : html`<link rel="canonical" href="${origin}${page.path}">`}
 ${sharing(page, origin, programme)}
+${page.feeds?.map(({ title, type, path }) => html`<link rel="alternate" type="${type}" title="${title}" href="${path}">`)}
 ${page.data?.map((data) => jsonScript('application/ld+json', { '@context': 'https://schema.org', ...data }))}
 </head>
 <body>

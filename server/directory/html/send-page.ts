@@ -50,8 +50,9 @@ export async function sendPage(
   reply: FastifyReply,
   { body, etag }: WrittenPage,
   status = 200,
+  type = 'text/html; charset=utf-8',
 ): Promise<FastifyReply> {
-  reply.type('text/html; charset=utf-8').header('content-security-policy', pageSecurity);
+  reply.type(type).header('content-security-policy', pageSecurity);
   reply.header('cache-control', status < 500 ? cacheControl(config) : 'no-store');
   if (status < 500) reply.header('etag', etag);
   if (status === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();

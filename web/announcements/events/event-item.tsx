@@ -1,11 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import type { EventRecord } from '#contract/announcements/events.ts';
 import { addressLine, shownAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
 import { calendarPage, formatDollars, formatLongDay, formatTimes } from '../../ui/text/format.ts';
 import classes from '../announcement-section.module.css';
 import { EditAnnouncementButton } from '../announcement-section.tsx';
 
+interface Props {
+  event: EventRecord;
+  /** its nonprofit, in a list of several */
+  of?: { id: number; name: string };
+  onEdit: (() => void) | undefined;
+}
+
 /** One event, with its date as a calendar page. */
-export function EventItem({ event, onEdit }: { event: EventRecord; onEdit: (() => void) | undefined }) {
+export function EventItem({ event, of, onEdit }: Props) {
   const { month, day } = calendarPage(event.date);
   const href = webAddress(event.link);
   const place = addressLine(event.address);
@@ -18,6 +26,19 @@ export function EventItem({ event, onEdit }: { event: EventRecord; onEdit: (() =
       </div>
       <div>
         <h3 className={classes.name}>{event.name}</h3>
+        {of && (
+          <p className={classes.facts}>
+            <Link to="/nonprofit/$id" params={{ id: String(of.id) }}>
+              {of.name}
+            </Link>
+          </p>
+        )}
+        {event.cancelledAt && (
+          <p className={classes.facts}>
+            <strong>Cancelled.</strong> {event.cancelReason}
+          </p>
+        )}
+        {!event.published && <p className={classes.facts}>Draft: visitors do not see it.</p>}
         <p className={classes.facts}>
           <time dateTime={`${event.date}T${event.startTime}`}>
             {formatLongDay(event.date)}, {formatTimes(event.startTime, event.endTime)}

@@ -1,28 +1,120 @@
-import { Link } from '@tanstack/react-router';
-import { isNonprofitStaff } from '#contract/people/permissions.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LiveEvent, listLiveEvents } from '#contract/announcements/live-events.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
+import { Paging } from '../../ui/lists/paging.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import classes from './events-page.module.css';
+import { liveEventsQuery, upcomingEventsQuery, validateLiveSearch } from './live-queries.ts';
+import { NonprofitEvents } from './nonprofit-events.tsx';
 
-/** Live events from an external events service. None can be connected yet. */
+/** The live events of the events service, and beside them what the nonprofits announce. */
 export function EventsPage() {
-  const user = useSignedInUser();
-  const own =
-    isNonprofitStaff(user) && user.nonprofit !== null ? (
-      <Link to="/nonprofit/$id" params={{ id: String(user.nonprofit) }}>
-        See your nonprofit’s own events
-      </Link>
-    ) : (
-      <Link to="/nonprofits">See the nonprofits and their events</Link>
-    );
+  const search = validateLiveSearch(useSearch({ from: '/signed-in/events' }));
+  const live = useQuery(liveEventsQuery(search));
+  const upcoming = useQuery(upcomingEventsQuery);
   return (
     <>
-      <PageHeader title="Events" />
-      <EmptyState
-        title="No live events to display."
-        text="This programme has not connected an events service yet. Nonprofits announce their own events on their profiles."
-        action={own}
+      <PageHeader
+        title="Events"
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/manage-events" {...props} />}>
+            Manage Events
+          </Button>
+        }
       />
+      <div className={classes.layout}>
+        <section aria-labelledby="live" aria-busy={live.isPending}>
+          <h2 id="live" className={classes.heading}>
+            Live events
+          </h2>
+          {live.data && <Age live={live.data} />}
+          {live.isPending ? (
+            <SkeletonLines label="Loading the live events" />
+          ) : (
+            (insteadOfRows({
+              list: live,
+              page: search.page,
+              failed: 'The live events could not be loaded.',
+              narrowed: undefined,
+              empty: <NoLiveEvents live={live.data} />,
+            }) ?? <LiveEvents events={live.data?.results ?? []} />)
+          )}
+          <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={live.data?.count ?? 0} />
+        </section>
+        <NonprofitEvents list={upcoming} />
+      </div>
     </>
   );
+}
+
+type Live = ResultOf<typeof listLiveEvents>;
+
+/** Says when the list is from if the service did not reply the last time. */
+function Age({ live: { stale, asOf, problem } }: { live: Live }): ReactNode {
+  if (!stale) return null;
+  return (
+    <p className={classes.age} role="status">
+      {asOf ? `As of ${formatMoment(asOf)}. ` : ''}The events service does not reply just now.
+      {problem && <span className={classes.problem}> {problem}</span>}
+    </p>
+  );
+}
+
+function NoLiveEvents({ live }: { live: Live | undefined }) {
+  const user = useSignedInUser();
+  const text =
+    live && !live.configured && isProgrammeStaff(user)
+      ? 'No events service is connected. Whoever runs Almoner sets EVENTS_SERVICE_URL and EVENTS_SERVICE_TOKEN.'
+      : undefined;
+  return <EmptyState title="No live events to display." text={text} />;
+}
+
+function LiveEvents({ events }: { events: readonly LiveEvent[] }) {
+  return (
+    <ul className={classes.live}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <div>
+            <h3 className={classes.name}>{event.name.text}</h3>
+            <p className={classes.facts}>{[whenOf(event), event.online ? 'Online' : ''].filter(Boolean).join(' · ')}</p>
+          </div>
+          <Button
+            component="a"
+            href={event.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Register now for ${event.name.text}`}
+          >
+            Register now
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The time of the clock where the event is, with its zone. */
+function whenOf({ startsAt, timeZone }: LiveEvent): string {
+  if (startsAt === null) return '';
+  if (timeZone === null) return formatMoment(startsAt);
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(startsAt));
 }

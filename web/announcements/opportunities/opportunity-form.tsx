@@ -1,4 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import {
   asksForSkills,
   createVolunteerOpportunity,
@@ -30,11 +32,11 @@ type Values = Omit<VolunteerFields, 'address'> & AddressValues;
 function valuesOf(opportunity: VolunteerOpportunity | undefined): Values {
   const { title, service, skills, hours, hoursSpecific, duration, demographic, regions, address, ...rest } =
     opportunity ?? emptyVolunteerOpportunity;
-  const { description, contactEmail, contactName, contactTitle } = rest;
+  const { description, contactEmail, contactName, contactTitle, isPublic, eventDate } = rest;
   return {
     ...{ title, service, skills, hours, hoursSpecific, duration, demographic, regions },
     ...addressValues(address),
-    ...{ description, contactEmail, contactName, contactTitle },
+    ...{ description, contactEmail, contactName, contactTitle, isPublic, eventDate },
   };
 }
 
@@ -52,6 +54,8 @@ const labels = {
   contactEmail: 'Contact Email',
   contactName: 'Contact Name',
   contactTitle: 'Contact Title',
+  isPublic: 'Public',
+  eventDate: 'Date',
 };
 
 const choose = { value: '', label: 'Choose' };
@@ -72,6 +76,7 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
       call(updateVolunteerOpportunity, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
     remove: (id) => call(deleteVolunteerOpportunity, { params: { id }, quiet: [404] }),
   });
+  const { onChange: setDay, value: day, ...eventDate } = form.field('eventDate');
   return (
     <DialogForm form={form} close={close}>
       <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
@@ -88,6 +93,14 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
         <TextInput {...form.input('hoursSpecific')} label={labels.hoursSpecific} autoComplete="off" />
       </div>
       <ChoicesField {...form.field('demographic')} label={labels.demographic} choices={volunteerDemographics} />
+      <TextInput
+        {...eventDate}
+        value={day ?? ''}
+        onChange={({ currentTarget }) => setDay(currentTarget.value || null)}
+        label={labels.eventDate}
+        description="The day of the work, where there is one."
+        type="date"
+      />
       <Textarea {...form.input('description')} label={labels.description} rows={5} />
       <AddressFields form={form} />
       <TextInput
@@ -102,6 +115,11 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
         <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
         <TextInput {...form.input('contactTitle')} label={labels.contactTitle} autoComplete="off" />
       </div>
+      <Checkbox
+        {...form.checkbox('isPublic')}
+        label={labels.isPublic}
+        description="Visitors of the directory see it and can offer their help."
+      />
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { VolunteerOpportunity } from '#contract/announcements/opportunities.ts';
 import { regionName } from '#contract/announcements/opportunity-choices.ts';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import { formatLongDay } from '../../ui/text/format.ts';
 import classes from '../announcement-section.module.css';
 import { EditAnnouncementButton } from '../announcement-section.tsx';
 
@@ -19,10 +20,12 @@ export function VolunteerItem({ opportunity, onEdit }: Props) {
     <li className={classes.item}>
       <div>
         <h3 className={classes.name}>{title}</h3>
+        {!opportunity.isPublic && <p className={classes.facts}>Private: visitors do not see it.</p>}
         {kind && <p className={classes.facts}>{kind}</p>}
         {description && <p className={classes.text}>{description}</p>}
         <dl className={classes.choices}>
           <Choice label="When" text={[hours.join(', '), hoursSpecific].filter(Boolean).join('. ')} />
+          <Choice label="Date" text={opportunity.eventDate ? formatLongDay(opportunity.eventDate) : ''} />
           <Choice label="Where" text={regions.map(regionName).join(', ')} />
           <Choice label="Address" text={place} />
           <Choice label="Skills" text={skills.join(', ')} />

@@ -1,0 +1,16 @@
+import { addRepeats, cancelEvents } from '#server/announcements/events/series.ts';
+import { asEvent } from '#server/announcements/events/store.ts';
+import type { Filling } from '#server/demo/filling.ts';
+
+/** Events of every other state: one that repeats, two that are cancelled, and a draft. */
+export async function fillEventStates({ tx }: Filling): Promise<void> {
+  const eventNamed = async (name: string) =>
+    asEvent(await tx.selectFrom('events').selectAll().where('name', '=', name).executeTakeFirstOrThrow());
+
+  const repeated = await addRepeats(tx, await eventNamed('Repair Night'), { frequency: 'TWO_WEEKS', count: 6 });
+  const third = repeated.added[1];
+  if (third) await cancelEvents(tx, third, 'The workshop floor is being painted. It dries by the week after.', 'ONE');
+  await cancelEvents(tx, await eventNamed('Seed Swap'), 'Frost took the envelopes. We try again in spring.', 'ONE');
+  const { id } = await eventNamed('The Night Without Street Lamps');
+  await tx.updateTable('events').set({ published: false }).where('id', '=', id).execute();
+}

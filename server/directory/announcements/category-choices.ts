@@ -1,0 +1,16 @@
+/** A category of the nonprofits whose announcements were found. */
+export interface CategoryChoice {
+  id: number;
+  name: string;
+  count: number;
+}
+
+/** SQL: the categories of the rows of `found` that fulfil the condition, with the number of rows, as JSON. */
+export function categoryChoices(where: string): string {
+  return `coalesce((SELECT json_agg(choice) FROM (
+    SELECT categories.id, categories.name, coalesce(counted.count, 0) AS count FROM categories
+    LEFT JOIN (SELECT category_id, count(*)::int AS count FROM found CROSS JOIN LATERAL unnest(category_ids) AS category_id
+      ${where} GROUP BY category_id) AS counted ON counted.category_id = categories.id
+    WHERE EXISTS (SELECT FROM found WHERE categories.id = ANY (found.category_ids))
+    ORDER BY categories.position, categories.name, categories.id) AS choice), '[]')`;
+}

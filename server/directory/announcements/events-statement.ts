@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { type DirectoryEvent, directoryPageSize } from '#contract/directory/directory.ts';
+import { numberedValues, prepared } from '#server/database/prepared.ts';
+import type { EventsView } from '#server/directory/query.ts';
+import { type CategoryChoice, categoryChoices } from './category-choices.ts';
+import { eventColumns } from './item-columns.ts';
+
+const panels = ['when', 'state', 'webCategories'] as const;
+type PanelName = (typeof panels)[number];
+
+export interface EventsFound {
+  count: number;
+  events: DirectoryEvent[];
+  /** by panel: the number of results for each choice, under the choices in the other panels */
+  counts: Record<'when' | 'state', Record<string, number>>;
+  categories: CategoryChoice[];
+}
+
+/** Searches the event, its place and its nonprofit's name. */
+const words = `to_tsvector('simple', search_normal(events.name || ' ' || left(events.description, 10000) || ' ' || events.city
+  || ' ' || nonprofits.city || ' ' || nonprofits.name))`;
+
+/** The next seven days, the rest of the next thirty, and what comes later. */
+const period = `CASE WHEN events.date < $1::date + 7 THEN 'week' WHEN events.date < $1::date + 30 THEN 'month' ELSE 'later' END`;
+
+/** One page of results and all counts in one statement, so that the search runs once. */
+function eventsStatement(view: EventsView, today: string): pg.QueryConfig {
+  const { values, bind } = numberedValues();
+  bind(today);
+  const searched = view.search !== '' && `${words} @@ (SELECT search_query(${bind(view.search)}))`;
+  const conditions: Record<PanelName, string | false> = {
+    when: view.when.length > 0 && `period = ANY (${bind(view.when)}::text[])`,
+    state: view.state.length > 0 && `state = ANY (${bind(view.state)}::text[])`,
+    webCategories: view.webCategories.length > 0 && `category_ids && ${bind(view.webCategories)}::int[]`,
+  };
+  const where = (without?: PanelName) =>
+    `WHERE true ${panels.flatMap((panel) => (panel === without || !conditions[panel] ? [] : [`AND ${conditions[panel]}`])).join(' ')}`;
+  const counted = (panel: 'when' | 'state', column: string) =>
+    `'${panel}', coalesce((SELECT json_object_agg(value, count) FROM (SELECT ${column} AS value, count(*)::int AS count
+      FROM found ${where(panel)} AND ${column} <> '' GROUP BY ${column}) AS counted), '{}')`;
+  const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
+  const text = `WITH found AS MATERIALIZED (
+      SELECT events.id, events.date, events.start_time, ${period} AS period, nonprofits.category_ids,
+        CASE WHEN events.state <> '' THEN events.state ELSE nonprofits.state END AS state
+      FROM events JOIN nonprofits ON nonprofits.id = events.nonprofit_id
+      WHERE nonprofits.display AND events.published AND events.date >= $1::date ${searched ? `AND ${searched}` : ''}),
+    page AS MATERIALIZED (SELECT id FROM found ${where()} ORDER BY date, start_time, id ${paging})
+    SELECT (SELECT count(*)::int FROM found ${where()}) AS count,
+      coalesce((SELECT json_agg(item) FROM (
+        SELECT ${eventColumns} FROM page JOIN events USING (id) JOIN nonprofits ON nonprofits.id = events.nonprofit_id
+        ORDER BY events.date, events.start_time, events.id) AS item), '[]') AS events,
+      json_build_object(${counted('when', 'period')}, ${counted('state', 'state')}) AS counts,
+      ${categoryChoices(where('webCategories'))} AS categories`;
+  return prepared(text, values);
+}
+
+/** Events of published nonprofits from `today` (`YYYY-MM-DD`) on, soonest first. */
+export async function findEvents(pool: pg.Pool, view: EventsView, today: string): Promise<EventsFound> {
+  const { rows } = await pool.query<EventsFound>(eventsStatement(view, today));
+  if (!rows[0]) throw new Error('a statement without FROM answers one row');
+  return rows[0];
+}

@@ -1,0 +1,54 @@
+import icalendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { addressLine, webAddress } from '#contract/appearance/shown-addresses.ts';
+import { nonprofitPath } from '#server/directory/addresses.ts';
+import type { CalendarEvent } from './calendar-statement.ts';
+
+interface Parts {
+  name: string;
+  events: readonly CalendarEvent[];
+  origin: string;
+  /** the clock of the events: an event says no zone */
+  timeZone: string;
+}
+
+/**
+ * A calendar file (RFC 5545). Times are in UTC, so no reader needs our zone's rules. A changed event keeps its UID and
+ * raises its SEQUENCE; a cancelled one stays, so that calendars that follow the file show it.
+ */
+export function eventsCalendar({ name, events, origin, timeZone }: Parts): string {
+  const calendar = icalendar({ name, prodId: '//Almoner//Directory//EN', method: ICalCalendarMethod.PUBLISH, ttl: 3_600 });
+  for (const event of events) {
+    const page = `${origin}${nonprofitPath({ id: event.nonprofitId, name: event.nonprofitName })}#event-${event.id}`;
+    const place = addressLine(event);
+    calendar.createEvent({
+      id: event.calendarUid,
+      sequence: event.version - 1,
+      created: new Date(event.createdAt),
+      stamp: new Date(event.updatedAt),
+      lastModified: new Date(event.updatedAt),
+      start: instantOf(event.date, event.startTime, timeZone),
+      ...(event.endTime !== null && { end: instantOf(event.date, event.endTime, timeZone) }),
+      summary: `${event.name} (${event.nonprofitName})`,
+      status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      description: descriptionOf(event, page),
+      ...(place !== '' && { location: place }),
+      url: webAddress(event.link) ?? page,
+    });
+  }
+  return calendar.toString();
+}
+
+function descriptionOf(
+  { cancelled, cancelReason, description, contactName, contactNumber }: CalendarEvent,
+  page: string,
+): string {
+  const contact = [contactName, contactNumber].filter(Boolean).join(', ');
+  return [cancelled ? `Cancelled. ${cancelReason}` : '', description, contact, page].filter(Boolean).join('\n\n');
+}
+
+/** A time that summer time skips is the hour after; one that comes twice is the first. */
+function instantOf(date: string, time: string, timeZone: string): Date {
+  const { epochMilliseconds } = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
+  return new Date(epochMilliseconds);
+}

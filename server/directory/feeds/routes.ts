@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nonprofitPath, originOf } from '#server/directory/addresses.ts';
+import { Html } from '#server/directory/html/html.ts';
+import { sendPage, writePage } from '#server/directory/html/send-page.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { announcementsFeed } from './announcements-feed.ts';
+import { type CalendarEvent, findCalendarEvents } from './calendar-statement.ts';
+import { eventsCalendar } from './events-calendar.ts';
+import { findFeedEntries } from './feed-statement.ts';
+import { findNamed } from './named-statement.ts';
+
+const feedTypes = { atom: 'application/atom+xml; charset=utf-8', rss: 'application/rss+xml; charset=utf-8' };
+type FeedType = keyof typeof feedTypes;
+
+/** Calendar files and feeds: of the directory, of one nonprofit, and the calendar file of one event. */
+export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: () => string): void {
+  const { programmeName, programmeTimeZone: timeZone } = config.public;
+
+  const sendText = (request: FastifyRequest, reply: FastifyReply, text: string, type: string) =>
+    sendPage(config, request, reply, writePage(new Html(text)), 200, type);
+
+  function sendCalendar(request: FastifyRequest, reply: FastifyReply, name: string, events: CalendarEvent[], file: string) {
+    reply.header('content-disposition', `inline; filename="${file}.ics"`);
+    const text = eventsCalendar({ name, events, origin: originOf(config, request), timeZone });
+    return sendText(request, reply, text, 'text/calendar; charset=utf-8');
+  }
+
+  async function sendFeed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: FeedType,
+    nonprofit: { id: number; name: string } | null,
+  ) {
+    const entries = await findFeedEntries(pool, nonprofit?.id ?? null, today());
+    const name = nonprofit?.name ?? `${programmeName} directory`;
+    const feed = announcementsFeed({
+      title: name,
+      description: `Events, volunteer opportunities and news: ${name}`,
+      page: nonprofit ? nonprofitPath(nonprofit) : '/directory',
+      path: nonprofit ? `/directory/${nonprofit.id}/feed` : '/directory/feed',
+      entries,
+      origin: originOf(config, request),
+    });
+    return sendText(request, reply, type === 'atom' ? feed.atom1() : feed.rss2(), feedTypes[type]);
+  }
+
+  // the address that people guess
+  http.get('/directory/opportunities', async (_request, reply) => reply.redirect('/directory/volunteer', 301));
+
+  http.get('/directory/events.ics', async (request, reply) =>
+    sendCalendar(request, reply, `${programmeName} events`, await findCalendarEvents(pool, null, today()), 'events'),
+  );
+
+  http.get<{ Params: { id: string } }>('/directory/events/:id(^\\d{1,9}).ics', async (request, reply) => {
+    const [event] = await findCalendarEvents(pool, { event: Number(request.params.id) }, today());
+    if (!event) throw notFound();
+    return sendCalendar(request, reply, event.name, [event], `event-${event.id}`);
+  });
+
+  for (const type of ['atom', 'rss'] as const) {
+    http.get(`/directory/feed.${type}`, (request, reply) => sendFeed(request, reply, type, null));
+    http.get<{ Params: { slug: string } }>(`/directory/:slug/feed.${type}`, async (request, reply) =>
+      sendFeed(request, reply, type, await findNamed(pool, request.params.slug)),
+    );
+  }
+
+  http.get<{ Params: { slug: string } }>('/directory/:slug/events.ics', async (request, reply) => {
+    const nonprofit = await findNamed(pool, request.params.slug);
+    const events = await findCalendarEvents(pool, { nonprofit: nonprofit.id }, today());
+    return sendCalendar(request, reply, `${nonprofit.name} events`, events, `events-of-${nonprofit.id}`);
+  });
+}

@@ -1,0 +1,19 @@
+import { useSignedInUser } from '../../../session.ts';
+import classes from './manage-events.module.css';
+
+/** Where calendars subscribe to what is published. */
+export function CalendarFiles() {
+  const { nonprofit, nonprofitRef } = useSignedInUser();
+  return (
+    <p className={classes.files}>
+      Calendar files of published events: <a href="/directory/events.ics">all nonprofits</a>
+      {nonprofit !== null && nonprofitRef?.isPublishedForWeb && (
+        <>
+          {' · '}
+          <a href={`/directory/${nonprofit}/events.ics`}>{nonprofitRef.name}</a>
+        </>
+      )}
+      . A calendar that subscribes to the address follows every change.
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Frequency, frequencies, mostRepeats, repeatEvent, repetition } from '#contract/announcements/manage-events.ts';
+import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../../api.ts';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import fields from '../../../ui/forms/dialog-form.module.css';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { formatCount, formatDate } from '../../../ui/text/format.ts';
+import classes from './manage-events.module.css';
+import { dropEvents, repeatDaysQuery } from './manage-queries.ts';
+import { StepForm, type StepProps } from './step-form.tsx';
+
+const labels: Record<Frequency, string> = {
+  WEEKLY: 'Every week',
+  TWO_WEEKS: 'Every two weeks',
+  MONTHLY_BY_WEEKDAY: 'Every month, on the same weekday',
+  MONTHLY_BY_DAY: 'Every month, on the same day',
+  YEARLY: 'Every year',
+};
+
+type Values = { frequency: Frequency; ending: 'count' | 'until'; count: string; until: string };
+
+const emptyAsNull = (text: string) => (text === '' ? null : text);
+
+function bodyOf({ frequency, ending, count, until }: Values) {
+  return ending === 'count' ? { frequency, count: Number(count) } : { frequency, until: emptyAsNull(until) ?? '' };
+}
+
+/** Makes an event of its own for each further day, after showing the days. */
+export function RepeatForm({ event, dialog, onBack, onDone }: StepProps) {
+  const client = useQueryClient();
+  const form = useRecordForm<Values, ResultOf<typeof repeatEvent>>({
+    copyAs: `repeat event ${event.id}`,
+    values: { frequency: 'WEEKLY', ending: 'count', count: '4', until: '' },
+    schema: repetition,
+    whole: true,
+    toBody: bodyOf,
+    send: (body: BodyOf<typeof repeatEvent>) =>
+      call(repeatEvent, { params: { id: event.id }, body, quiet: 'refusals' }).finally(() => dropEvents(client)),
+    onSaved: ({ added }) => {
+      showAlert({ tone: 'success', text: `${formatCount(added.length, 'event', 'events')} added.` });
+      onDone();
+    },
+  });
+  return (
+    <StepForm form={form} dialog={dialog} onBack={onBack} submit="Repeat event">
+      <NativeSelect
+        {...form.input('frequency')}
+        label="How often"
+        data={frequencies.map((value) => ({ value, label: labels[value] }))}
+        data-autofocus
+      />
+      <div className={fields.pair}>
+        <NativeSelect
+          {...form.input('ending')}
+          label="Until"
+          data={[
+            { value: 'count', label: 'A number of events' },
+            { value: 'until', label: 'A last day' },
+          ]}
+        />
+        {form.values.ending === 'count' ? (
+          <TextInput {...form.input('count')} label="Events, this one included" type="number" min={2} max={mostRepeats} />
+        ) : (
+          <TextInput {...form.input('until')} label="Last day" type="date" min={event.date} />
+        )}
+      </div>
+      <Days event={event.id} values={form.values} />
+    </StepForm>
+  );
+}
+
+function Days({ event, values }: { event: number; values: Values }) {
+  const parsed = repetition.safeParse(bodyOf(values));
+  const { data, error } = useQuery({
+    ...repeatDaysQuery(event, parsed.success ? parsed.data : { frequency: values.frequency }),
+    enabled: parsed.success,
+  });
+  const days = parsed.success && !error ? data?.days : undefined;
+  return (
+    <p className={classes.days} role="status">
+      {days && `Also on: ${days.map(formatDate).join(' · ')}`}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { Radio, Stack } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import { type EventScope, eventScopes } from '#contract/announcements/manage-events.ts';
+
+const labels: Record<EventScope, string> = {
+  ONE: 'This event alone',
+  FOLLOWING: 'This event and the later ones',
+  ALL: 'All events of the series',
+};
+
+interface Props {
+  value: EventScope;
+  onChange: (scope: EventScope) => void;
+}
+
+/** Which events of a series a step is about. */
+export function ScopeField({ value, onChange }: Props) {
+  return (
+    <Radio.Group
+      label="Which events"
+      value={value}
+      onChange={(chosen) => onChange(eventScopes.find((scope) => scope === chosen) ?? 'ONE')}
+    >
+      <Stack gap="xs" mt="xs">
+        {eventScopes.map((scope) => (
+          <Radio key={scope} value={scope} label={labels[scope]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -330,6 +330,7 @@ export const allDownloads: readonly Download[] = [
   payoutBatches.downloadPayoutFile,
   ledger.downloadPayoutStatement,
   reporting.downloadReports,
+  statements.downloadAllStatements,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

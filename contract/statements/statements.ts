@@ -12,6 +12,7 @@ export const statementMessages = {
   year: 'Choose a year from 1900 to 2199.',
   donor: 'Name a donor’s account or a donation.',
   anonymous: 'This donation does not name its donor.',
+  noDonations: (year: number) => `No donations were reported for ${year}.`,
 };
 
 const yearNumber = z.pipe(
@@ -114,6 +115,15 @@ export const downloadDonationStatement = download({
   summary: 'A nonprofit’s year-end statement of donations as PDF',
   type: 'application/pdf',
   query: z.object({ nonprofitId: wholeNumber, ...ofYear }),
+});
+
+export const downloadAllStatements = download({
+  name: 'downloadAllStatements',
+  path: '/download-all-statements/',
+  access: 'manageDonations',
+  summary: 'The year-end statements of all nonprofits with donations in a year: a zip file of PDFs, with a table of their totals',
+  type: 'application/zip',
+  query: z.object(ofYear),
 });
 
 export const downloadPayoutStatementPdf = download({

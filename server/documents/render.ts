@@ -17,17 +17,27 @@ const waiting: number[] = [];
 const busy = () =>
   new Refusal(429, { detail: 'Many documents are being made right now. Try again in a moment.' }, { 'retry-after': '5' });
 
+interface Asker {
+  person: number;
+  signal: AbortSignal;
+}
+
 /** Makes a PDF in a process of its own. Throws 429 where too many are waiting. */
-export async function renderDocument(asker: { person: number; signal: AbortSignal }, document: PrintedDocument): Promise<Buffer> {
+export async function renderDocument(asker: Asker, document: PrintedDocument): Promise<Buffer> {
   const own = waiting.filter((person) => person === asker.person).length;
   if (waiting.length >= mostWaiting || own >= mostPerPerson) throw busy();
   waiting.push(asker.person);
   try {
-    const answer = await typesetter.run(asker, document);
-    if (answer === null) throw new Error('a document took too long to make');
-    if ('failure' in answer) throw new Error(answer.failure);
-    return answer.pdf;
+    return await renderInTurn(asker, document);
   } finally {
     waiting.splice(waiting.indexOf(asker.person), 1);
   }
+}
+
+/** The same for one of many documents, of which the next is asked for when this one is made: it waits for its turn. */
+export async function renderInTurn(asker: Asker, document: PrintedDocument): Promise<Buffer> {
+  const answer = await typesetter.run(asker, document);
+  if (answer === null) throw new Error('a document took too long to make');
+  if ('failure' in answer) throw new Error(answer.failure);
+  return answer.pdf;
 }

@@ -50,7 +50,8 @@ export function servePdf<const D extends Download>(app: App, download: D, prepar
   });
 }
 
-function plainName(name: string): string {
+/** A name for a file: letters, digits and hyphens. */
+export function plainName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain
     .replace(/[^a-z0-9]+/g, '-')

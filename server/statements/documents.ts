@@ -1,5 +1,10 @@
 import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
-import { type Acknowledgement, type DonationStatement, statementRowLimit } from '#contract/statements/statements.ts';
+import {
+  type Acknowledgement,
+  type DonationStatement,
+  statementMessages,
+  statementRowLimit,
+} from '#contract/statements/statements.ts';
 import type { DocumentPart, PrintedTable } from '#server/documents/document.ts';
 import type { Content } from '#server/documents/serve-pdf.ts';
 import { dayText, dollarsText, einText, monthText, numberText } from '#server/documents/words.ts';
@@ -58,7 +63,7 @@ const correctionsPart = (corrections: number, total: number): DocumentPart => ({
 
 const noDonations = (year: number): DocumentPart => ({
   kind: 'paragraph',
-  text: `No donations were reported for ${year}.`,
+  text: statementMessages.noDonations(year),
 });
 
 function monthParts(months: DonationStatement['months'], count: number, total: number): DocumentPart[] {

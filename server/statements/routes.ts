@@ -21,6 +21,7 @@ import { notFound } from '#server/http/errors.ts';
 import { JsonText, serve } from '#server/http/serve.ts';
 import { readStatement } from '#server/payouts/ledger/statement.ts';
 import { findAccountGifts, findDonorGifts, findGivingYears } from './acknowledgement.ts';
+import { serveAllStatements } from './all-statements.ts';
 import { acknowledgementDocument, donationStatementDocument } from './documents.ts';
 import { type AskedYear, findDonationStatement } from './donation-statement.ts';
 import { payoutStatementDocument } from './payout-document.ts';
@@ -60,6 +61,8 @@ export function statementRoutes(app: App): void {
       document: donationStatementDocument(statement, { programmeName, today }),
     };
   });
+
+  serveAllStatements(app);
 
   servePdf(app, downloadPayoutStatementPdf, async ({ db, actor, query, today }) => {
     const statement = parsed<PayoutStatement>((await readStatement(db, actor, query)).text);

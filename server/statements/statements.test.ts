@@ -4,6 +4,7 @@ import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
 import { isTagged, pdfText } from '#tests/pdf-text.ts';
+import { zipEntries } from '#tests/zip-entries.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -87,6 +88,33 @@ test('a year without donations is a whole statement too', async () => {
   expect(text).toContain('No donations were reported for 2019.');
   expect(text).toContain('$0.00');
 });
+
+test('programme staff download all statements of a year as one file, with a table of their totals', async () => {
+  await createDonation(api.db, { nonprofitId: meals, amount: '10.50', dateReceived: '2015-03-01' });
+  await createDonation(api.db, { nonprofitId: meals, amount: '0.01', dateReceived: '2015-12-31' });
+  await createDonation(api.db, { nonprofitId: books, amount: '3.00', dateReceived: '2015-06-01' });
+  const all = (person: SignedInPerson, year: number) => api.get(`/download-all-statements/?year=${year}`, person.token);
+  const zip = await all(staff, 2015);
+  expect([zip.status, zip.headers['content-type'], zip.headers['content-disposition']]).toEqual([
+    200,
+    'application/zip',
+    'attachment; filename="statements-2015.zip"',
+  ]);
+  const files = await zipEntries(zip.bytes);
+  const [ofMeals, ofBooks] = [`donations-2015-harbor-meals-${meals}.pdf`, `donations-2015-river-books-${books}.pdf`];
+  expect([...files.keys()]).toEqual([ofMeals, ofBooks, 'statements-2015.csv']);
+  expect(await pdfText(files.get(ofMeals) ?? Buffer.of())).toContain('Donations received in 2015 $10.51');
+  expect(await pdfText(files.get(ofBooks) ?? Buffer.of())).toContain('Donations received in 2015 $3.00');
+  expect(files.get('statements-2015.csv')?.toString('utf8')).toBe(
+    [
+      '\ufeffFile,Nonprofit,EIN,Donations,Total,Corrections after payout',
+      `${ofMeals},Harbor Meals,12-3456789,2,10.51,0.00`,
+      `${ofBooks},River Books,,1,3.00,0.00\r\n`,
+    ].join('\r\n'),
+  );
+  expect((await all(staff, 1950)).body).toEqual({ detail: 'No donations were reported for 1950.' });
+  for (const person of [director, donor, reviewer]) expect((await all(person, 2015)).status).toBe(403);
+}, 60_000);
 
 test('a donor opens their own acknowledgement; nobody but programme staff opens another’s', async () => {
   const userId = donor.id;

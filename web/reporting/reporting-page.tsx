@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { downloadReports } from '#contract/reporting/reporting.ts';
 import { type ReportState, reportStateLabels, reportStates } from '#contract/reporting/reporting-query.ts';
+import { downloadAllStatements } from '#contract/statements/statements.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
@@ -42,6 +43,7 @@ function Reports({ periods, period, search }: Props) {
   const navigate = useNavigate({ from: '/reporting' });
   const { page, ordering, ...narrowing } = search;
   const filters = { ...narrowing, period: period.id };
+  const year = Number(period.startsOn.slice(0, 4));
   const list = useQuery(reportsQuery({ ...filters, page, ordering, pageSize }));
 
   /** a search narrows the reminders to what it found */
@@ -61,6 +63,7 @@ function Reports({ periods, period, search }: Props) {
       actions={
         <>
           <DownloadButton path={downloadReports.path} query={filters} />
+          <DownloadButton file path={downloadAllStatements.path} query={{ year }} label={`Statements ${year} (ZIP)`} />
           {period.state === 'OPEN' && <RemindersButton period={period} only={only} />}
         </>
       }

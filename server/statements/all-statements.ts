@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import { type DonationStatement, downloadAllStatements, statementMessages } from '#contract/statements/statements.ts';
+import { fromWire } from '#contract/wire/keys.ts';
+import type { Db } from '#server/database/connection.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { letterheadOf } from '#server/documents/letterhead.ts';
+import { renderInTurn } from '#server/documents/render.ts';
+import { plainName } from '#server/documents/serve-pdf.ts';
+import { longDayText } from '#server/documents/words.ts';
+import { cellWriter, csvText } from '#server/downloads/cells.ts';
+import { readDownload } from '#server/downloads/read-download.ts';
+import type { App } from '#server/http/app.ts';
+import { refuse } from '#server/http/errors.ts';
+import { donationStatementDocument } from './documents.ts';
+import { findDonationStatement } from './donation-statement.ts';
+
+/** `/download-all-statements/`: a year's statements, streamed as a zip file. The next one is made when the client has taken the last. */
+export function serveAllStatements(app: App): void {
+  const today = calendarOf(app.config.public.programmeTimeZone);
+  app.http.get(downloadAllStatements.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    const { actor, query } = await readDownload(app, downloadAllStatements, request);
+    const receivers = await findReceivers(app.db, query.year);
+    if (receivers.length === 0) throw refuse(404, statementMessages.noDonations(query.year));
+    const zip = makeZip(entries(app, { ...query, actor, signal: left.signal, today: today() }, receivers));
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="statements-${query.year}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.fromWeb(zip as never));
+  });
+}
+
+interface Receiver {
+  id: number;
+  name: string;
+}
+
+/** Nonprofits with donations in a year, by name. */
+async function findReceivers(db: Db, year: number): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    SELECT id, name FROM nonprofits n WHERE EXISTS (
+      SELECT FROM donations WHERE nonprofit_id = n.id AND date_received BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))
+    ORDER BY name, id`.execute(db);
+  return rows;
+}
+
+interface Making {
+  year: number;
+  actor: Actor;
+  signal: AbortSignal;
+  today: string;
+}
+
+const heads = ['File', 'Nonprofit', 'EIN', 'Donations', 'Total', 'Corrections after payout'];
+
+async function* entries({ db, config }: App, { year, actor, signal, today }: Making, receivers: readonly Receiver[]) {
+  const { programmeName, programmeTimeZone } = config.public;
+  const letterhead = await letterheadOf(db, config);
+  const write = cellWriter(programmeTimeZone);
+  const rows: string[][] = [];
+  for (const { id, name } of receivers) {
+    const json = await findDonationStatement(db, { nonprofit: id, year });
+    // deleted, or its donations moved, since the list was made
+    if (json === undefined) continue;
+    const statement = fromWire(JSON.parse(json)) as DonationStatement;
+    const document = {
+      ...donationStatementDocument(statement, { programmeName, today }),
+      letterhead,
+      madeOn: longDayText(today),
+    };
+    const file = `donations-${year}-${plainName(name)}-${id}.pdf`;
+    yield { name: file, input: await renderInTurn({ person: actor.id, signal }, document) };
+    const { nonprofitRef, count, totalAmount, corrections } = statement;
+    rows.push([
+      ...[file, nonprofitRef.name].map((value) => write(value, 'text')),
+      write(nonprofitRef.ein, 'ein'),
+      write(count, 'text'),
+      ...[totalAmount, corrections].map((value) => write(value.toFixed(2), 'amount')),
+    ]);
+  }
+  yield { name: `statements-${year}.csv`, input: csvText([heads, ...rows], true) };
+}

@@ -8,13 +8,18 @@ export type Dispute = Pick<
   | 'id'
   | 'object'
   | 'amount'
+  | 'balance_transactions'
   | 'charge'
   | 'created'
   | 'currency'
+  | 'enhanced_eligibility_types'
+  | 'evidence'
+  | 'evidence_details'
   | 'is_charge_refundable'
   | 'livemode'
   | 'metadata'
   | 'payment_intent'
+  | 'payment_method_details'
   | 'reason'
   | 'status'
 >;
@@ -34,6 +39,7 @@ export function intentObject({ id, ...given }: NewIntent): Stripe.PaymentIntent 
     object: 'payment_intent',
     allowed_payment_method_types: ['card'],
     amount_capturable: 0,
+    amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
@@ -66,6 +72,7 @@ export function intentObject({ id, ...given }: NewIntent): Stripe.PaymentIntent 
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
+    transfer_data: null,
     transfer_group: null,
     ...given,
   };
@@ -126,6 +133,7 @@ export function chargeObject(id: string, intent: Stripe.PaymentIntent, { number,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
+    refunds: null,
     review: null,
     shipping: null,
     source: null,
@@ -138,18 +146,67 @@ export function chargeObject(id: string, intent: Stripe.PaymentIntent, { number,
   };
 }
 
+/** Nobody has answered the dispute. */
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+  enhanced_evidence: {},
+};
+
+const month = 30 * 24 * 3_600;
+
 export function disputeObject(id: string, charge: Charge, created: number): Dispute {
   return {
     id,
     object: 'dispute',
     amount: charge.amount,
+    balance_transactions: [],
     charge: charge.id,
     created,
     currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: created + month,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      type: 'card',
+    },
     reason: 'fraudulent',
     status: 'needs_response',
   };

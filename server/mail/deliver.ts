@@ -4,6 +4,7 @@ import { letterText } from './letter-text.ts';
 import { claim, findMessage, giveUp, type Message, markKept, markNotSent, markSent, writeContent } from './messages.ts';
 import { NotDelivered } from './postman/postman.ts';
 import type { Envelope } from './postman/postman-process.ts';
+import { printAttachment } from './print-attachment.ts';
 import { programmeOf } from './programme.ts';
 import type { Letter } from './template.ts';
 
@@ -27,8 +28,9 @@ async function deliver(message: Message, context: JobContext): Promise<void> {
   const letter = composeLetter(message, context.config);
   if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
   const written = await write(message, letter, context);
-  if (context.config.smtpUrl !== null) return send(written, letter, context);
-  await context.postman.keep(envelopeOf(written, letter, context), `letter-${message.id}.eml`);
+  const envelope = { ...envelopeOf(written, letter, context), attached: await printAttachment(message, letter, context) };
+  if (context.config.smtpUrl !== null) return send(written, letter, envelope, context);
+  await context.postman.keep(envelope, `letter-${message.id}.eml`);
   await markKept(context.db, message.id);
 }
 
@@ -53,12 +55,12 @@ async function write(message: Message, letter: Letter, { db, config, postman }: 
   return { ...message, ...content };
 }
 
-async function send(message: Message, letter: Letter, context: JobContext): Promise<void> {
+async function send(message: Message, letter: Letter, envelope: Envelope, context: JobContext): Promise<void> {
   const { db, postman, lastAttempt } = context;
   const name = postman.name();
   if (!(await claim(db, message, name))) return;
   try {
-    await Promise.race([postman.send(name, envelopeOf(message, letter, context)), stopped(context.signal)]);
+    await Promise.race([postman.send(name, envelope), stopped(context.signal)]);
   } catch (error) {
     // If the postman ended, or still waits for a slow mail server, the next attempt reads the result in its journal.
     if (!(error instanceof NotDelivered)) throw error;

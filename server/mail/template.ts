@@ -1,3 +1,5 @@
+import type { PrintedDocument } from '#server/documents/document.ts';
+
 /** The programme as its letters name it. */
 export interface Programme {
   name: string;
@@ -22,12 +24,21 @@ export type Block =
   /** below the letter's matter, such as the link that ends a subscription */
   | { kind: 'smallLink'; label: string; href: string };
 
+/** A document that goes with a letter; letterhead and day are added. */
+export interface Attachment {
+  /** without `.pdf`; letters, digits and hyphens */
+  fileName: string;
+  document: Omit<PrintedDocument, 'letterhead' | 'madeOn'>;
+}
+
 export interface Letter {
   subject: string;
   /** mailboxes show it beside the subject */
   preview: string;
   heading: string;
   blocks: readonly Block[];
+  /** printed as PDF when the letter goes out */
+  attachment?: Attachment;
   /** a link that opens an account: removed from the outbox once a mail server has the letter */
   secrets?: readonly string[];
   /** an address that ends the subscription, for the button of mail programs (RFC 8058) */

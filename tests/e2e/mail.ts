@@ -18,6 +18,8 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  /** names of the attached PDF files */
+  pdfs: string[];
   /** path and query of the first link to our site, for `page.goto` */
   path: string;
 }
@@ -55,7 +57,10 @@ export function openMailbox(): NextMail {
 }
 
 async function asReceived(raw: string): Promise<ReceivedMail> {
-  const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  const { subject = '', text = '', html = '', attachments } = await PostalMime.parse(raw);
+  const isPdf = (content: string | ArrayBuffer | Uint8Array) =>
+    Buffer.from(content as ArrayBuffer).toString('latin1', 0, 5) === '%PDF-';
+  const pdfs = attachments.flatMap(({ filename, content }) => (filename && isPdf(content) ? [filename] : []));
   const link = text.match(new RegExp(`http://localhost:${e2ePort}(/\\S*)`));
-  return { subject, text, html, path: link?.[1] ?? '' };
+  return { subject, text, html, pdfs, path: link?.[1] ?? '' };
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import type { PrintedDocument } from '#server/documents/document.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
-import type { ReceiptData } from '#server/mail/templates/subscription-receipt.ts';
+import type { Attachment } from '#server/mail/template.ts';
+import { type ReceiptData, receiptDocument } from '#server/mail/templates/subscription-receipt.ts';
 import { findSettings } from '#server/programme/settings.ts';
 
 interface ReceiptRow extends Omit<ReceiptData, 'address'> {
@@ -43,37 +43,9 @@ async function findReceipt(db: Db, id: number, timeZone: string): Promise<Receip
   return rows[0];
 }
 
-type Printed = { fileName: string; document: Omit<PrintedDocument, 'letterhead' | 'madeOn'> };
-
 /** The receipt as PDF, for programme staff and the users of the nonprofit. */
-export async function printReceipt(db: Db, actor: Actor, id: number, timeZone: string): Promise<Printed> {
+export async function printReceipt(db: Db, actor: Actor, id: number, timeZone: string): Promise<Attachment> {
   const found = await findReceipt(db, id, timeZone);
   if (!found || !(isProgrammeStaff(actor) || actor.nonprofit === found.nonprofitId)) throw notFound();
-  const { number, nonprofit, total, refunded } = found;
-  return {
-    fileName: `receipt-${number}`,
-    document: {
-      title: `Receipt ${number}`,
-      subtitle: 'Learning Commons',
-      recipient: [nonprofit],
-      parts: [
-        { kind: 'figure', label: 'Total', value: total },
-        { kind: 'facts', facts: factsOf(found) },
-        ...(refunded === '$0.00' ? [] : [{ kind: 'paragraph' as const, text: `${refunded} of this was refunded.` }]),
-      ],
-    },
-  };
-}
-
-/** The lines of a receipt, in the letter and in the PDF. */
-function factsOf({ day, tier, startsOn, endsOn, price, code, discount, total, card }: ReceiptRow): [string, string][] {
-  return [
-    ['Date', day],
-    ['Learning Commons', tier],
-    ['Access', `${startsOn} to ${endsOn}`],
-    ['Price', price],
-    ...(code === '' ? [] : [[`Discount ${code}`, `−${discount}`] as [string, string]]),
-    ['Total', total],
-    ...(card === '' ? [] : [['Paid by', card] as [string, string]]),
-  ];
+  return receiptDocument({ ...found, address: '' });
 }

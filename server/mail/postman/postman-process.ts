@@ -22,6 +22,8 @@ export interface Envelope {
   subject: string;
   text: string;
   html: string;
+  /** a PDF, in base64: the processes talk in JSON */
+  attached?: { fileName: string; pdf: string } | undefined;
   unsubscribe?: string | undefined;
 }
 
@@ -95,7 +97,7 @@ function openTransport(smtpUrl: string) {
   });
 }
 
-function mailOf({ from, replyTo, to, messageId, date, subject, text, html, unsubscribe }: Envelope) {
+function mailOf({ from, replyTo, to, messageId, date, subject, text, html, attached, unsubscribe }: Envelope) {
   return {
     from,
     ...(replyTo !== from.address && { replyTo }),
@@ -105,6 +107,9 @@ function mailOf({ from, replyTo, to, messageId, date, subject, text, html, unsub
     subject,
     text,
     html,
+    ...(attached && {
+      attachments: [{ filename: attached.fileName, content: attached.pdf, encoding: 'base64', contentType: 'application/pdf' }],
+    }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe !== undefined && {

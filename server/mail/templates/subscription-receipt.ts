@@ -1,4 +1,4 @@
-import type { Template } from '#server/mail/template.ts';
+import type { Attachment, Template } from '#server/mail/template.ts';
 
 export interface ReceiptData {
   firstName: string;
@@ -22,19 +22,40 @@ export interface ReceiptData {
   address: string;
 }
 
+/** The lines of a receipt, in the letter and in the PDF. */
+function factsOf({ day, tier, startsOn, endsOn, price, code, discount, total, card }: ReceiptData): [string, string][] {
+  return [
+    ['Date', day],
+    ['Learning Commons', tier],
+    ['Access', `${startsOn} to ${endsOn}`],
+    ['Price', price],
+    ...(code === '' ? [] : [[`Discount ${code}`, `−${discount}`] as [string, string]]),
+    ['Total', total],
+    ...(card === '' ? [] : [['Paid by', card] as [string, string]]),
+  ];
+}
+
+/** The receipt to print. */
+export function receiptDocument(data: ReceiptData): Attachment {
+  const { number, nonprofit, total, refunded } = data;
+  return {
+    fileName: `receipt-${number}`,
+    document: {
+      title: `Receipt ${number}`,
+      subtitle: 'Learning Commons',
+      recipient: [nonprofit],
+      parts: [
+        { kind: 'figure', label: 'Total', value: total },
+        { kind: 'facts', facts: factsOf(data) },
+        ...(refunded === '$0.00' ? [] : [{ kind: 'paragraph' as const, text: `${refunded} of this was refunded.` }]),
+      ],
+    },
+  };
+}
+
 /** To the buyer of a subscription. */
 export const subscriptionReceipt: Template<ReceiptData> = (data, programme) => {
-  const facts = [
-    ['Receipt', String(data.number)],
-    ['Date', data.day],
-    ['For', data.nonprofit],
-    ['Learning Commons', data.tier],
-    ['Access', `${data.startsOn} to ${data.endsOn}`],
-    ['Price', data.price],
-    ...(data.code === '' ? [] : [[`Discount ${data.code}`, `−${data.discount}`] as const]),
-    ['Total', data.total],
-    ...(data.card === '' ? [] : [['Paid by', data.card] as const]),
-  ] as const;
+  const facts = [['Receipt', String(data.number)], ['For', data.nonprofit], ...factsOf(data)] as const;
   return {
     subject: `Receipt ${data.number}: Learning Commons`,
     preview: `${data.nonprofit} has access until ${data.endsOn}.`,
@@ -48,8 +69,9 @@ export const subscriptionReceipt: Template<ReceiptData> = (data, programme) => {
       { kind: 'facts', facts },
       { kind: 'button', label: 'Open the Learning Commons', href: `${programme.address}/learning-commons` },
       ...(data.address === '' ? [] : [{ kind: 'quotation' as const, text: `${programme.name}\n${data.address}` }]),
-      { kind: 'paragraph', text: 'The receipt as a PDF file is on the subscription page.' },
+      { kind: 'paragraph', text: 'The receipt is attached as a PDF file. It is on the subscription page, too.' },
       { kind: 'smallPrint', text: `Questions about this payment? Write to ${programme.email}.` },
     ],
+    attachment: receiptDocument(data),
   };
 };

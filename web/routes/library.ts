@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { pageOwner } from '../session.ts';
+import { recordId } from '../ui/page/record-id.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
@@ -42,6 +43,10 @@ const seats = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/seats',
   beforeLoad: forReaders,
+  // programme staff: the nonprofit whose people are shown
+  validateSearch: ({ nonprofit }: Record<string, unknown>): { nonprofit?: number | undefined } => ({
+    nonprofit: recordId(String(nonprofit ?? '')) ?? undefined,
+  }),
   component: lazyRouteComponent(screens, 'LibrarySeatsPage'),
 });
 

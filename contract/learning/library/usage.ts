@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { oneOf } from '#contract/wire/shapes.ts';
+import { oneOf, wholeNumber } from '#contract/wire/shapes.ts';
 import { libraryKinds } from './library-choices.ts';
 import { libraryTag } from './library-files.ts';
 
@@ -69,7 +69,11 @@ export const readSeats = endpoint({
   path: 'learning-commons/seats/',
   access: 'openLibrary',
   tag: libraryTag,
-  summary: 'Who of one’s nonprofit has used the library; for the primary user alone',
+  summary: 'Who of a nonprofit has used the library: for its primary user, and for programme staff, who name it',
+  query: z.object({
+    /** programme staff: required; others see their own */
+    nonprofit: z.optional(wholeNumber),
+  }),
   result: z.object({
     nonprofit: z.object({ id: z.int(), name: z.string() }),
     people: z.array(

@@ -139,7 +139,21 @@ describe('usage', () => {
       files_read: 0,
     });
     expect((await api.get('learning-commons/seats/', colleague.token)).status).toBe(404);
-    expect((await api.get('learning-commons/seats/', staff.token)).status).toBe(404);
+  });
+
+  test('programme staff see it of the nonprofit that they name; others never of another', async () => {
+    const of = (id: number, token: string) => api.get(`learning-commons/seats/?nonprofit=${id}`, token);
+    const own = await api.get('learning-commons/seats/', director.token);
+    expect((await of(nonprofit.id, staff.token)).body).toEqual(own.body);
+    const other = await createNonprofit(api.db);
+    expect((await of(other.id, staff.token)).body).toMatchObject({ nonprofit: { id: other.id }, people: [] });
+    expect((await of(other.id, director.token)).body).toEqual(own.body);
+    const refused = [
+      api.get('learning-commons/seats/', staff.token),
+      of(999_999, staff.token),
+      of(nonprofit.id, colleague.token),
+    ];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 });
 

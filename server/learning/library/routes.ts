@@ -107,6 +107,6 @@ export async function libraryRoutes(app: App): Promise<void> {
 
   serve(app, readUsageCall, ({ db, query }) => readUsage(db, query, today()));
   serveTable(app, downloadUsage, async ({ db, query }) => exportUsage(db, query, today()));
-  serve(app, readSeatsCall, ({ db, actor }) => readSeats(db, actor));
+  serve(app, readSeatsCall, ({ db, actor, query }) => readSeats(db, actor, query.nonprofit));
   serveLibraryFiles(app, signer);
 }

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { readSeats as readCall } from '#contract/learning/library/usage.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 
 type Seats = ResultOf<typeof readCall>;
 
-/** Who of the actor's nonprofit used the library, and how much; never what they read. For the primary user alone. */
-export async function readSeats(db: Db, actor: Actor): Promise<Seats> {
+/** Who of a nonprofit used the library, and how much; never what they read. For its primary user, and for programme staff. */
+export async function readSeats(db: Db, actor: Actor, asked: number | undefined): Promise<Seats> {
+  const staff = isProgrammeStaff(actor);
   const nonprofit = await db
     .selectFrom('nonprofits')
     .select(['id', 'name'])
-    .where('id', '=', actor.nonprofit)
-    .where('primaryUserId', '=', actor.id)
+    .where('id', '=', staff ? (asked ?? null) : actor.nonprofit)
+    .$if(!staff, (own) => own.where('primaryUserId', '=', actor.id))
     .executeTakeFirst();
   if (!nonprofit) throw notFound();
   const { rows } = await sql<Seats['people'][number]>`

@@ -46,7 +46,7 @@ export function FileChoice({ file, current, error, onChoose }: Props) {
         onChoose={choose}
       />
       <div id={id}>
-        {name !== undefined && <p className={classes.hint}>{name}</p>}
+        {name !== undefined && <p className={classes.chosen}>{name}</p>}
         {told && (
           <p role="alert" className={classes.problem}>
             {told}

@@ -65,10 +65,13 @@ export function usageQuery(months: AskedMonths) {
   });
 }
 
-export const seatsQuery = queryOptions({
-  queryKey: ['library', 'seats'],
-  queryFn: ({ signal }) => call(readSeats, { signal, quiet: true }),
-});
+/** `nonprofit`: the one that programme staff chose; others see their own. */
+export function seatsQuery(nonprofit?: number) {
+  return queryOptions({
+    queryKey: ['library', 'seats', nonprofit ?? null],
+    queryFn: ({ signal }) => call(readSeats, { query: { nonprofit }, signal, quiet: true }),
+  });
+}
 
 /** Shows a changed file wherever it is loaded. A snippet belongs to its search, so it stays. */
 export function keepFile(client: QueryClient, file: LibraryFile): void {

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { useSignedInUser } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
@@ -9,13 +14,48 @@ import { formatCount, formatDate } from '../../ui/text/format.ts';
 import classes from './library-page.module.css';
 import { seatsQuery } from './library-queries.ts';
 
-/** For the primary user: who of the nonprofit uses the library, never what they read. */
+const title = 'Who uses the library';
+
+/** Who of a nonprofit uses the library, never what they read: for its primary user, and for programme staff, who choose one. */
 export function LibrarySeatsPage() {
-  const seats = useQuery(seatsQuery);
-  const back = <BackLink to="/learning-commons">Learning Commons</BackLink>;
+  const staff = isProgrammeStaff(useSignedInUser());
+  return staff ? <ChosenSeats /> : <Seats />;
+}
+
+const back = <BackLink to="/learning-commons">Learning Commons</BackLink>;
+
+function ChosenSeats() {
+  const { nonprofit } = useSearch({ from: '/signed-in/learning-commons/seats' });
+  const navigate = useNavigate({ from: '/learning-commons/seats' });
+  const { data } = useQuery({ ...seatsQuery(nonprofit), enabled: nonprofit !== undefined });
+  const chosen: Choice | null = data && nonprofit !== undefined ? { id: data.nonprofit.id, name: data.nonprofit.name } : null;
+  const choice = (
+    <div className={classes.choice}>
+      <TypeAhead
+        label="Nonprofit"
+        name="nonprofit"
+        value={chosen}
+        onChange={(next) => void navigate({ search: { nonprofit: next?.id }, resetScroll: false })}
+        search={searchNonprofits}
+      />
+    </div>
+  );
+  if (nonprofit !== undefined) return <Seats nonprofit={nonprofit} choice={choice} />;
+  return (
+    <PageHeader title={title} breadcrumb={<BackLink to="/learning-commons/usage">Library usage</BackLink>}>
+      <p className={classes.lead}>Choose a nonprofit.</p>
+      {choice}
+    </PageHeader>
+  );
+}
+
+function Seats({ nonprofit: asked, choice }: { nonprofit?: number; choice?: React.ReactNode }) {
+  const seats = useQuery(seatsQuery(asked));
   if (!seats.data) {
     if (!seats.error) return <SkeletonLines label="The people are loading." lines={6} />;
-    const notFound = (
+    const notFound = choice ? (
+      <MessagePage title="No such nonprofit" action={back} />
+    ) : (
       <MessagePage title="Only for the primary user" action={back}>
         <p>Your nonprofit’s primary user sees who uses the library.</p>
       </MessagePage>
@@ -26,11 +66,12 @@ export function LibrarySeatsPage() {
   const used = people.filter(({ lastUsedAt }) => lastUsedAt !== null).length;
   return (
     <>
-      <PageHeader title="Who uses the library" breadcrumb={back}>
+      <PageHeader title={title} breadcrumb={choice ? <BackLink to="/learning-commons/usage">Library usage</BackLink> : back}>
         <p className={classes.lead}>
           {used} of {formatCount(people.length, 'person', 'people')} at {nonprofit.name} {used === 1 ? 'has' : 'have'} used it.
           What they read is theirs alone.
         </p>
+        {choice}
       </PageHeader>
       <DataTable
         label="People"

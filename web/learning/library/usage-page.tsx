@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { libraryKindLabels } from '#contract/learning/library/library-choices.ts';
@@ -32,7 +33,18 @@ export function LibraryUsagePage() {
       <PageHeader
         title="Library usage"
         breadcrumb={<BackLink to="/learning-commons">Learning Commons</BackLink>}
-        actions={<DownloadButton path={downloadUsage.path} query={monthsAsked(search)} />}
+        actions={
+          <>
+            <DownloadButton path={downloadUsage.path} query={monthsAsked(search)} />
+            <Button
+              variant="default"
+              leftSection={<IconUsersGroup size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/learning-commons/seats" {...props} />}
+            >
+              Who uses it
+            </Button>
+          </>
+        }
       >
         <p className={classes.lead}>Counts by file and month. Nobody sees who read what; programme staff do not count.</p>
       </PageHeader>

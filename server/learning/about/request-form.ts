@@ -14,7 +14,7 @@ export function requestForm(tiers: readonly SubscriptionTier[], programmeEmail: 
   return html`<section class="part request" id="request" aria-labelledby="ask" tabindex="-1">
 <h2 id="ask">Ask, or buy now</h2>
 <p class="intro">Tell us who you are, and we write to you. All fields are required. You can also write to ${mail}.</p>
-<noscript><p class="intro"><strong>This form needs JavaScript</strong>, which keeps machines from filling it in. Please write to us by email instead.</p></noscript>
+<p class="intro unscripted"><strong>The form needs JavaScript</strong>, which keeps machines from filling it in. Please write to us by email instead.</p>
 <form id="request-form" novalidate>
 <div class="fields">
 ${field({ name: 'name', label: 'Name', complete: 'name', most: 200 })}

@@ -1,0 +1,37 @@
+import { expect, openAs, test } from './test.ts';
+
+const pdf = new URL('files/two-pages.pdf', import.meta.url).pathname;
+
+test('staff upload a PDF, read it where the words stand, delete it and take that back', async ({ browser, newPerson }) => {
+  test.setTimeout(180_000);
+  const name = `Harbors ${crypto.randomUUID().slice(0, 8)}`;
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/learning-commons');
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload File' });
+  await dialog.locator('input[type=file]').first().setInputFiles(pdf);
+  await expect(dialog.getByText('two-pages.pdf')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Uploaded file successfully.', { exact: true })).toBeVisible();
+
+  // the words inside are found by a job, which may wait behind others
+  const result = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(async () => {
+    await page.goto(`/learning-commons?mode=BROWSE&search=${encodeURIComponent(`${name} speaks`)}`);
+    await expect(result.locator('mark', { hasText: 'speaks' }).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+  await result.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText('The first page speaks of lanterns.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Edit File' }).getByRole('button', { name: 'Delete File' }).click();
+  await expect(page).toHaveURL(/\/learning-commons\/?$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`“${name}” is back in the library.`, { exact: true })).toBeVisible();
+  await page.goto(`/learning-commons?mode=BROWSE&search=${encodeURIComponent(name)}`);
+  await expect(result).toBeVisible();
+  await page.context().close();
+});

@@ -7,6 +7,7 @@ import { nonprofitsRoutes } from './routes/nonprofits.ts';
 import { root, signedIn } from './routes/parents.ts';
 import { payoutsRoutes } from './routes/payouts.ts';
 import { peopleRoutes } from './routes/people.ts';
+import { photosRoutes } from './routes/photos.ts';
 import { publicRoutes } from './routes/public.ts';
 import { reviewsRoutes } from './routes/reviews.ts';
 import { parseSearch, printSearch } from './routes/search-params.ts';
@@ -39,6 +40,7 @@ export const router = createRouter({
       ...payoutsRoutes,
       ...libraryRoutes,
       ...updateRoutes,
+      ...photosRoutes,
     ]),
   ]),
   parseSearch,

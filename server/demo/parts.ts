@@ -11,6 +11,7 @@ import { fillRequests } from './learning/requests/rows.ts';
 import { fillSubscriptions } from './learning/subscription/rows.ts';
 import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
+import { fillPhotos } from './photos/rows.ts';
 import { fillReporting } from './reporting.ts';
 import { fillResponses } from './responses/rows.ts';
 import { fillReviews } from './reviews/rows.ts';
@@ -34,6 +35,7 @@ export const demoParts: readonly DemoPart[] = [
   fillRequests,
   fillReporting,
   fillLibrary,
+  fillPhotos,
   fillPayouts,
   fillUpdates,
 ];

@@ -4,6 +4,7 @@ import type { Storage } from '#server/files/storage.ts';
 import { catalogue } from './catalogue/entries.ts';
 import { type DemoImportFile, storeImportFiles } from './donations/import-files.ts';
 import { type DemoLibraryFile, storeLibraryFiles } from './learning/library/files.ts';
+import { type StoredDemoPhoto, storeDemoPhotos } from './photos/files.ts';
 import { type DemoAnswerFile, storeAnswerFiles } from './responses/files.ts';
 
 export interface StoredFiles {
@@ -12,10 +13,14 @@ export interface StoredFiles {
   answers: readonly DemoAnswerFile[];
   library: readonly DemoLibraryFile[];
   imports: readonly DemoImportFile[];
+  photos: readonly StoredDemoPhoto[];
 }
 
 /** Stores the demo's files. Storing them again changes nothing: every name follows from the content. */
 export async function storeDemoFiles(storage: Storage): Promise<StoredFiles> {
+  const photos = storeDemoPhotos(storage);
+  // awaited below: an earlier failure must not leave it without a listener
+  photos.catch(() => {});
   const illustrated = catalogue.filter(({ picture }) => picture !== false);
   const pictures = await Promise.all(illustrated.map(async ({ name }) => [name, await storePicture(storage, name)] as const));
   return {
@@ -23,6 +28,7 @@ export async function storeDemoFiles(storage: Storage): Promise<StoredFiles> {
     answers: await storeAnswerFiles(storage),
     library: await storeLibraryFiles(storage),
     imports: await storeImportFiles(storage),
+    photos: await photos,
   };
 }
 

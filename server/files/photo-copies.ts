@@ -1,7 +1,14 @@
-import { open as openFile } from 'node:fs/promises';
+import { copyFile, open as openFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { Region, Sharp } from 'sharp';
-import { copyBox, type PhotoFormat, type PixelSize, photoFormats, photoWidths } from '#contract/photos/photo-sizes.ts';
+import {
+  copyBox,
+  type PhotoFormat,
+  type PhotoWidth,
+  type PixelSize,
+  photoFormats,
+  photoWidths,
+} from '#contract/photos/photo-sizes.ts';
 import { type Crop, limitInputPixels, loadSharp, regionOf } from './picture.ts';
 
 export interface PhotoTask {
@@ -78,20 +85,23 @@ function onWhite(picture: Sharp, part?: Region): Sharp {
   return (part ? upright.extract(part) : upright).flatten({ background: white }).toColourspace('srgb');
 }
 
-/** Decodes the picture once, and makes every copy from the largest one. */
+/** Decodes the picture once, and makes every copy from the largest one. Of a small photo, several copies are the same. */
 async function writeCopies(picture: Sharp, to: string): Promise<void> {
   const sharp = await loadSharp();
-  const fit = { fit: 'inside', withoutEnlargement: true } as const;
-  let largest: Sharp | undefined;
+  let larger: { width: PhotoWidth; copy: Sharp; pixels: number } | undefined;
   for (const width of photoWidths.toReversed()) {
-    const { data, info } = await (largest ?? picture)
+    const { data, info } = await (larger?.copy ?? picture)
       .clone()
-      .resize({ ...copyBox(width), ...fit })
+      .resize({ ...copyBox(width), fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
+    const same = larger?.pixels === info.width * info.height ? larger.width : undefined;
     const copy = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    for (const format of photoFormats) await inFormat(copy.clone(), format).toFile(`${to}-${width}.${format}`);
-    largest ??= copy;
+    for (const format of photoFormats) {
+      if (same) await copyFile(`${to}-${same}.${format}`, `${to}-${width}.${format}`);
+      else await inFormat(copy.clone(), format).toFile(`${to}-${width}.${format}`);
+    }
+    larger = { width, copy, pixels: info.width * info.height };
   }
 }
 

@@ -15,7 +15,7 @@ import { seesAllPhotosOf } from './policy.ts';
  */
 const askAgain = { everybody: 'public, no-cache', reader: 'private, no-cache' };
 
-const names = /^([0-9a-f]{32})-(?:(400|800|1600)\.(avif|webp|jpg)|(full)\.jpg)$/;
+const names = /^([0-9a-f]{32})-(?:(400|800|1600)\.(avif|webp|jpg)|(full|whole)\.jpg)$/;
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 type PhotoRequest = FastifyRequest<{ Params: { name: string } }>;
@@ -28,8 +28,8 @@ export function servePhotos(app: App, signer: LinkSigner, today: () => string): 
     const photo = key === undefined ? undefined : await findServed(app, key, today());
     if (!photo) throw notFound();
     const forEverybody = photo.isPublic && !full && !isSigned(request);
-    if (!forEverybody && !maySee(await readLinkActor(app, signer, request, () => passSubject), photo)) throw notFound();
-    const stored = full ? fullName(photo) : name;
+    if (!forEverybody && !maySee(await readLinkActor(app, signer, request, () => passSubject), photo, full)) throw notFound();
+    const stored = storedName(photo, name, full);
     const found = stored === null ? null : await app.storage.stat(stored);
     if (!stored || !found) throw notFound();
     const cache = forEverybody ? askAgain.everybody : askAgain.reader;
@@ -42,6 +42,11 @@ export function servePhotos(app: App, signer: LinkSigner, today: () => string): 
 function isSigned({ query, headers }: FastifyRequest): boolean {
   const asked = typeof query === 'object' && query !== null && 'signature' in query;
   return asked || headers.authorization !== undefined;
+}
+
+function storedName(photo: Served, name: string, part: string | undefined): string | null {
+  if (part === 'whole') return photo.storedAs;
+  return part === 'full' ? fullName(photo) : name;
 }
 
 interface Served {
@@ -64,7 +69,8 @@ async function findServed({ db }: App, key: string, today: string): Promise<Serv
   return rows[0];
 }
 
-function maySee(actor: Actor | null, { nonprofitId, isOpen }: Served): boolean {
+/** What a crop leaves out is for people of the nonprofit and programme staff alone. */
+function maySee(actor: Actor | null, { nonprofitId, isOpen }: Served, part: string | undefined): boolean {
   if (actor === null) return false;
-  return seesAllPhotosOf(actor, nonprofitId) || (actor.nonprofit === null && isOpen);
+  return seesAllPhotosOf(actor, nonprofitId) || (actor.nonprofit === null && isOpen && part !== 'whole');
 }

@@ -11,6 +11,7 @@ import { libraryScenes } from './library-scenes.ts';
 import { nonprofitScenes } from './nonprofit-scenes.ts';
 import { payoutScenes } from './payout-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
+import { photoScenes } from './photo-scenes.ts';
 import { plannerScenes } from './planner-scenes.ts';
 import { profileScenes } from './profile-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
@@ -36,6 +37,7 @@ const scenes: Scene[] = [
   ...statementScenes,
   ...payoutScenes,
   ...libraryScenes,
+  ...photoScenes,
   ...directoryScenes,
   ...profileScenes,
   ...updateScenes,

@@ -40,6 +40,7 @@ test.describe('nonprofit staff', () => {
       'My ApplicationsDrafts and what you sent',
       'Learning CommonsGuides, recordings and templates',
       'Nonprofit ProfileWhat the catalogue says about you',
+      'Photo ManagerPictures of your work, and who permits them',
       'Donation Reporting/ManagementGifts through the catalogue',
       'StatementsA year of donations and payouts',
     ]);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
+import { MissingPhotos } from '../photos/missing-photos.tsx';
 import { programme } from '../programme/programme.ts';
 import { OwnReports } from '../reporting/own-reports.tsx';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
@@ -23,6 +24,7 @@ export function NonprofitHome({ user }: { user: User }) {
       </PageHeader>
       {may(user, 'readStatements') && <OwnReports />}
       <LatestUpdates />
+      {may(user, 'editPhotos') && <MissingPhotos />}
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && <OpenApplications />}
     </>

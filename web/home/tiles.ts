@@ -7,6 +7,7 @@ import {
   IconFileDollar,
   IconFileText,
   IconListSearch,
+  IconPhoto,
   IconUsers,
 } from '@tabler/icons-react';
 import type { User } from '#contract/people/accounts.ts';
@@ -33,6 +34,7 @@ export const staffTiles: Tile[] = [
     to: '/nonprofits',
     permission: 'listNonprofits',
   },
+  { label: 'Photo Manager', text: 'Photos, permissions and approvals', Icon: IconPhoto, to: '/photo-manager' },
   { label: 'Users', text: 'Everyone with an account', Icon: IconUsers, to: '/users' },
   {
     label: 'Donation Reporting/Management',
@@ -64,6 +66,16 @@ export function nonprofitTiles(user: User): Tile[] {
         to: '/nonprofit/$id',
         params: { id: String(own?.id) },
         permission: 'openNonprofits',
+      },
+    ],
+    [
+      Boolean(own),
+      {
+        label: 'Photo Manager',
+        text: 'Pictures of your work, and who permits them',
+        Icon: IconPhoto,
+        to: '/photo-manager',
+        permission: 'openPhotos',
       },
     ],
     [

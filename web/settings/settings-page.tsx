@@ -36,6 +36,7 @@ export function SettingsPage() {
 function keep(client: QueryClient, saved: SettingsRecord): void {
   client.setQueryData(settingsQuery.queryKey, saved);
   void client.invalidateQueries({ queryKey: ['reporting'] });
+  void client.invalidateQueries({ queryKey: ['photos'] });
 }
 
 function SettingsForm({ record }: { record: SettingsRecord }) {
@@ -120,6 +121,12 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
             maxLength={12}
           />
           <TextInput {...form.input('learningCharities')} className={classes.short} label="Charities" maxLength={12} />
+        </fieldset>
+        <fieldset className={classes.part}>
+          <legend>Photos</legend>
+          <p className={classes.help}>Nonprofits see on their home page how many are missing.</p>
+          <TextInput {...form.input('leastPhotos')} className={classes.short} label="Photos at least" inputMode="numeric" />
+          <TextInput {...form.input('mostPhotos')} className={classes.short} label="Photos at most" inputMode="numeric" />
         </fieldset>
         <SaveBar form={form} onCancel={() => void navigate({ to: '/' })} />
       </form>

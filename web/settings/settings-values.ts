@@ -9,7 +9,10 @@ export type DatePath = `reportingDates.${0 | 1}.${(typeof dateParts)[number]}`;
 type Figure = 'learningResources' | 'learningWebinars' | 'learningCharities';
 
 /** The form's values: texts, as its inputs have them. */
-export type SettingsValues = Record<'address' | 'paper' | 'reminderDays' | 'reportingDates' | Figure | DatePath, string>;
+export type SettingsValues = Record<
+  'address' | 'paper' | 'reminderDays' | 'leastPhotos' | 'mostPhotos' | 'reportingDates' | Figure | DatePath,
+  string
+>;
 
 const paperLabels: Record<(typeof paperSizes)[number], string> = {
   letter: 'Letter (8.5 × 11 in)',
@@ -26,10 +29,19 @@ export const monthOptions = Array.from({ length: 12 }, (_, place) => ({
 const pathOf = (place: 0 | 1, part: (typeof dateParts)[number]): DatePath => `reportingDates.${place}.${part}`;
 const places = [0, 1] as const;
 
-export function valuesOf({ address, paper, reminderDays, reportingDates, ...more }: Settings): SettingsValues {
+export function valuesOf({
+  address,
+  paper,
+  reminderDays,
+  leastPhotos,
+  mostPhotos,
+  reportingDates,
+  ...more
+}: Settings): SettingsValues {
   const { learningResources, learningWebinars, learningCharities } = more;
   const figures = { learningResources, learningWebinars, learningCharities };
-  const values = { address, paper, reminderDays: String(reminderDays), reportingDates: '', ...figures } as SettingsValues;
+  const numbers = { reminderDays: String(reminderDays), leastPhotos: String(leastPhotos), mostPhotos: String(mostPhotos) };
+  const values = { address, paper, ...numbers, reportingDates: '', ...figures } as SettingsValues;
   for (const place of places)
     for (const part of dateParts) values[pathOf(place, part)] = String(reportingDates[place]?.[part] ?? '');
   return values;
@@ -39,10 +51,12 @@ export function valuesOf({ address, paper, reminderDays, reportingDates, ...more
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
-  const { address, paper, reminderDays, learningResources, learningWebinars, learningCharities } = values;
+  const { address, paper, reminderDays, leastPhotos, mostPhotos, learningResources, learningWebinars, learningCharities } =
+    values;
   const reportingDates = places.map((place) =>
     Object.fromEntries(dateParts.map((part) => [part, numberOf(values[pathOf(place, part)])])),
   );
   const figures = { learningResources, learningWebinars, learningCharities };
-  return { address, paper, reminderDays: numberOf(reminderDays), reportingDates, ...figures };
+  const numbers = { reminderDays: numberOf(reminderDays), leastPhotos: numberOf(leastPhotos), mostPhotos: numberOf(mostPhotos) };
+  return { address, paper, ...numbers, reportingDates, ...figures };
 }

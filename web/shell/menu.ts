@@ -19,6 +19,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Review Applications', to: '/applications/responses' },
   { label: 'Application Center', to: '/applications/templates' },
   { label: 'Learning Commons', to: '/learning-commons' },
+  { label: 'Photo Manager', to: '/photo-manager' },
   { label: 'Subscriptions', to: '/learning-commons/subscriptions' },
   { label: 'Nonprofits', to: '/nonprofits' },
   { label: 'Categories', to: '/categories' },
@@ -51,6 +52,7 @@ function nonprofitMenu(user: User): MenuEntry[] {
     { label: 'My Profile', to: '/my-profile' },
     ...(isNonprofitStaff(user) ? [ownProfile] : []),
     { label: 'Learning Commons', to: '/learning-commons' },
+    ...(user.nonprofit === null ? [] : [{ label: 'Photo Manager', to: '/photo-manager' }]),
     { label: 'Donation Management', to: '/donation-management' },
     user.nonprofit === null
       ? { label: 'My Donations', to: '/giving/$id', params: { id: String(user.id) } }

@@ -16,9 +16,11 @@ interface Props {
   describedBy?: string;
   isInvalid?: boolean;
   onChoose: (file: File | null | undefined) => void;
+  /** several files may be chosen: called in place of `onChoose` */
+  onChooseAll?: (files: File[]) => void;
 }
 
-/** Chooses a file with a button, or takes one that is dropped. */
+/** Chooses a file, or several, with a button, or takes what is dropped. */
 export function FilePicker({
   label,
   hint,
@@ -29,12 +31,14 @@ export function FilePicker({
   describedBy,
   isInvalid = false,
   onChoose,
+  onChooseAll,
 }: Props) {
   const [over, setOver] = useState(false);
   const dragged = (event: DragEvent, is: boolean) => {
     event.preventDefault();
     setOver(is);
   };
+  const choose = (files: FileList | null) => (onChooseAll ? onChooseAll([...(files ?? [])]) : onChoose(files?.[0]));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is optional; the file field inside is the accessible way
     <div
@@ -45,7 +49,7 @@ export function FilePicker({
       onDragLeave={(event) => dragged(event, false)}
       onDrop={(event) => {
         dragged(event, false);
-        if (!disabled) onChoose(event.dataTransfer.files[0]);
+        if (!disabled) choose(event.dataTransfer.files);
       }}
     >
       <label className={classes.choose}>
@@ -54,12 +58,13 @@ export function FilePicker({
         <input
           type="file"
           accept={accept}
+          multiple={onChooseAll !== undefined}
           disabled={disabled}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}
           data-autofocus
           onChange={({ currentTarget }) => {
-            onChoose(currentTarget.files?.[0]);
+            choose(currentTarget.files);
             // lets the same file be chosen again
             currentTarget.value = '';
           }}

@@ -8,7 +8,10 @@ import classes from './image-modal.module.css';
 interface Props {
   /** address of the chosen file */
   src: string;
-  aspect: number;
+  /** width divided by height of the crop; missing: any shape, beginning with the whole picture */
+  aspect?: number;
+  /** the crop to begin with */
+  start?: ImageCrop | undefined;
   disabled: boolean;
   onCrop: (crop: ImageCrop) => void;
   onUnreadable: () => void;
@@ -26,6 +29,9 @@ const labels = {
   wDragHandle: 'Left edge: arrow keys change the size',
 };
 
+const asCrop = ([x, y, width, height]: ImageCrop): PercentCrop => ({ unit: '%', x, y, width, height });
+const whole = asCrop([0, 0, 100, 100]);
+
 /** The largest centered crop with this aspect. */
 function largest(aspect: number, width: number, height: number): PercentCrop {
   const wide = width / height > aspect;
@@ -34,7 +40,7 @@ function largest(aspect: number, width: number, height: number): PercentCrop {
 }
 
 /** Chooses a crop of the picture, by pointer or keyboard, and previews the result. */
-export function ImageCropper({ src, aspect, disabled, onCrop, onUnreadable }: Props) {
+export function ImageCropper({ src, aspect, start, disabled, onCrop, onUnreadable }: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
 
   function change({ x, y, width, height }: PercentCrop): void {
@@ -46,7 +52,7 @@ export function ImageCropper({ src, aspect, disabled, onCrop, onUnreadable }: Pr
     <div className={classes.cropper}>
       <ReactCrop
         {...(crop ? { crop } : {})}
-        aspect={aspect}
+        {...(aspect === undefined ? {} : { aspect })}
         minWidth={24}
         minHeight={24}
         keepSelection
@@ -61,10 +67,12 @@ export function ImageCropper({ src, aspect, disabled, onCrop, onUnreadable }: Pr
           alt="What you chose"
           className={classes.source}
           onError={onUnreadable}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => change(largest(aspect, naturalWidth, naturalHeight))}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            change(start ? asCrop(start) : aspect === undefined ? whole : largest(aspect, naturalWidth, naturalHeight))
+          }
         />
       </ReactCrop>
-      {crop && <Preview src={src} crop={crop} aspect={aspect} />}
+      {crop && aspect !== undefined && <Preview src={src} crop={crop} aspect={aspect} />}
     </div>
   );
 }

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approvePhotos, downloadPhotos, type Photo } from '#contract/photos/photos.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { SelectionBar } from '../ui/lists/selection-bar.tsx';
+import type { Selection } from '../ui/lists/use-selection.ts';
+import { formatCount } from '../ui/text/format.ts';
+import { dropPhotos } from './photo-queries.ts';
+
+interface Props {
+  selection: Selection<Photo>;
+  /** programme staff: they approve */
+  staff: boolean;
+  /** the photos of the page */
+  all: readonly Photo[];
+}
+
+/** What can be done with the photos that are chosen. */
+export function ChosenPhotos({ selection, staff, all }: Props) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const ids = selection.rows.map(({ id }) => id);
+
+  async function approve(approved: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      const { changed, withoutAlt } = await call(approvePhotos, { body: { ids, approved } });
+      const done = approved ? 'approved' : 'no longer approved';
+      showAlert({ tone: 'success', text: `${formatCount(changed, 'photo is', 'photos are')} ${done}.` });
+      if (withoutAlt.length > 0)
+        showAlert({ tone: 'error', title: 'Without alternative text', text: withoutAlt.map(({ name }) => name).join(', ') });
+      selection.clear();
+      await dropPhotos(client);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <SelectionBar label="Chosen photos" text={`${formatCount(ids.length, 'photo', 'photos')} chosen`}>
+      {staff && (
+        <>
+          <Button loading={busy} onClick={() => void approve(true)}>
+            Approve
+          </Button>
+          <Button variant="default" loading={busy} onClick={() => void approve(false)}>
+            Take approval back
+          </Button>
+        </>
+      )}
+      <DownloadButton path={downloadPhotos.path} query={{ ids }} label="Download" of="the chosen photos" file />
+      <Button variant="default" onClick={() => selection.set(all, true)}>
+        Choose all on this page
+      </Button>
+      <Button variant="subtle" onClick={selection.clear}>
+        Clear
+      </Button>
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { deletePhoto, type Photo, photoMessages, restorePhoto } from '#contract/photos/photos.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { dropPhotos } from './photo-queries.ts';
+
+/** Deletes a photo and offers to take it back. Returns false if it is still there. */
+export async function deleteWithUndo(client: QueryClient, photo: Pick<Photo, 'id' | 'name'>): Promise<boolean> {
+  try {
+    await call(deletePhoto, { params: { id: photo.id }, quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    // already deleted: nothing to do
+    if (error.status !== 404) {
+      showAlert({ tone: 'error', title: 'Error...', text: photoMessages.notDeleted });
+      return false;
+    }
+  }
+  void dropPhotos(client);
+  showAlert({ tone: 'success', text: photoMessages.deleted, action: { label: 'Undo', run: () => void restore(client, photo) } });
+  return true;
+}
+
+async function restore(client: QueryClient, { id, name }: Pick<Photo, 'id' | 'name'>): Promise<void> {
+  try {
+    await call(restorePhoto, { params: { id } });
+  } catch {
+    // `call` has shown an alert
+    return;
+  }
+  void dropPhotos(client);
+  showAlert({ tone: 'success', text: `“${name}” is back.` });
+}

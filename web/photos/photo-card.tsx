@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { consentStateLabels, photoPlaceNames } from '#contract/photos/photo-choices.ts';
+import { printWords } from '#contract/photos/photo-sizes.ts';
+import type { Photo } from '#contract/photos/photos.ts';
+import { SelectBox } from '../ui/lists/select-box.tsx';
+import { formatDate } from '../ui/text/format.ts';
+import classes from './photo-grid.module.css';
+import { PhotoPicture } from './photo-picture.tsx';
+
+interface Props {
+  photo: Photo;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+  /** undefined: the photo opens in a new window */
+  onEdit?: (() => void) | undefined;
+  onReview?: (() => void) | undefined;
+}
+
+const sizes = '(min-width: 64rem) 16rem, (min-width: 34rem) 31vw, 92vw';
+
+/** A photo of the grid: what it is, and how it stands. */
+export function PhotoCard({ photo, chosen, onChoose, onEdit, onReview }: Props) {
+  const { name, alt, credit, nonprofitRef, file, consent, better } = photo;
+  const picture = <PhotoPicture photo={photo} sizes={sizes} className={classes.picture} />;
+  return (
+    <li className={classes.card} data-chosen={chosen || undefined}>
+      <div className={classes.frame}>
+        {onEdit ? (
+          <button type="button" className={classes.open} aria-label={`Edit ${name}`} onClick={onEdit}>
+            {picture}
+          </button>
+        ) : (
+          <a className={classes.open} href={file} target="_blank" rel="noopener" aria-label={`Open ${name} in a new window`}>
+            {picture}
+          </a>
+        )}
+        <span className={classes.select}>
+          <SelectBox label={`Choose ${name}`} checked={chosen} onChange={onChoose} />
+        </span>
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>{name}</h2>
+        {!onEdit && <p className={classes.soft}>{nonprofitRef.name}</p>}
+        {credit !== '' && <p className={classes.soft}>Photo: {credit}</p>}
+        <ul className={classes.states} aria-label="State">
+          {consent && <States photo={photo} />}
+        </ul>
+        {consent && <p className={classes.soft}>Good for up to {printWords(photo)}</p>}
+        {consent && alt === '' && <p className={classes.warning}>No alternative text yet.</p>}
+        {better && (
+          <p className={classes.asked}>
+            Better photo asked for: {better.words}{' '}
+            <span className={classes.soft}>({formatDate(better.askedAt.slice(0, 10))})</span>
+          </p>
+        )}
+        {onReview && (
+          <Button variant="default" size="compact-sm" onClick={onReview}>
+            Review<span className="only-read-out"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function States({ photo: { approved, isPublic, consentState, consent, chosenFor } }: { photo: Photo }) {
+  const until = consent?.ends && consentState !== 'MISSING' ? ` (${formatDate(consent.ends)})` : '';
+  const bad = consentState === 'ENDED' || consentState === 'MISSING';
+  return (
+    <>
+      <li data-tone={approved ? 'good' : 'open'}>{approved ? 'Approved' : 'Not approved'}</li>
+      <li data-tone={bad ? 'bad' : consentState === 'ENDING' ? 'open' : 'good'}>
+        {consentStateLabels[consentState]}
+        {until}
+      </li>
+      {isPublic && <li data-tone="good">Public</li>}
+      {chosenFor.map((place) => (
+        <li key={place}>{photoPlaceNames[place]}</li>
+      ))}
+    </>
+  );
+}

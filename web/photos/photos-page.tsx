@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { IconSortAscending, IconSortDescending, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isNonprofitStaff, may } from '#contract/people/permissions.ts';
+import { photoPageSize } from '#contract/photos/photo-choices.ts';
+import type { Photo } from '#contract/photos/photos.ts';
+import { useSignedInUser } from '../session.ts';
+import { useModal } from '../ui/dialogs/use-modal.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { ListPage } from '../ui/lists/list-page.tsx';
+import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
+import { SearchBox } from '../ui/lists/search-box.tsx';
+import { type Selection, useSelection } from '../ui/lists/use-selection.ts';
+import { ChosenPhotos } from './chosen-photos.tsx';
+import { askedFor } from './missing-photos.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { PhotoFilters } from './photo-filters.tsx';
+import classes from './photo-grid.module.css';
+import { photoSummaryQuery, photosQuery } from './photo-queries.ts';
+import { isNarrowed, type PhotoSearch, readPhotoSearch, withoutFilters } from './photo-search.ts';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+
+/** Photos: of the own nonprofit, or, for programme staff, of all. Every filter is in the address. */
+export function PhotoManagerPage() {
+  const search = readPhotoSearch(useSearch({ from: '/signed-in/photo-manager' }));
+  const navigate = useNavigate({ from: '/photo-manager' });
+  const user = useSignedInUser();
+  const list = useQuery(photosQuery(search));
+  const uploads = useUploads(isNonprofitStaff(user));
+  const edit = useModal<Photo>();
+  const review = useModal<Photo>();
+  const selection = useSelection<Photo>();
+
+  /** A changed filter or order starts at page 1. */
+  function show(changes: PhotoSearch, replace = false): void {
+    void navigate({ search: (now) => readPhotoSearch({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+  }
+  const clear = () => show(withoutFilters);
+  const oldest = search.ordering === 'created';
+  const shown = insteadOfRows({
+    list,
+    page: search.page,
+    failed: 'The photos could not be loaded.',
+    narrowed: isNarrowed(search) ? nothingFits('There are no Photo Manager Files to display.', clear) : undefined,
+    empty: <EmptyState title="There are no Photo Manager Files to display." />,
+  });
+
+  return (
+    <ListPage
+      title="Photo Manager"
+      list={list}
+      page={search.page}
+      pageSize={photoPageSize}
+      counted={['photo', 'photos']}
+      lead={may(user, 'editPhotos') && <Lead />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={oldest ? <IconSortAscending size={18} aria-hidden /> : <IconSortDescending size={18} aria-hidden />}
+            onClick={() => show({ ordering: oldest ? '-created' : 'created' })}
+          >
+            Last Modified: {oldest ? 'oldest' : 'newest'} first
+          </Button>
+          {isNonprofitStaff(user) && (
+            <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={uploads.open}>
+              Upload
+            </Button>
+          )}
+        </>
+      }
+      filters={<PhotoFilters search={search} onChange={show} onClear={clear} />}
+      search={
+        <SearchBox
+          label="Search names, tags and texts"
+          value={search.search ?? ''}
+          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+        />
+      }
+    >
+      {shown ??
+        (list.data ? (
+          <Grid list={list} selection={selection} onEdit={edit.edit} onReview={review.edit} />
+        ) : (
+          <SkeletonLines label="The photos are loading." lines={8} />
+        ))}
+      {selection.rows.length > 0 && (
+        <ChosenPhotos selection={selection} staff={may(user, 'managePhotos')} all={list.data?.results ?? []} />
+      )}
+      <Suspense>
+        {uploads.used && <UploadDialog opened={uploads.opened} files={uploads.files} onClose={uploads.close} />}
+        {edit.used && edit.item && <PhotoDialog opened={edit.opened} photo={edit.item} onClose={edit.close} />}
+        {review.used && review.item && (
+          <ReviewDialog opened={review.opened} photo={review.item} onClose={review.close} onEdit={edit.edit} />
+        )}
+      </Suspense>
+    </ListPage>
+  );
+}
+
+interface GridProps {
+  list: { data: { results: Photo[] } | undefined; isPlaceholderData: boolean };
+  selection: Selection<Photo>;
+  onEdit: (photo: Photo) => void;
+  onReview: (photo: Photo) => void;
+}
+
+/** Nonprofit staff click a photo to edit it; for all others it opens in a new window. */
+function Grid({ list: { data, isPlaceholderData }, selection, onEdit, onReview }: GridProps) {
+  return (
+    <ul className={classes.grid} aria-label="Photos" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      {data?.results.map((photo) => (
+        <PhotoCard
+          key={photo.id}
+          photo={photo}
+          chosen={selection.has(photo)}
+          onChoose={(chosen) => selection.set([photo], chosen)}
+          onEdit={photo.can.edit && !photo.can.approve ? () => onEdit(photo) : undefined}
+          onReview={photo.can.approve ? () => onReview(photo) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** How many photos the programme asks for, and how many there are. */
+function Lead() {
+  const { data } = useQuery(photoSummaryQuery);
+  const staff = may(useSignedInUser(), 'managePhotos');
+  if (!data) return null;
+  if (staff)
+    return (
+      <p>
+        {data.waiting} waiting for approval, {data.withoutConsent} without permission, {data.ended} whose permission has ended.
+      </p>
+    );
+  return (
+    <p>
+      The programme asks for {askedFor(data)}. You have {data.ready} with permission and alternative text.
+    </p>
+  );
+}
+
+/** The dialog of uploads, and what is dropped or pasted on the page. */
+function useUploads(may: boolean) {
+  const [state, setState] = useState<{ used: boolean; opened: boolean; files: readonly File[] }>({
+    used: false,
+    opened: false,
+    files: [],
+  });
+  useEffect(() => {
+    if (!may) return;
+    const take = (list: FileList | undefined, event: Event) => {
+      const files = [...(list ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
+      if (files.length === 0) return;
+      event.preventDefault();
+      setState({ used: true, opened: true, files });
+    };
+    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files, event);
+    const drop = (event: DragEvent) => !event.defaultPrevented && take(event.dataTransfer?.files, event);
+    const over = (event: DragEvent) => event.preventDefault();
+    document.addEventListener('paste', paste);
+    document.addEventListener('drop', drop);
+    document.addEventListener('dragover', over);
+    return () => {
+      document.removeEventListener('paste', paste);
+      document.removeEventListener('drop', drop);
+      document.removeEventListener('dragover', over);
+    };
+  }, [may]);
+  return {
+    ...state,
+    open: () => setState({ used: true, opened: true, files: [] }),
+    close: () => setState((now) => ({ ...now, opened: false, files: [] })),
+  };
+}

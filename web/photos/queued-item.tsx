@@ -1,0 +1,94 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { photoMessages } from '#contract/photos/photos.ts';
+import { UploadProgress } from '../ui/feedback/upload-progress.tsx';
+import { useObjectUrl } from '../ui/pictures/use-object-url.ts';
+import { formatSize } from '../ui/text/format-size.ts';
+import { photoLabels } from './photo-values.ts';
+import classes from './upload-form.module.css';
+import type { QueuedPhoto } from './use-upload-queue.ts';
+
+const ImageCropper = lazy(async () => ({ default: (await import('../ui/pictures/image-cropper.tsx')).ImageCropper }));
+
+interface Props {
+  item: QueuedPhoto;
+  /** the form was submitted once: say what is missing */
+  checked: boolean;
+  busy: boolean;
+  onChange: (changes: Partial<QueuedPhoto>) => void;
+  onRemove: () => void;
+}
+
+/** A photo that waits for its upload: its texts, its crop, and how far it is. */
+export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
+  const [cropping, setCropping] = useState(false);
+  const src = useObjectUrl(item.file);
+  const { state, name, alt, share, problem, file } = item;
+  const isDone = state === 'done';
+  const still = busy || isDone;
+  return (
+    <li className={classes.item} data-state={state}>
+      {src && !cropping && <img src={src} alt="" className={classes.thumbnail} />}
+      <div className={classes.texts}>
+        <p className={classes.file}>
+          {file.name}, {formatSize(file.size)}
+        </p>
+        <TextInput
+          label={photoLabels.name}
+          withAsterisk
+          readOnly={still}
+          value={name}
+          error={checked && name.trim() === '' ? photoMessages.name : undefined}
+          onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+        />
+        <Textarea
+          label={photoLabels.alt}
+          withAsterisk
+          description="One sentence for people who can’t see it."
+          readOnly={still}
+          autosize
+          minRows={1}
+          value={alt}
+          error={checked && alt.trim() === '' ? photoMessages.alt : undefined}
+          onChange={({ currentTarget: { value } }) => onChange({ alt: value })}
+        />
+        {src && cropping && (
+          <Suspense>
+            <ImageCropper
+              src={src}
+              start={item.crop}
+              disabled={still}
+              onCrop={(crop) => onChange({ crop })}
+              onUnreadable={() => setCropping(false)}
+            />
+          </Suspense>
+        )}
+        {state === 'sending' && <UploadProgress share={share} after="Making the sizes…" />}
+        {problem && state === 'failed' && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+        {isDone && <p role="status">Uploaded.</p>}
+        {!still && (
+          <div className={classes.buttons}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={cropping}
+              onClick={() => {
+                setCropping(!cropping);
+                if (cropping) onChange({ crop: undefined });
+              }}
+            >
+              {cropping ? 'Use the whole picture' : 'Crop'}
+            </Button>
+            <Button variant="subtle" size="compact-sm" color="red.9" onClick={onRemove}>
+              Remove<span className="only-read-out"> {name}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

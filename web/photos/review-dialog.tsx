@@ -1,0 +1,208 @@
+import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type PhotoPlace, photoPlaceLabels, photoPlaces, useOfPlace } from '#contract/photos/photo-choices.ts';
+import { printWords } from '#contract/photos/photo-sizes.ts';
+import { approvePhotos, askForBetterPhoto, choosePhoto, type Photo, photoMessages } from '#contract/photos/photos.ts';
+import { ApiFailure, call } from '../api.ts';
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { formatDate } from '../ui/text/format.ts';
+import classes from './photo-form.module.css';
+import { PhotoPicture } from './photo-picture.tsx';
+import { dropPhotos } from './photo-queries.ts';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+interface Props {
+  opened: boolean;
+  photo: Photo;
+  onClose: () => void;
+  onEdit: (photo: Photo) => void;
+}
+
+/** What programme staff do with a photo: approve it, choose what it is for, or ask for a better one. */
+export function ReviewDialog({ opened, photo, onClose, onEdit }: Props) {
+  return (
+    <Dialog title={photo.name} opened={opened} onClose={onClose} size="wide">
+      <Content photo={photo} onClose={onClose} onEdit={onEdit} />
+    </Dialog>
+  );
+}
+
+function Content({ photo: first, onClose, onEdit }: Omit<Props, 'opened'>) {
+  const client = useQueryClient();
+  const [photo, setPhoto] = useState(first);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  /** Makes a call and shows its photo. */
+  async function act(work: () => Promise<Photo>, told: string): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setPhoto(await work());
+      showAlert({ tone: 'success', text: told });
+      await dropPhotos(client);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(Object.values(error.fieldErrors).join('\n') || error.summary);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function approve(): Promise<Photo> {
+    const approved = !photo.approved;
+    const { withoutAlt } = await call(approvePhotos, { body: { ids: [photo.id], approved }, quiet: 'refusals' });
+    if (withoutAlt.length > 0) throw new ApiFailure(409, { detail: photoMessages.alt });
+    return { ...photo, approved };
+  }
+
+  return (
+    <>
+      <FormProblem text={problem} />
+      <div className={classes.picture}>
+        <PhotoPicture photo={photo} sizes="(min-width: 40rem) 30rem, 90vw" className={classes.shown} />
+        <p>
+          {photo.nonprofitRef.name}. {photo.alt || 'Without alternative text.'}
+        </p>
+        <Permission photo={photo} />
+        <div className={classes.tools}>
+          <Button
+            loading={busy}
+            variant={photo.approved ? 'default' : 'filled'}
+            onClick={() => void act(approve, photo.approved ? 'The approval is taken back.' : 'The photo is approved.')}
+          >
+            {photo.approved ? 'Take approval back' : 'Approve'}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose();
+              onEdit(photo);
+            }}
+          >
+            Edit
+          </Button>
+          <a href={photo.file} target="_blank" rel="noopener">
+            Open at full size
+          </a>
+        </div>
+      </div>
+      <Choice
+        photo={photo}
+        busy={busy}
+        onChoose={(body) =>
+          void act(() => call(choosePhoto, { params: { id: photo.id }, body, quiet: 'refusals' }), 'The choice is saved.')
+        }
+      />
+      <Ask
+        photo={photo}
+        busy={busy}
+        onAsk={(words) =>
+          void act(
+            () => call(askForBetterPhoto, { params: { id: photo.id }, body: { words }, quiet: 'refusals' }),
+            'The nonprofit is asked.',
+          )
+        }
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Permission({ photo: { consent } }: { photo: Photo }) {
+  if (!consent?.given) return <p className={classes.hint}>There is no permission: the photo is not public.</p>;
+  const ends = consent.ends ? `It ends on ${formatDate(consent.ends)}.` : 'It has no end.';
+  return (
+    <p className={classes.hint}>
+      Permission by {consent.by}, {consent.on && formatDate(consent.on)}, for {consent.uses.join(', ').toLowerCase()}. {ends}
+    </p>
+  );
+}
+
+interface ChoiceProps {
+  photo: Photo;
+  busy: boolean;
+  onChoose: (body: { chosenFor: PhotoPlace[]; printWidth: number | null }) => void;
+}
+
+function Choice({ photo, busy, onChoose }: ChoiceProps) {
+  const [chosen, setChosen] = useState<PhotoPlace[]>(photo.chosenFor);
+  const [width, setWidth] = useState<number | string>(photo.printWidth ?? '');
+  const holds = photo.consentState === 'CURRENT' || photo.consentState === 'ENDING';
+  const permits = (place: PhotoPlace) => holds && photo.consent?.uses.includes(useOfPlace[place]);
+  return (
+    <fieldset className={classes.consent}>
+      <legend className={classes.legend}>Chosen for</legend>
+      {photoPlaces.map((place) => (
+        <Checkbox
+          key={place}
+          label={photoPlaceLabels[place]}
+          checked={chosen.includes(place)}
+          disabled={!chosen.includes(place) && (!photo.approved || !permits(place))}
+          onChange={({ currentTarget: { checked } }) =>
+            setChosen((now) => photoPlaces.filter((one) => (one === place ? checked : now.includes(one))))
+          }
+        />
+      ))}
+      {!photo.approved && <p className={classes.hint}>{photoMessages.notApproved}</p>}
+      {photo.approved && !holds && <p className={classes.hint}>{photoMessages.noUse}</p>}
+      {chosen.includes('PRINT') && (
+        <NumberInput
+          label="Width in print, in inches"
+          description={`Good for up to ${printWords(photo)}.`}
+          min={0.5}
+          max={40}
+          step={0.1}
+          hideControls
+          value={width}
+          onChange={setWidth}
+        />
+      )}
+      <div>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => onChoose({ chosenFor: chosen, printWidth: typeof width === 'number' ? width : null })}
+        >
+          Save the choice
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Ask({ photo, busy, onAsk }: { photo: Photo; busy: boolean; onAsk: (words: string) => void }) {
+  const [words, setWords] = useState('');
+  return (
+    <fieldset className={classes.consent}>
+      <legend className={classes.legend}>Ask for a better photo</legend>
+      {photo.better && (
+        <p className={classes.hint}>
+          Asked on {formatDate(photo.better.askedAt.slice(0, 10))}: {photo.better.words}
+        </p>
+      )}
+      <Textarea
+        label="What a better photo would show"
+        description="The nonprofit reads it in an email and on the photo."
+        autosize
+        minRows={2}
+        maxLength={1_000}
+        value={words}
+        onChange={({ currentTarget: { value } }) => setWords(value)}
+      />
+      <div>
+        <Button variant="default" loading={busy} disabled={words.trim() === ''} onClick={() => onAsk(words)}>
+          Ask
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -121,7 +121,7 @@ export function PhotoForm({ photo, dialog, close, onDone }: Props) {
       <div>
         <Button
           variant="subtle"
-          color="red.9"
+          className={classes.remove}
           disabled={form.busy}
           onClick={() =>
             void deleteWithUndo(client, photo).then((deleted) => {

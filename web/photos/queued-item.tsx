@@ -83,7 +83,7 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
             >
               {cropping ? 'Use the whole picture' : 'Crop'}
             </Button>
-            <Button variant="subtle" size="compact-sm" color="red.9" onClick={onRemove}>
+            <Button variant="subtle" size="compact-sm" className={classes.remove} onClick={onRemove}>
               Remove<span className="only-read-out"> {name}</span>
             </Button>
           </div>

@@ -43,6 +43,7 @@ import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
 import * as settings from './programme/settings.ts';
 import * as reporting from './reporting/reporting.ts';
+import * as resources from './resources/resources.ts';
 import * as assignments from './reviews/assignments.ts';
 import * as board from './reviews/board.ts';
 import * as conflicts from './reviews/conflicts.ts';
@@ -245,6 +246,13 @@ export const allEndpoints: readonly Endpoint[] = [
   reporting.listPeriods,
   reporting.listReports,
   reporting.remindNonprofits,
+  resources.readResource,
+  resources.saveResource,
+  resources.listResourceVersions,
+  resources.readResourceVersion,
+  resources.restoreResource,
+  resources.addResourcePicture,
+  resources.addResourceFile,
   updates.listUpdates,
   updates.readLatestUpdates,
   updates.markUpdatesRead,
@@ -331,6 +339,7 @@ export const allDownloads: readonly Download[] = [
   ledger.downloadPayoutStatement,
   reporting.downloadReports,
   statements.downloadAllStatements,
+  resources.downloadResourceFile,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

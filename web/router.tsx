@@ -9,6 +9,7 @@ import { payoutsRoutes } from './routes/payouts.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { photosRoutes } from './routes/photos.ts';
 import { publicRoutes } from './routes/public.ts';
+import { resourcesRoutes } from './routes/resources.ts';
 import { reviewsRoutes } from './routes/reviews.ts';
 import { parseSearch, printSearch } from './routes/search-params.ts';
 import { statementsRoutes } from './routes/statements.ts';
@@ -41,6 +42,7 @@ export const router = createRouter({
       ...libraryRoutes,
       ...updateRoutes,
       ...photosRoutes,
+      ...resourcesRoutes,
     ]),
   ]),
   parseSearch,

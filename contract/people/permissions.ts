@@ -88,6 +88,9 @@ const permissions = {
   managePhotos: isProgrammeStaff,
   /** reporting periods: who reported, reminders */
   manageReporting: isProgrammeStaff,
+  /** pages for nonprofits: logos, texts for the press … */
+  openResources: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  manageResources: isProgrammeStaff,
   /** quick updates to groups of people */
   manageUpdates: isProgrammeStaff,
   /** the programme's settings */

@@ -14,7 +14,7 @@ export interface Download {
   summary: string;
   query?: z.ZodMiniType;
   /** default: a table, as CSV or for Excel (`format`) */
-  type?: 'text/html' | 'text/plain' | 'application/pdf' | 'application/zip';
+  type?: 'text/html' | 'text/plain' | 'application/pdf' | 'application/zip' | 'application/octet-stream';
 }
 
 /** The kind of file of a table. */

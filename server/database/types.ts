@@ -897,6 +897,37 @@ export interface ReportingReminders {
   userId: number;
 }
 
+export interface ResourceFiles {
+  addedAt: Generated<string>;
+  addedBy: number | null;
+  contentType: string;
+  filename: string;
+  id: Generated<number>;
+  size: number;
+  storedAs: string;
+}
+
+export interface ResourcePages {
+  name: string;
+  version: number;
+}
+
+export interface ResourcePageVersions {
+  content: Json;
+  page: string;
+  restoredFrom: number | null;
+  savedAt: Generated<string>;
+  savedBy: number | null;
+  version: number;
+}
+
+export interface ResourcePictures {
+  addedAt: Generated<string>;
+  addedBy: number | null;
+  id: Generated<number>;
+  image: string;
+}
+
 export interface ResponseDecisions {
   acceptedYear: number | null;
   decision: string;
@@ -1208,6 +1239,10 @@ export interface DB {
   rateLimits: RateLimits;
   reportingPeriods: ReportingPeriods;
   reportingReminders: ReportingReminders;
+  resourceFiles: ResourceFiles;
+  resourcePages: ResourcePages;
+  resourcePageVersions: ResourcePageVersions;
+  resourcePictures: ResourcePictures;
   responseDecisions: ResponseDecisions;
   reviewAssignments: ReviewAssignments;
   reviewerInvitations: ReviewerInvitations;

@@ -13,6 +13,7 @@ import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
 import { fillPhotos } from './photos/rows.ts';
 import { fillReporting } from './reporting.ts';
+import { fillResources } from './resources.ts';
 import { fillResponses } from './responses/rows.ts';
 import { fillReviews } from './reviews/rows.ts';
 import { fillUpdates } from './updates.ts';
@@ -38,4 +39,5 @@ export const demoParts: readonly DemoPart[] = [
   fillPhotos,
   fillPayouts,
   fillUpdates,
+  fillResources,
 ];

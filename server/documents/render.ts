@@ -1,9 +1,10 @@
 import { Refusal } from '#server/http/errors.ts';
 import { TaskProcess } from '#server/process/task-process.ts';
+import type { ArtworkTask } from './artwork.ts';
 import type { PrintedDocument } from './document.ts';
-import type { TypesetterAnswer } from './typesetter-process.ts';
+import type { TypesetterAnswer, TypesetterTask } from './typesetter-process.ts';
 
-const typesetter = new TaskProcess<PrintedDocument, TypesetterAnswer>({
+const typesetter = new TaskProcess<TypesetterTask, TypesetterAnswer>({
   name: 'typesetter',
   file: new URL('./typesetter-process.ts', import.meta.url),
   longestTask: 60_000,
@@ -35,9 +36,20 @@ export async function renderDocument(asker: Asker, document: PrintedDocument): P
 }
 
 /** The same for one of many documents, of which the next is asked for when this one is made: it waits for its turn. */
-export async function renderInTurn(asker: Asker, document: PrintedDocument): Promise<Buffer> {
-  const answer = await typesetter.run(asker, document);
+export function renderInTurn(asker: Asker, document: PrintedDocument): Promise<Buffer> {
+  return typesetting(asker, { kind: 'document', document });
+}
+
+/** of all visitors: they wait for one another, and every file is made once */
+const visitors: Asker = { person: 0, signal: new AbortController().signal };
+
+export function renderArtwork(artwork: ArtworkTask): Promise<Buffer> {
+  return typesetting(visitors, { kind: 'artwork', artwork });
+}
+
+async function typesetting(asker: Asker, task: TypesetterTask): Promise<Buffer> {
+  const answer = await typesetter.run(asker, task);
   if (answer === null) throw new Error('a document took too long to make');
   if ('failure' in answer) throw new Error(answer.failure);
-  return answer.pdf;
+  return Buffer.from(answer.bytes);
 }

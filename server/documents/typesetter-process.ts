@@ -1,18 +1,21 @@
+import { type ArtworkTask, drawArtwork } from './artwork.ts';
 import type { PrintedDocument } from './document.ts';
 import { typeset } from './typesetter.ts';
 
-export type TypesetterAnswer = { pdf: Buffer } | { failure: string };
+export type TypesetterTask = { kind: 'document'; document: PrintedDocument } | { kind: 'artwork'; artwork: ArtworkTask };
+export type TypesetterAnswer = { bytes: Buffer } | { failure: string };
 
 process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches this process too: the parent decides when it ends. */
 process.on('SIGINT', () => {});
-process.on('message', (document: PrintedDocument) => {
-  if (process.connected) process.send?.(answerTo(document));
+process.on('message', async (task: TypesetterTask) => {
+  const answer = await answerTo(task);
+  if (process.connected) process.send?.(answer);
 });
 
-function answerTo(document: PrintedDocument): TypesetterAnswer {
+async function answerTo(task: TypesetterTask): Promise<TypesetterAnswer> {
   try {
-    return { pdf: typeset(document) };
+    return { bytes: task.kind === 'document' ? typeset(task.document) : await drawArtwork(task.artwork) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

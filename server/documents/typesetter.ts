@@ -6,7 +6,8 @@ import { readFonts } from './fonts.ts';
 
 const mainFilePath = fileURLToPath(new URL('./document.typ', import.meta.url));
 
-const typst = compiler.NodeCompiler.create({ workspace: dirname(mainFilePath), fontArgs: [{ fontBlobs: readFonts() }] });
+/** One compiler for all templates of this folder. */
+export const typst = compiler.NodeCompiler.create({ workspace: dirname(mainFilePath), fontArgs: [{ fontBlobs: readFonts() }] });
 
 /** Shown for a character that no font has. */
 const replacement = '?';
@@ -46,6 +47,27 @@ function printable(_key: string, value: unknown): unknown {
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const fontsOfText = '"Public Sans", "Noto Sans", "Noto Sans Hebrew", "Noto Sans Arabic"';
+
+/** A text in which characters that no font has are replaced. */
+export function withKnownCharacters(text: string): string {
+  const mainFileContent = `#set document(title: "Text")\n#set text(font: (${fontsOfText}), lang: "en")\n#sys.inputs.text`;
+  let known = text;
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    try {
+      typst.pdf({ mainFileContent, inputs: { text: known } }, { pdfStandard: 'ua-1' });
+      return known;
+    } catch (error) {
+      const missing = missingIn(error);
+      if (missing.length === 0) break;
+      known = replaceAll(known, missing);
+    } finally {
+      typst.evictCache(0);
+    }
+  }
+  return known.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, replacement);
+}
 
 /** The characters that the typesetter names as missing, spelled as a Rust string: `"𓀀"`, `"\u{7}"`. */
 function missingIn(error: unknown): string[] {

@@ -12,7 +12,7 @@ import { openStorage, type Storage } from './storage.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** Every table whose rows show a picture, in a column `image`: one that none of them shows is forgotten. */
-export const showing = ['users', 'nonprofits'] as const;
+export const showing = ['users', 'nonprofits', 'resourcePictures'] as const;
 
 const keptDays = 30;
 

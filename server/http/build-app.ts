@@ -39,6 +39,8 @@ import { healthRoutes } from '#server/process/health.ts';
 import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
 import { programmeRoutes } from '#server/programme/routes.ts';
 import { reportingRoutes } from '#server/reporting/routes.ts';
+import { artworkRoutes } from '#server/resources/artwork/routes.ts';
+import { resourceRoutes } from '#server/resources/routes.ts';
 import { boardRoutes } from '#server/reviews/board/routes.ts';
 import { decisionRoutes } from '#server/reviews/decisions/routes.ts';
 import { invitationRoutes } from '#server/reviews/invitations/routes.ts';
@@ -117,6 +119,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   payoutRoutes(app);
   statementRoutes(app);
   reportingRoutes(app);
+  resourceRoutes(app);
+  artworkRoutes(app);
   updateRoutes(app);
   await libraryRoutes(app);
   await photoRoutes(app);

@@ -14,6 +14,7 @@ import { peopleScenes } from './people-scenes.ts';
 import { photoScenes } from './photo-scenes.ts';
 import { plannerScenes } from './planner-scenes.ts';
 import { profileScenes } from './profile-scenes.ts';
+import { resourceScenes } from './resource-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
 import { reviewScenes } from './review-scenes.ts';
 import type { Scene } from './scene.ts';
@@ -41,6 +42,7 @@ const scenes: Scene[] = [
   ...directoryScenes,
   ...profileScenes,
   ...updateScenes,
+  ...resourceScenes,
 ];
 
 test('every route of the router and of the directory is among the scenes', () => {

@@ -34,6 +34,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Events', to: '/events' },
   { label: 'Manage Events', to: '/manage-events' },
   { label: 'Volunteering', to: '/volunteering' },
+  { label: 'Resources', to: '/resources' },
   { label: 'Outbox', to: '/outbox' },
   { label: 'Audit Trail', to: '/audit' },
   { label: 'Settings', to: '/settings' },
@@ -60,6 +61,7 @@ function nonprofitMenu(user: User): MenuEntry[] {
     ...(user.nonprofit === null ? [] : ownNonprofit),
     ...(isNonprofitStaff(user) ? [{ label: 'Events', to: '/events' }] : []),
     { label: 'News and Updates', to: '/newsupdates' },
+    ...(isNonprofitStaff(user) ? [{ label: 'Resources', to: '/resources' }] : []),
   ];
 }
 

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf, page, paging, picture, pictureFields, wholeNumber } from '#contract/wire/shapes.ts';
+import { mostContentCharacters, pageContent } from './content.ts';
+import { resourceNames } from './pages.ts';
+
+const author = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
+
+const versionShape = {
+  /** counts from 1; 0 is the text that comes with Almoner */
+  version: z.int(),
+  savedAt: z.nullable(z.string()),
+  savedBy: author,
+  /** the version whose text was taken again */
+  restoredFrom: z.nullable(z.int()),
+};
+
+const resourceVersion = z.object({ ...versionShape, content: pageContent });
+export type ResourceVersion = z.output<typeof resourceVersion>;
+
+const resourcePage = z.object({
+  name: oneOf(resourceNames),
+  version: z.int(),
+  content: pageContent,
+  savedAt: z.nullable(z.string()),
+  can: z.object({ edit: z.boolean() }),
+});
+export type ResourcePage = z.output<typeof resourcePage>;
+
+const tag = 'Resources';
+const params = z.object({ name: oneOf(resourceNames) });
+const versionParams = z.object({
+  name: oneOf(resourceNames),
+  version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+});
+
+export const readResource = endpoint({
+  name: 'readResource',
+  method: 'GET',
+  path: 'resources/{name}/',
+  access: 'openResources',
+  tag,
+  summary: 'A page of the resources, as a tree of headings, paragraphs, lists, links, pictures and files',
+  params,
+  result: resourcePage,
+});
+
+export const saveResource = endpoint({
+  name: 'saveResource',
+  method: 'PATCH',
+  path: 'resources/{name}/',
+  access: 'manageResources',
+  tag,
+  summary: 'Save a page as its next version; earlier ones are kept',
+  params,
+  body: z.object({
+    /** the version that was changed: 409 with the current page if it is another by now */
+    version: z.int(),
+    content: pageContent,
+  }),
+  bodyLimit: mostContentCharacters * 2,
+  result: resourcePage,
+});
+
+export const listResourceVersions = endpoint({
+  name: 'listResourceVersions',
+  method: 'GET',
+  path: 'resources/{name}/versions/',
+  access: 'manageResources',
+  tag,
+  summary: 'The versions of a page, the latest first',
+  params,
+  query: z.object(paging),
+  result: page(z.object(versionShape)),
+});
+
+export const readResourceVersion = endpoint({
+  name: 'readResourceVersion',
+  method: 'GET',
+  path: 'resources/{name}/versions/{version}/',
+  access: 'manageResources',
+  tag,
+  summary: 'One version of a page',
+  params: versionParams,
+  result: resourceVersion,
+});
+
+export const restoreResource = endpoint({
+  name: 'restoreResource',
+  method: 'POST',
+  path: 'resources/{name}/versions/{version}/restore/',
+  access: 'manageResources',
+  tag,
+  summary: 'Save the text of an earlier version as the next one',
+  params: versionParams,
+  body: z.object({ version: z.int() }),
+  result: resourcePage,
+});
+
+export const addResourcePicture = endpoint({
+  name: 'addResourcePicture',
+  method: 'POST',
+  path: 'resource-pictures/',
+  access: 'manageResources',
+  tag,
+  summary: 'Upload a picture for a page',
+  upload: 'image',
+  body: pictureFields,
+  result: picture,
+  status: 201,
+});
+
+export const addResourceFile = endpoint({
+  name: 'addResourceFile',
+  method: 'POST',
+  path: 'resource-files/',
+  access: 'manageResources',
+  tag,
+  summary: 'Upload a file to download from a page: a document, a picture or a zip archive',
+  upload: 'file',
+  result: z.object({ id: z.int(), name: z.string(), size: z.int() }),
+  status: 201,
+});
+
+export const downloadResourceFile = download({
+  name: 'downloadResourceFile',
+  path: '/download-resource-file/',
+  access: 'openResources',
+  summary: 'A file of the resources',
+  query: z.object({ id: wholeNumber }),
+  type: 'application/octet-stream',
+});

@@ -1,0 +1,25 @@
+import { savePage } from '#server/resources/save-page.ts';
+import { findCurrent } from '#server/resources/store.ts';
+import type { Filling } from './filling.ts';
+import { demoActor } from './people.ts';
+
+/** for texts that name the programme: the demo's stay as they are when the configuration changes */
+const programme = { name: 'Almoner', email: 'programme@example.org', colour: '#1f5c45', address: 'https://almoner.example' };
+
+/** Two versions of one page; all others show the text that comes with Almoner. */
+export async function fillResources({ tx }: Filling): Promise<void> {
+  const actor = await demoActor(tx, 'staff@demo.example');
+  const name = 'AnnouncingTheHonor';
+  const { content } = await findCurrent(tx, programme, name);
+  for (const [version, text] of [
+    'The press day is on the first Tuesday of May.',
+    'The press day is on the second Tuesday of May.',
+  ].entries())
+    await savePage(tx, {
+      actor,
+      programme,
+      name,
+      version,
+      content: { ...content, content: [...content.content, { type: 'paragraph', content: [{ type: 'text', text }] }] },
+    });
+}

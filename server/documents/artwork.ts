@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import type { ArtworkFormat } from '#contract/resources/artwork.ts';
+import { typst, withKnownCharacters } from './typesetter.ts';
+
+/** What a piece of artwork shows. Texts are plain. */
+export interface ArtworkTask {
+  /** of contract/resources/artwork.ts */
+  piece: string;
+  /** in points */
+  width: number;
+  height: number;
+  format: ArtworkFormat;
+  programme: string;
+  /** `#rrggbb`: the programme’s color, dark enough under white text, a deeper and a very light shade of it */
+  colours: { solid: string; deep: string; light: string };
+  year: string;
+  /** website, without its scheme */
+  site: string;
+}
+
+const mainFilePath = fileURLToPath(new URL('./artwork.typ', import.meta.url));
+
+/** A longer name ends with an ellipsis. */
+const longestName = 120;
+const zeroWidthSpace = '\u200b';
+/** of PNG files: three pixels a point */
+const density = 216;
+
+/** Draws a piece with all text as outlines: it looks the same everywhere, and holds no script and no font. */
+export async function drawArtwork({ format, programme, ...task }: ArtworkTask): Promise<Buffer> {
+  const inputs = { data: JSON.stringify({ ...task, programme: fittingName(programme) }) };
+  try {
+    if (format === 'pdf') return typst.pdf({ mainFilePath, inputs });
+    const svg = Buffer.from(titled(typst.plainSvg({ mainFilePath, inputs }), programme));
+    if (format === 'svg') return svg;
+    const { default: sharp } = await import('sharp');
+    // with points, the renderer would count the density twice
+    const inPixels = svg.toString().replace(/\b(width|height)="([\d.]+)pt"/g, '$1="$2"');
+    return await sharp(Buffer.from(inPixels), { density }).png({ compressionLevel: 9 }).toBuffer();
+  } finally {
+    typst.evictCache(0);
+  }
+}
+
+/** Characters that cannot be drawn are replaced, and a word without an end may break anywhere. */
+function fittingName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Zs}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim();
+  const letters = [...plain];
+  const short =
+    letters.length > longestName
+      ? `${letters
+          .slice(0, longestName - 1)
+          .join('')
+          .trimEnd()}…`
+      : plain;
+  return withKnownCharacters(short).replace(/[^\s/-]{16}(?=[^\s/-])/gu, `$&${zeroWidthSpace}`);
+}
+
+/** Screen readers read the title. */
+function titled(svg: string, title: string): string {
+  const escaped = title
+    .replace(/[\p{Cc}]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  return svg.replace('>', () => `><title>${escaped}</title>`);
+}

@@ -1,0 +1,79 @@
+import { paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
+import {
+  type ArtworkFormat,
+  type ArtworkPiece,
+  artworkFormats,
+  artworkPath,
+  artworkPieces,
+  artworkYears,
+} from '#contract/resources/artwork.ts';
+import { calendarOf } from '#server/directory/today.ts';
+import { renderArtwork } from '#server/documents/render.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { programmeOf } from '#server/mail/programme.ts';
+import type { Config } from '#server/process/config.ts';
+
+const contentTypes: Record<ArtworkFormat, string> = {
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  png: 'image/png',
+};
+
+interface Chosen {
+  piece: ArtworkPiece;
+  format: ArtworkFormat;
+  year: number;
+}
+
+/** Every file that exists in this year, by its name. */
+function filesOf(thisYear: number): Map<string, Chosen> {
+  const files = new Map<string, Chosen>();
+  // pieces without a year in their name show this one
+  for (const piece of artworkPieces)
+    for (const format of artworkFormats)
+      for (const year of artworkYears(thisYear))
+        if (!files.has(artworkPath(piece, format, year))) files.set(artworkPath(piece, format, year), { piece, format, year });
+  return files;
+}
+
+/** Draws the programme's logos, stamps and so on when they are first asked for. Other websites may show them. */
+export function artworkRoutes({ http, config }: App): void {
+  const today = calendarOf(config.public.programmeTimeZone);
+  const made = new Map<string, Promise<Buffer>>();
+  let ofYear = '';
+  http.get<{ Params: { file: string }; Querystring: { download?: string } }>('/artwork/:file', async (request, reply) => {
+    const year = today().slice(0, 4);
+    if (year !== ofYear) made.clear();
+    ofYear = year;
+    const { file } = request.params;
+    const path = `/artwork/${file}`;
+    const chosen = filesOf(Number(year)).get(path);
+    if (!chosen) throw notFound();
+    const bytes = made.get(path) ?? renderArtwork(taskOf(config, chosen));
+    made.set(path, bytes);
+    bytes.catch(() => made.delete(path));
+    return reply
+      .type(contentTypes[chosen.format])
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('content-disposition', `${request.query.download === undefined ? 'inline' : 'attachment'}; filename="${file}"`)
+      .send(await bytes);
+  });
+}
+
+function taskOf(config: Config, { piece, format, year }: Chosen) {
+  const { name, colour, address } = programmeOf(config);
+  const shades = programmeShades(colour, paper);
+  return {
+    piece: piece.name,
+    width: piece.width,
+    height: piece.height,
+    format,
+    programme: name,
+    colours: { solid: shades[solidShade.light], deep: shades[9], light: shades[0] },
+    year: String(year),
+    site: (config.public.programmeSiteUrl ?? address).replace(/^https?:\/\/|\/$/g, ''),
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  addResourceFile,
+  addResourcePicture,
+  listResourceVersions,
+  readResource,
+  readResourceVersion,
+  restoreResource,
+  saveResource,
+} from '#contract/resources/resources.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { serveUpload } from '#server/http/multipart.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
+import { programmeOf } from '#server/mail/programme.ts';
+import { addFile, addPicture, serveResourceFiles } from './files.ts';
+import { readPage, restorePage, savePage } from './save-page.ts';
+import { findVersion, listVersions } from './store.ts';
+
+export function resourceRoutes(app: App): void {
+  const programme = programmeOf(app.config);
+
+  serve(app, readResource, ({ db, actor, params: { name } }) => readPage(db, { actor, programme, name }));
+  serve(app, saveResource, ({ tx, actor, params: { name }, body }) => savePage(tx, { actor, programme, name, ...body }));
+  serve(app, listResourceVersions, ({ db, params: { name }, query }) =>
+    pageOf(query, (limit, offset) => listVersions(db, programme, name, limit, offset)),
+  );
+  serve(app, readResourceVersion, async ({ db, params: { name, version } }) => {
+    const found = await findVersion(db, programme, name, version);
+    if (!found) throw notFound();
+    return found;
+  });
+  serve(app, restoreResource, ({ tx, actor, params, body }) =>
+    restorePage(tx, { actor, programme, name: params.name, from: params.version, version: body.version }),
+  );
+  serveUpload(app, addResourcePicture, async ({ actor, receive }) => {
+    const { file, fields } = await receive();
+    return addPicture(app, { actor, file, crop: fields.crop });
+  });
+  serveUpload(app, addResourceFile, async ({ actor, receive }) => {
+    const { file, name } = await receive();
+    return addFile(app, { actor, file, name });
+  });
+  serveResourceFiles(app);
+}

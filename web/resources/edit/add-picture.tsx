@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Editor } from '@tiptap/react';
+import { type SubmitEvent, useState } from 'react';
+import { contentMessages } from '#contract/resources/content.ts';
+import { addResourcePicture } from '#contract/resources/resources.ts';
+import { ApiFailure } from '../../api.ts';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { FileButton } from '../../ui/forms/file-button.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { upload } from '../../upload.ts';
+import classes from './editor.module.css';
+
+interface Props {
+  editor: Editor;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Uploads a picture with its description, and puts it at the cursor. */
+export function AddPicture(props: Props) {
+  return (
+    <Dialog title="Picture" opened={props.opened} onClose={props.onClose}>
+      <PictureForm {...props} />
+    </Dialog>
+  );
+}
+
+function PictureForm({ editor, onClose }: Props) {
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    setError(alt.trim() === '' ? contentMessages.alt : undefined);
+    setProblem(file ? undefined : 'Choose a picture.');
+    if (!file || alt.trim() === '') return;
+    setBusy(true);
+    try {
+      const { image } = await upload(addResourcePicture, { params: undefined, file, quiet: true });
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'image', attrs: { src: image, alt: alt.trim() } })
+        .run();
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setProblem(failure.summary);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.fields} noValidate onSubmit={(event) => void add(event)}>
+      <FormProblem text={problem} />
+      <FileButton
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        label="Picture file"
+        variant="default"
+        onFile={setFile}
+      >
+        {file?.name ?? 'Choose picture'}
+      </FileButton>
+      <TextInput
+        label="Description"
+        description="For people who do not see the picture."
+        value={alt}
+        error={error}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          Add picture
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

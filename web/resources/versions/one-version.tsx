@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { diffArrays } from 'diff';
+import { useState } from 'react';
+import type { PageContent } from '#contract/resources/content.ts';
+import { type ResourcePage, restoreResource } from '#contract/resources/resources.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import { PageText } from '../page-text.tsx';
+import { dropResource, versionQuery } from '../resource-queries.ts';
+import { plainLines } from './plain-lines.ts';
+import classes from './versions.module.css';
+
+interface Props {
+  page: ResourcePage;
+  version: number;
+  /** show what has changed since instead of the text */
+  compare: boolean;
+  onRestored: () => void;
+}
+
+/** An earlier version: its text, or what differs from the current one, and the button that takes it again. */
+export function OneVersion({ page, version, compare, onRestored }: Props) {
+  const { name } = page;
+  const client = useQueryClient();
+  const query = useQuery(versionQuery(name, version));
+  const [busy, setBusy] = useState(false);
+  const { data } = query;
+  const title = version === 0 ? 'The text that comes with Almoner' : `Version ${version}`;
+
+  async function restore(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(restoreResource, { params: { name, version }, body: { version: page.version } });
+      showAlert({ tone: 'success', text: 'The text is restored. The version before it is kept.' });
+      onRestored();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+      await dropResource(client, name);
+    }
+  }
+
+  return (
+    <section aria-labelledby="version" className={classes.part}>
+      <div className={classes.head}>
+        <h2 id="version">{title}</h2>
+        <Link to="/resources/$name" params={{ name }} search={{ versions: true }}>
+          All versions
+        </Link>
+      </div>
+      {!data && !query.error && <SkeletonLines label="Loading the version" lines={8} />}
+      {!data && query.error && (
+        <LoadProblem
+          query={query}
+          notFound={<EmptyState title="This version does not exist." />}
+          failed="The version could not be loaded"
+        />
+      )}
+      {data && (
+        <>
+          <p className={classes.facts}>
+            {data.savedAt && formatMoment(data.savedAt)}
+            {data.savedBy && ` · ${data.savedBy.fullName}`}
+          </p>
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  to="/resources/$name"
+                  params={{ name }}
+                  search={compare ? { version } : { version, compare: true }}
+                  replace
+                  {...props}
+                />
+              )}
+            >
+              {compare ? 'Show the text' : 'Compare with current'}
+            </Button>
+            {version !== page.version && (
+              <Button loading={busy} onClick={() => void restore()}>
+                Restore this version
+              </Button>
+            )}
+          </div>
+          {compare ? <Difference before={data.content} now={page.content} /> : <PageText content={data.content} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was taken out since, and what was added. */
+function Difference({ before, now }: { before: PageContent; now: PageContent }) {
+  const parts = diffArrays(plainLines(before), plainLines(now));
+  if (parts.every(({ added, removed }) => !added && !removed)) return <p role="status">Both texts are the same.</p>;
+  return (
+    <div className={classes.difference}>
+      {parts.map(({ value, added, removed }, place) => {
+        const Tag = added ? 'ins' : removed ? 'del' : 'div';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison keep their places
+          <Tag key={place} className={classes.change}>
+            {(added || removed) && <span className="only-read-out">{added ? 'Added: ' : 'Removed: '}</span>}
+            {value.join('\n')}
+          </Tag>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ResourcePage } from '#contract/resources/resources.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import { versionsPageSize, versionsQuery } from '../resource-queries.ts';
+import classes from './versions.module.css';
+
+/** Every save of a page: who, when, and links to look at it. */
+export function VersionList({ page, number }: { page: ResourcePage; number: number }) {
+  const { name } = page;
+  const list = useQuery(versionsQuery(name, number));
+  const { data } = list;
+  return (
+    <section aria-labelledby="versions" className={classes.part}>
+      <div className={classes.head}>
+        <h2 id="versions">Versions</h2>
+        <Link to="/resources/$name" params={{ name }}>
+          Back to the page
+        </Link>
+      </div>
+      {!data && !list.error && <SkeletonLines label="Loading the versions" lines={5} />}
+      {!data && list.error && (
+        <LoadProblem
+          query={list}
+          notFound={<EmptyState title="There are no more versions." />}
+          failed="The versions could not be loaded"
+        />
+      )}
+      <ol className={classes.versions}>
+        {data?.results.map(({ version, savedAt, savedBy, restoredFrom }) => (
+          <li key={version}>
+            <Link to="/resources/$name" params={{ name }} search={{ version }} className={classes.version}>
+              {version === 0 ? 'The text that comes with Almoner' : `Version ${version}`}
+            </Link>
+            {version === page.version && <strong className={classes.current}>current</strong>}
+            <span className={classes.facts}>
+              {savedAt && formatMoment(savedAt)}
+              {savedBy && ` · ${savedBy.fullName}`}
+              {restoredFrom !== null && ` · text of version ${restoredFrom}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {data && <Paging page={number} pageSize={versionsPageSize} count={data.count} />}
+    </section>
+  );
+}

@@ -2,6 +2,7 @@ import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import type { Db } from '#server/database/connection.ts';
 import { catalogue } from '#server/demo/catalogue/entries.ts';
 import { demoEin, nonprofitRows } from '#server/demo/catalogue/rows.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { at, attributes, expect, test } from './test.ts';
 
 const name = 'Harbor Lantern Reading Room';
@@ -124,4 +125,23 @@ test('a profile that does not load says so, and trying again works', async ({ pa
   await page.unroute(`**/api/v1/nonprofits/${id}/`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test.describe('programme staff', () => {
+  test.use({ as: 'staff' });
+
+  test('publish a nonprofit by one click, take it back, and see both in its history', async ({ page, db }) => {
+    const nonprofit = await createNonprofit(db, { name: `Unlit ${crypto.randomUUID().slice(0, 8)}`, display: false });
+    await page.goto(`/nonprofit/${nonprofit.id}`);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText(`“${nonprofit.name}” is in the public directory.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take down' })).toBeVisible();
+    expect((await page.request.get(`/directory/${nonprofit.id}`)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+    expect((await page.request.get(`/directory/${nonprofit.id}`)).status()).toBe(404);
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByText(`Only nonprofit number ${nonprofit.id}.`)).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: nonprofit.name })).toHaveCount(2);
+  });
 });

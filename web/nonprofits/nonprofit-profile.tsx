@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { HistoryButton } from '../audit/history-button.tsx';
 import { RecentDonations } from '../donations/recent-donations.tsx';
 import { useSignedInUser } from '../session.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -18,6 +19,7 @@ import { ProfileLists } from './profile-lists.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProgrammeFacts } from './programme-facts.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
+import { PublishButton } from './publish-button.tsx';
 import { PrimaryUserBox, UsersBox } from './users-boxes.tsx';
 import { WishList } from './wish-list.tsx';
 
@@ -30,17 +32,14 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   const categories = useQuery(categoriesQuery);
   const categoryNames = (categories.data ?? []).filter(({ id }) => nonprofit.webCategories.includes(id)).map(({ name }) => name);
   const edits = editing === true && nonprofit.can.edit;
-  const edit = (
-    <Button
-      leftSection={<IconPencil size={18} aria-hidden />}
-      onClick={() => void navigate({ search: { editing: true }, state: (now) => now })}
-    >
-      Edit
-    </Button>
-  );
+  const startEditing = () => void navigate({ search: { editing: true }, state: (now) => now });
   return (
     <article>
-      <PageHeader title={nonprofit.name} breadcrumb={<BackToNonprofits />} actions={nonprofit.can.edit && !edits && edit}>
+      <PageHeader
+        title={nonprofit.name}
+        breadcrumb={<BackToNonprofits />}
+        actions={!edits && <Actions nonprofit={nonprofit} onEdit={startEditing} />}
+      >
         {categoryNames.length > 0 && <p className={classes.categories}>{categoryNames.join(' · ')}</p>}
         <SocialLinks links={nonprofit} of={nonprofit.name} />
       </PageHeader>
@@ -52,6 +51,22 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         <ReadProfile nonprofit={nonprofit} />
       )}
     </article>
+  );
+}
+
+function Actions({ nonprofit, onEdit }: { nonprofit: Nonprofit; onEdit: () => void }) {
+  const me = useSignedInUser();
+  const { id, can } = nonprofit;
+  return (
+    <>
+      {may(me, 'readAudit') && <HistoryButton subjectKind="nonprofit" subjectId={id} />}
+      {can.curate && <PublishButton nonprofit={nonprofit} />}
+      {can.edit && (
+        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { HistoryButton } from '../../audit/history-button.tsx';
 import { RecentDonations } from '../../donations/recent-donations.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -59,14 +60,7 @@ function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () =
           Password and Sessions
         </Button>
       )}
-      {may(me, 'readAudit') && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/audit" search={{ subjectKind: 'user', subjectId: user.id }} {...props} />}
-        >
-          History
-        </Button>
-      )}
+      {may(me, 'readAudit') && <HistoryButton subjectKind="user" subjectId={user.id} />}
       {user.can.edit && <Button onClick={onEdit}>Edit</Button>}
     </>
   );

@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { SubjectKind } from '#contract/audit/subjects.ts';
+
+/** Leads to the changes of one record. */
+export function HistoryButton(search: { subjectKind: SubjectKind; subjectId: number }) {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/audit" search={search} {...props} />}>
+      History
+    </Button>
+  );
+}

@@ -9,6 +9,11 @@ const appearanceOff = Object.fromEntries(appearanceRules.map((rule) => [rule, { 
 
 /** The checks, by the kind of page. */
 export const checks = {
+  /** structure and appearance at once */
+  whole: {
+    runOnly: { type: 'tag', values: [...wcag, 'best-practice'] },
+    rules: Object.fromEntries(appearanceRules.map((rule) => [rule, { enabled: true }])),
+  },
   structure: { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] }, rules: appearanceOff },
   /** best practice asks a page for landmarks, which an email does not have */
   emailStructure: { runOnly: { type: 'tag', values: wcag }, rules: appearanceOff },

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { Parser } from 'htmlparser2';
+import { SaxesParser } from 'saxes';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { textLimits } from './text-limits.ts';
 
@@ -44,20 +44,18 @@ export async function openZip(path: string): Promise<ZipParts> {
     async parse(name, { open: onOpen, text, close }, done = () => false) {
       const entry = entries.get(name);
       if (!entry) return;
-      const parser = new Parser(
-        {
-          onopentag: (tag, attributes) => onOpen?.(tag, attributes),
-          ontext: text ?? (() => {}),
-          onclosetag: (tag) => close?.(tag),
-        },
-        { xmlMode: true },
-      );
+      const parser = new SaxesParser();
+      if (onOpen) parser.on('opentag', (tag) => onOpen(tag.name, tag.attributes));
+      for (const kind of ['text', 'cdata'] as const) if (text) parser.on(kind, text);
+      if (close) parser.on('closetag', (tag) => close(tag.name));
+      // a damaged part gives the text that it has
+      parser.on('error', () => {});
       const decoder = new TextDecoder();
       for await (const bytes of chunksOf(entry)) {
         parser.write(decoder.decode(bytes, { stream: true }));
         if (done()) return;
       }
-      parser.end(decoder.decode());
+      parser.write(decoder.decode()).close();
     },
     async bytes(name, limit) {
       const entry = entries.get(name);

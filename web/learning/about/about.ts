@@ -1,4 +1,5 @@
 import './about.css';
+import './request-form.css';
 import { makeSendable } from './request-form.ts';
 import { fitVisitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import { keepTyped } from './kept-text.ts';
 import { solve } from './proof.ts';
-import { buyPage, signIn } from './visitor.ts';
+import { buyPage, loginPage, signIn } from './visitor.ts';
 
 const address = '/api/v1/learning-commons/request-info/';
 const unreachable = 'The form could not be sent. Nothing you typed is lost: please try again.';
@@ -131,13 +131,15 @@ function bodyOf(form: HTMLFormElement): Record<string, unknown> {
   return body;
 }
 
+const tierOf = (form: HTMLFormElement) => form.querySelector<HTMLSelectElement>('[name=selected_tier]')?.value;
+
 const isAccepted = (answer: Answer | Refused): answer is Answer => 'session' in answer;
 
 function finish(form: HTMLFormElement, { detail, session }: Answer, forget: () => void): void {
   forget();
   if (session) {
-    signIn(session);
-    location.assign(buyPage(form.querySelector<HTMLSelectElement>('[name=selected_tier]')?.value));
+    const tier = tierOf(form);
+    location.assign(signIn(session) ? buyPage(tier) : loginPage(tier));
     return;
   }
   const done = document.querySelector<HTMLElement>('#request-done');
@@ -165,8 +167,7 @@ function tell(form: HTMLFormElement, refused: Refused): void {
   const known = form.querySelector<HTMLElement>('#request-known');
   const link = known?.querySelector('a');
   if (known && link && [refused['email']].flat().some((text) => text?.includes('Log in to buy'))) {
-    const tier = form.querySelector<HTMLSelectElement>('[name=selected_tier]')?.value;
-    link.href = `/login?next=${encodeURIComponent(buyPage(tier))}`;
+    link.href = loginPage(tierOf(form));
     known.hidden = false;
   }
   const problem = form.querySelector('#form-problem');

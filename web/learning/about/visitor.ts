@@ -34,7 +34,20 @@ function storedSession(): Stored | null {
   }
 }
 
-/** Signs in the account that buying made: the app reads the record as the server spelled it. */
-export function signIn({ token, ...user }: { token: string }): void {
-  localStorage.setItem(sessionKey, JSON.stringify({ token, user }));
+/**
+ * Signs in the account that buying made: the app reads the record as the server spelled it. Returns false where storage is
+ * forbidden.
+ */
+export function signIn({ token, ...user }: { token: string }): boolean {
+  try {
+    localStorage.setItem(sessionKey, JSON.stringify({ token, user }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Login, which leads on to the page that takes the payment. */
+export function loginPage(tier: string | undefined): string {
+  return `/login?next=${encodeURIComponent(buyPage(tier))}`;
 }

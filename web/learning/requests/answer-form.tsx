@@ -8,7 +8,6 @@ import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import away from '../../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { keepRequest } from './request-queries.ts';
@@ -57,6 +56,18 @@ export function AnswerForm({ request, dialog, close }: Props) {
 
   return (
     <form {...form.formProps} className={classes.note}>
+      <div className={classes.marks}>
+        <Button
+          variant="default"
+          disabled={busy || form.dirty}
+          onClick={() => void mark({ isAnswered: !answered, version: request.version })}
+        >
+          {answered ? 'Mark as not answered' : 'Mark as answered'}
+        </Button>
+        <Button variant="subtle" disabled={busy || form.dirty} onClick={() => void mark({ suspected: !request.suspected })}>
+          {request.suspected ? 'This is no spam' : 'This is spam'}
+        </Button>
+      </div>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
       <Textarea
@@ -68,32 +79,6 @@ export function AnswerForm({ request, dialog, close }: Props) {
         minRows={2}
       />
       <DialogActions>
-        {request.suspected ? (
-          <Button
-            className={away.away}
-            variant="subtle"
-            disabled={busy || form.dirty}
-            onClick={() => void mark({ suspected: false })}
-          >
-            This is no spam
-          </Button>
-        ) : (
-          <Button
-            className={away.away}
-            variant="subtle"
-            disabled={busy || form.dirty}
-            onClick={() => void mark({ suspected: true })}
-          >
-            This is spam
-          </Button>
-        )}
-        <Button
-          variant="default"
-          disabled={busy || form.dirty}
-          onClick={() => void mark({ isAnswered: !answered, version: request.version })}
-        >
-          {answered ? 'Mark as not answered' : 'Mark as answered'}
-        </Button>
         <Button variant="default" disabled={busy} onClick={close}>
           Close
         </Button>

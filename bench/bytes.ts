@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { atMost, type Figure } from './report.ts';
 
@@ -17,14 +17,14 @@ interface FirstLoad {
 }
 
 /** Opens an address in a new browser and adds up the transferred bytes until the network is quiet. */
-async function firstLoad(
+export async function firstLoad(
   browser: Browser,
   origin: string,
   path: string,
   encoding: Encoding,
-  session?: string,
+  { session, context: options }: { session?: string; context?: BrowserContextOptions } = {},
 ): Promise<FirstLoad> {
-  const context = await browser.newContext({ baseURL: origin, extraHTTPHeaders: { 'accept-encoding': encoding } });
+  const context = await browser.newContext({ ...options, baseURL: origin, extraHTTPHeaders: { 'accept-encoding': encoding } });
   if (session) await context.addInitScript((stored) => localStorage.setItem('almoner.session', stored), session);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -70,8 +70,8 @@ export async function benchBytes(log: (line: string) => void): Promise<Figure[]>
     br: await firstLoad(browser, app.origin, '/login', 'br'),
   };
   const list = {
-    gzip: await firstLoad(browser, app.origin, '/nonprofits', 'gzip', session),
-    br: await firstLoad(browser, app.origin, '/nonprofits', 'br', session),
+    gzip: await firstLoad(browser, app.origin, '/nonprofits', 'gzip', { session }),
+    br: await firstLoad(browser, app.origin, '/nonprofits', 'br', { session }),
   };
   await browser.close();
   app.process.kill('SIGTERM');

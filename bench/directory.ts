@@ -71,7 +71,8 @@ async function beside(what: string, { address, queries }: Filled): Promise<Figur
   const { origin, stop } = await startServer(address, { PUBLIC_URL: 'https://almoner.example' });
   const figures: Figure[] = [];
   for (const [name, query] of Object.entries(queries)) {
-    const statement = nonprofitsStatement(readNonprofitsView(Object.fromEntries(new URLSearchParams(query))), 'search_query');
+    const view = readNonprofitsView(Object.fromEntries(new URLSearchParams(query)));
+    const statement = nonprofitsStatement(view, 'search_query', new Date().toISOString().slice(0, 10));
     const { ours, bare } = await sideBySide(rounds, {
       ours: () => overHttp(`${origin}/directory?${query}`, asBrowser),
       bare: () => overBarePg(address, statement),

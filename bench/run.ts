@@ -13,6 +13,7 @@ import { benchDonations } from './donations.ts';
 import { benchImport } from './import.ts';
 import { benchLibrary } from './library.ts';
 import { benchList } from './list.ts';
+import { benchPhotos } from './photos.ts';
 import { benchPlanner } from './planner.ts';
 import { type Figure, table } from './report.ts';
 import { benchResponses } from './responses.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   users: (server) => benchUsers(server, log),
   board: (server) => benchBoard(server, log),
   library: (server) => benchLibrary(server, log),
+  photos: (server) => benchPhotos(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

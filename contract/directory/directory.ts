@@ -35,6 +35,8 @@ export const directoryCard = z.object({
   id: z.int(),
   name: z.string(),
   image: z.nullable(z.string()),
+  /** name of the copies of the photo that programme staff chose for the card, if the public may see it today */
+  photo: z.nullable(z.string()),
   budgetSize: z.nullable(oneOf(budgetSizes)),
   categoryIds: z.array(z.int()),
   /** the start of the short description, else of the long one */

@@ -10,7 +10,7 @@ interface TagRule {
 }
 
 /** Tags without the leading #. A repeated tag is reported at its second place. */
-export function tagListOf({ pattern, message }: TagRule) {
+function tagListOf({ pattern, message }: TagRule) {
   const tag = z.string().check(
     z.trim(),
     z.overwrite((typed) => typed.replace(/^#/, '')),

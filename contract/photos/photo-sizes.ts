@@ -15,7 +15,7 @@ export interface PixelSize {
 }
 
 /** The size in pixels of the copy that is named by a width. */
-export function copySize({ width, height }: PixelSize, named: PhotoWidth): PixelSize {
+function copySize({ width, height }: PixelSize, named: PhotoWidth): PixelSize {
   const scale = Math.min(1, named / width, (named * highest) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -36,7 +36,9 @@ interface Row {
   shown: string;
 }
 
-const columns = `nonprofits.id, nonprofits.name, nonprofits.image, nonprofits.budget_size AS "budgetSize",
+const columns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.image,
+  (SELECT photos.key FROM photos WHERE photos.nonprofit_id = nonprofits.id AND 'DIRECTORY' = ANY (photos.chosen_for)
+    AND photos.deleted_at IS NULL AND photo_is_public(photos, 'WEB', ${today}::date)) AS photo, nonprofits.budget_size AS "budgetSize",
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
   left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
 
@@ -49,7 +51,7 @@ type ToQuery = 'search_query' | 'search_query_tolerant';
  * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size. Without
  * a search it reads the stored counts (the smaller table if no category is chosen); with a search it counts the matches.
  */
-export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.QueryConfig {
+export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery, today: string): pg.QueryConfig {
   const { values, bind } = numberedValues();
   const searched = view.search === '' ? null : searchedPart(toQuery, bind(view.search));
   const chosen = view.webCategories.length > 0 && `${bind(view.webCategories)}::int[]`;
@@ -77,7 +79,7 @@ export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery): pg.
       (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each)}) AS searched,
       (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each, inCategories, ofBudget)}) AS count,
       json_build_object('cards', coalesce((SELECT json_agg(card) FROM (
-        SELECT ${columns} FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
+        SELECT ${columns(bind(today))} FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
       'categories', coalesce((SELECT json_agg(choice) FROM (
         SELECT categories.id, categories.name, category_groups.name AS group, coalesce(counted.count, 0) AS count
         FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id
@@ -103,11 +105,11 @@ function searchedPart(toQuery: ToQuery, place: string): string {
       FROM nonprofits WHERE display AND search @@ ${query}),`;
 }
 
-/** Searches the exact words. If nothing matches, allows one typing error in each word. */
-export async function findNonprofits(pool: pg.Pool, view: NonprofitsView): Promise<Row> {
-  const exact = await ask(pool, nonprofitsStatement(view, 'search_query'));
+/** `today` (`YYYY-MM-DD`): the day on which photos must be public. Searches the exact words. If nothing matches, allows one typing error in each word. */
+export async function findNonprofits(pool: pg.Pool, view: NonprofitsView, today: string): Promise<Row> {
+  const exact = await ask(pool, nonprofitsStatement(view, 'search_query', today));
   if (view.search === '' || exact.searched > 0) return exact;
-  return ask(pool, nonprofitsStatement(view, 'search_query_tolerant'));
+  return ask(pool, nonprofitsStatement(view, 'search_query_tolerant', today));
 }
 
 async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row> {

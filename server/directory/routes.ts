@@ -36,7 +36,7 @@ export async function directoryRoutes(app: App, { frame, send, handleFailures }:
 
     http.get('/directory', async (request, reply) => {
       const view = readNonprofitsView(request.query);
-      const row = await findNonprofits(pool, view);
+      const row = await findNonprofits(pool, view, today());
       if (isBeyond(view.page, row.count)) return send(request, reply, notFoundPage, 404);
       const origin = originOf(config, request);
       const page = kept(origin + nonprofitsAddress(view), `${row.count} ${row.shown}`, () => {

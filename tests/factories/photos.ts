@@ -31,7 +31,7 @@ export async function createPhoto(
     .executeTakeFirstOrThrow();
 }
 
-export const consented = {
+const consented = {
   consentGiven: true,
   consentBy: 'The people shown',
   consentOn: '2026-01-05',

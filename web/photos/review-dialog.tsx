@@ -1,11 +1,12 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PhotoPlace, photoPlaceLabels, photoPlaces, useOfPlace } from '#contract/photos/photo-choices.ts';
 import { printWords } from '#contract/photos/photo-sizes.ts';
 import { approvePhotos, askForBetterPhoto, choosePhoto, type Photo, photoMessages } from '#contract/photos/photos.ts';
 import { ApiFailure, call } from '../api.ts';
-import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
+import { DialogActions } from '../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { formatDate } from '../ui/text/format.ts';
@@ -25,17 +26,31 @@ interface Props {
 /** What programme staff do with a photo: approve it, choose what it is for, or ask for a better one. */
 export function ReviewDialog({ opened, photo, onClose, onEdit }: Props) {
   return (
-    <Dialog title={photo.name} opened={opened} onClose={onClose} size="wide">
-      <Content photo={photo} onClose={onClose} onEdit={onEdit} />
-    </Dialog>
+    <FormDialog title={photo.name} opened={opened} onClose={onClose}>
+      {(dialog, close) => <Content photo={photo} dialog={dialog} close={close} onDone={onClose} onEdit={onEdit} />}
+    </FormDialog>
   );
 }
 
-function Content({ photo: first, onClose, onEdit }: Omit<Props, 'opened'>) {
+interface ContentProps {
+  photo: Photo;
+  dialog: DialogState;
+  close: () => void;
+  /** closes without a question */
+  onDone: () => void;
+  onEdit: (photo: Photo) => void;
+}
+
+function Content({ photo: first, dialog, close, onDone, onEdit }: ContentProps) {
   const client = useQueryClient();
   const [photo, setPhoto] = useState(first);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    dialog.dirty = words.trim() !== '';
+    dialog.held = busy;
+  });
 
   /** Makes a call and shows its photo. */
   async function act(work: () => Promise<Photo>, told: string): Promise<void> {
@@ -60,6 +75,12 @@ function Content({ photo: first, onClose, onEdit }: Omit<Props, 'opened'>) {
     return { ...photo, approved };
   }
 
+  async function ask(): Promise<Photo> {
+    const asked = await call(askForBetterPhoto, { params: { id: photo.id }, body: { words }, quiet: 'refusals' });
+    setWords('');
+    return asked;
+  }
+
   return (
     <>
       <FormProblem text={problem} />
@@ -80,7 +101,7 @@ function Content({ photo: first, onClose, onEdit }: Omit<Props, 'opened'>) {
           <Button
             variant="default"
             onClick={() => {
-              onClose();
+              onDone();
               onEdit(photo);
             }}
           >
@@ -98,18 +119,9 @@ function Content({ photo: first, onClose, onEdit }: Omit<Props, 'opened'>) {
           void act(() => call(choosePhoto, { params: { id: photo.id }, body, quiet: 'refusals' }), 'The choice is saved.')
         }
       />
-      <Ask
-        photo={photo}
-        busy={busy}
-        onAsk={(words) =>
-          void act(
-            () => call(askForBetterPhoto, { params: { id: photo.id }, body: { words }, quiet: 'refusals' }),
-            'The nonprofit is asked.',
-          )
-        }
-      />
+      <Ask photo={photo} busy={busy} words={words} onWords={setWords} onAsk={() => void act(ask, 'The nonprofit is asked.')} />
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Close
         </Button>
       </DialogActions>
@@ -179,8 +191,15 @@ function Choice({ photo, busy, onChoose }: ChoiceProps) {
   );
 }
 
-function Ask({ photo, busy, onAsk }: { photo: Photo; busy: boolean; onAsk: (words: string) => void }) {
-  const [words, setWords] = useState('');
+interface AskProps {
+  photo: Photo;
+  busy: boolean;
+  words: string;
+  onWords: (words: string) => void;
+  onAsk: () => void;
+}
+
+function Ask({ photo, busy, words, onWords, onAsk }: AskProps) {
   return (
     <fieldset className={classes.consent}>
       <legend className={classes.legend}>Ask for a better photo</legend>
@@ -196,10 +215,10 @@ function Ask({ photo, busy, onAsk }: { photo: Photo; busy: boolean; onAsk: (word
         minRows={2}
         maxLength={1_000}
         value={words}
-        onChange={({ currentTarget: { value } }) => setWords(value)}
+        onChange={({ currentTarget: { value } }) => onWords(value)}
       />
       <div>
-        <Button variant="default" loading={busy} disabled={words.trim() === ''} onClick={() => onAsk(words)}>
+        <Button variant="default" loading={busy} disabled={words.trim() === ''} onClick={onAsk}>
           Ask
         </Button>
       </div>

@@ -43,8 +43,15 @@ ${card.text && html`<p class="text">${card.text}</p>`}
 `;
 }
 
-function pictureOf({ name, image }: DirectoryCard, place: number, large: boolean, pattern: PatternAddress): Html {
-  const urls = pictureUrls(image);
+/** The photo that was chosen for the card, else the nonprofit's picture. */
+function pictureFor({ image, photo }: DirectoryCard) {
+  if (photo === null) return pictureUrls(image);
+  return { thumbnail: `/photos/${photo}-400.webp`, image: `/photos/${photo}-1600.webp` };
+}
+
+function pictureOf(card: DirectoryCard, place: number, large: boolean, pattern: PatternAddress): Html {
+  const { name } = card;
+  const urls = pictureFor(card);
   const hurry = place === 0 ? html` fetchpriority="high"` : place >= eager && html` loading="lazy"`;
   if (!urls)
     return html`<div class="picture"><img src="${pattern(name)}" alt="" width="480" height="300" decoding="async"${hurry}></div>`;

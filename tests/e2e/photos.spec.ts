@@ -41,7 +41,11 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   await dialog.getByLabel('Who gave it').fill('Everyone on the quay');
   await dialog.getByLabel('Given on').fill(day(-10));
   await dialog.getByLabel('Ends on').fill(day(2));
+  // the network breaks once: what was typed stays, and can be sent again
+  await own.route('**/api/v1/photo-manager/', (route) => route.abort(), { times: 2 });
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(dialog.getByText('Something went wrong! Please try again later.')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByText(/^This photo is already here, as “(quay|again)”\.$/)).toBeVisible();
   await expect(dialog.getByText('Uploaded.', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -46,9 +46,7 @@ async function findChosen({ db }: App, actor: Actor, ids: readonly number[], tod
     SELECT p.key, p.crop, p.stored_as, p.name, p.alt, p.credit, n.name AS nonprofit, iso_instant(p.created_at) AS created_at,
       p.consent_uses, p.consent_ends
     FROM photos p JOIN nonprofits n ON n.id = p.nonprofit_id
-    WHERE p.id = ANY (${[...ids]}::int[]) AND ${sql.raw(visible('(SELECT today FROM given)'))} ORDER BY n.name, p.id`.execute(
-    db,
-  );
+    WHERE p.id = ANY (${[...ids]}::int[]) AND ${sql.raw(visible('(SELECT today FROM given)'))} ORDER BY n.name, p.id`.execute(db);
   return rows;
 }
 

@@ -57,6 +57,7 @@ import * as reviews from './reviews/reviews.ts';
 import * as statements from './statements/statements.ts';
 import * as updateSubscriptions from './updates/subscriptions.ts';
 import * as updates from './updates/updates.ts';
+import * as volunteering from './volunteering/volunteering.ts';
 import { type Download, requestDownloadTicket } from './wire/downloads.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
@@ -196,6 +197,13 @@ export const allEndpoints: readonly Endpoint[] = [
   volunteer.createVolunteerOpportunity,
   volunteer.updateVolunteerOpportunity,
   volunteer.deleteVolunteerOpportunity,
+  volunteering.listVolunteering,
+  volunteering.readVolunteering,
+  volunteering.changeVolunteering,
+  volunteering.listVolunteers,
+  volunteering.answerVolunteer,
+  volunteering.countHours,
+  volunteering.deleteVolunteer,
   donations.listDonations,
   donations.readMonthlyTotals,
   donations.readDonationSummary,

@@ -14,6 +14,7 @@ import { reviewsRoutes } from './routes/reviews.ts';
 import { parseSearch, printSearch } from './routes/search-params.ts';
 import { statementsRoutes } from './routes/statements.ts';
 import { updatePublicRoutes, updateRoutes } from './routes/updates.ts';
+import { volunteeringRoutes } from './routes/volunteering.ts';
 import { pageOwner, sessionEnd, subscribeSession } from './session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -43,6 +44,7 @@ export const router = createRouter({
       ...updateRoutes,
       ...photosRoutes,
       ...resourcesRoutes,
+      ...volunteeringRoutes,
     ]),
   ]),
   parseSearch,

@@ -17,9 +17,8 @@ const filters = {
 
 /** Upcoming events come soonest first, all others latest first. */
 export const eventsQuery = z.object({ ...filters, ...paging });
-export type EventsQuery = z.output<typeof eventsQuery>;
 
-export const eventOrderings = ['date', '-date', 'name', '-name', 'nonprofit', '-nonprofit'] as const;
+const eventOrderings = ['date', '-date', 'name', '-name', 'nonprofit', '-nonprofit'] as const;
 export type EventOrdering = (typeof eventOrderings)[number];
 
 export const managedEventsQuery = z.object({ ...filters, ordering: z.optional(oneOf(eventOrderings)), ...paging });

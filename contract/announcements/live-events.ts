@@ -3,7 +3,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { page, paging } from '#contract/wire/shapes.ts';
 
 /** An event of the external events service. */
-export const liveEvent = z.object({
+const liveEvent = z.object({
   id: z.string(),
   name: z.object({ text: z.string() }),
   /** http or https: where people register */

@@ -1,6 +1,7 @@
 import { fillAccounts } from './accounts.ts';
 import { fillEventStates } from './announcements/event-states.ts';
 import { fillAnnouncements } from './announcements/rows.ts';
+import { fillVolunteers } from './announcements/volunteers.ts';
 import { fillApplicationTemplates } from './application-templates.ts';
 import { fillCatalogue } from './catalogue/rows.ts';
 import { fillImports } from './donations/imports.ts';
@@ -28,6 +29,7 @@ export const demoParts: readonly DemoPart[] = [
   fillApplicationTemplates,
   fillAnnouncements,
   fillEventStates,
+  fillVolunteers,
   fillResponses,
   fillReviews,
   fillDonations,

@@ -11,11 +11,18 @@ import { type Content, type Html, html } from './html/html.ts';
 import { icon } from './html/icons.ts';
 import { eventData, nonprofitData } from './html/linked-data.ts';
 import type { PatternAddress } from './html/pattern-pictures.ts';
+import { similarList } from './html/similar-list.ts';
+import type { SimilarNonprofit } from './similar-statement.ts';
 
 const onOwnPage: Where = { heading: 3, pattern: null };
 
 /** The public profile of a published nonprofit. */
-export function nonprofitPage(nonprofit: DirectoryProfile, pattern: PatternAddress, origin: string): Page {
+export function nonprofitPage(
+  nonprofit: DirectoryProfile,
+  similar: readonly SimilarNonprofit[],
+  pattern: PatternAddress,
+  origin: string,
+): Page {
   const image = pictureUrls(nonprofit.image);
   return {
     title: nonprofit.name,
@@ -24,6 +31,14 @@ export function nonprofitPage(nonprofit: DirectoryProfile, pattern: PatternAddre
     section: '/directory',
     picture: image?.image ?? null,
     type: 'article',
+    feeds: [
+      { title: 'Events (calendar)', type: 'text/calendar', path: `/directory/${nonprofit.id}/events.ics` },
+      {
+        title: `${nonprofit.name}: events, opportunities and news`,
+        type: 'application/atom+xml',
+        path: `/directory/${nonprofit.id}/feed.atom`,
+      },
+    ],
     data: [nonprofitData(nonprofit, origin), ...nonprofit.events.map((event) => eventData(event, origin))],
     body: html`<article class="profile">
 <p class="back"><a href="/directory">${icon('back')}All nonprofits</a></p>
@@ -59,6 +74,7 @@ ${section(
   'news',
   nonprofit.news.map((news) => newsItem(news, onOwnPage)),
 )}
+${similarList(similar, pattern)}
 </article>`,
   };
 }

@@ -9,6 +9,7 @@ import { findNews } from './announcements/items-statement.ts';
 import { opportunitiesPage } from './announcements/opportunities-page.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
 import { assertShape } from './assert-shape.ts';
+import { cardRoutes } from './card/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { notFoundPage } from './html/message-page.ts';
 import { servePatterns } from './html/pattern-pictures.ts';
@@ -19,11 +20,14 @@ import { findPublished } from './nonprofit-statement.ts';
 import { nonprofitsAddress, nonprofitsPage } from './nonprofits-page.ts';
 import { findNonprofits, readFound } from './nonprofits-statement.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
+import { findSimilar } from './similar-statement.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { calendarOf } from './today.ts';
+import { volunteeringPages } from './volunteering/routes.ts';
 
 /** The public directory: pages that the server writes, for visitors and search engines. */
-export async function directoryRoutes(app: App, { frame, send, handleFailures }: PublicPages): Promise<void> {
+export async function directoryRoutes(app: App, pages: PublicPages): Promise<void> {
+  const { frame, send, handleFailures } = pages;
   sitemapRoutes(app);
   const { config, pool } = app;
   const { programmeName, programmeColour, programmeTimeZone } = config.public;
@@ -69,16 +73,19 @@ export async function directoryRoutes(app: App, { frame, send, handleFailures }:
     });
 
     feedRoutes(http, app, today);
+    cardRoutes(http, app, today, pattern);
+    volunteeringPages(http, app, pages, pattern);
 
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {
       const id = idOfSlug(request.params.slug);
-      const nonprofit = id === null ? undefined : await findPublished(pool, id, today());
-      if (!nonprofit) return send(request, reply, notFoundPage, 404);
+      const [nonprofit, similar] =
+        id === null ? [] : await Promise.all([findPublished(pool, id, today()), findSimilar(pool, id)]);
+      if (!nonprofit || !similar) return send(request, reply, notFoundPage, 404);
       if (app.checkResults) assertShape(directoryProfile, nonprofit);
       if (request.params.slug !== nonprofitSlug(nonprofit)) {
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(nonprofit), 301);
       }
-      return send(request, reply, nonprofitPage(nonprofit, pattern, originOf(config, request)));
+      return send(request, reply, nonprofitPage(nonprofit, similar, pattern, originOf(config, request)));
     });
 
     http.get('/directory/*', async (request, reply) => send(request, reply, notFoundPage, 404));

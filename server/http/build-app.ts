@@ -48,6 +48,7 @@ import { planRoutes } from '#server/reviews/planner/routes.ts';
 import { reviewRoutes } from '#server/reviews/routes.ts';
 import { statementRoutes } from '#server/statements/routes.ts';
 import { updateRoutes } from '#server/updates/routes.ts';
+import { volunteeringRoutes } from '#server/volunteering/routes.ts';
 import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
 import { contentSecurity } from './content-security.ts';
@@ -115,6 +116,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   eventRoutes(app);
   newsRoutes(app);
   volunteerRoutes(app);
+  volunteeringRoutes(app);
   donationRoutes(app);
   payoutRoutes(app);
   statementRoutes(app);

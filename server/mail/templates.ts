@@ -22,6 +22,9 @@ import { signInLink } from './templates/sign-in-link.ts';
 import { subscriptionEnds } from './templates/subscription-ends.ts';
 import { subscriptionReceipt } from './templates/subscription-receipt.ts';
 import { update } from './templates/update.ts';
+import { volunteerAnswered } from './templates/volunteer-answered.ts';
+import { volunteerConfirm } from './templates/volunteer-confirm.ts';
+import { volunteerOffered } from './templates/volunteer-offered.ts';
 import { welcome } from './templates/welcome.ts';
 
 /** All letters by name. Rows store the name: never rename one that was released. */
@@ -50,6 +53,9 @@ export const templates = {
   'better-photo': betterPhoto,
   'consent-ends': consentEnds,
   update,
+  'volunteer-confirm': volunteerConfirm,
+  'volunteer-offered': volunteerOffered,
+  'volunteer-answered': volunteerAnswered,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

@@ -6,6 +6,11 @@ async function profile(db: Db, name: string): Promise<string> {
   return `/directory/${(await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id}`;
 }
 
+async function opportunity(db: Db): Promise<string> {
+  const found = db.selectFrom('volunteerOpportunities').select('id').where('title', '=', 'Answer the telephone, kindly');
+  return `/directory/volunteer/${(await found.executeTakeFirstOrThrow()).id}`;
+}
+
 /** The pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
   const files = ['../../server/directory/routes.ts', '../../server/learning/about/routes.ts'];
@@ -46,6 +51,19 @@ export const directoryScenes: Scene[] = [
     heading: 'The Pickle Brigade',
   },
   { what: 'volunteer opportunities', route: '/directory/volunteer', path: '/directory/volunteer', heading: 'Lend a hand' },
+  {
+    what: 'an opportunity whose form was refused',
+    route: '/directory/volunteer',
+    path: (db) => opportunity(db),
+    heading: 'Answer the telephone, kindly',
+    shows: async (page) => {
+      await page.getByLabel('Your name').fill('See www.spam.example');
+      await page.getByLabel('Your email').fill('visitor@test.example');
+      await page.getByRole('button', { name: 'I want to help' }).click();
+      return page.getByText('Leave out links and web addresses.');
+    },
+    refused: /\/directory\/volunteer\/\d+/,
+  },
   { what: 'upcoming events', route: '/directory/events', path: '/directory/events', heading: 'Upcoming events' },
   { what: 'news', route: '/directory/news', path: '/directory/news', heading: 'In the news' },
   {

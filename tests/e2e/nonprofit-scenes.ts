@@ -180,6 +180,25 @@ export const nonprofitScenes: Scene[] = [
     },
   },
   {
+    what: 'Volunteering',
+    route: '/volunteering',
+    path: '/volunteering',
+    heading: 'Volunteering',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Volunteering' }).getByText('Ask for a short test reading.'),
+  },
+  {
+    what: 'the volunteers of an opportunity',
+    route: '/volunteering/$id',
+    path: (db) => opportunity(db),
+    heading: 'Read aloud on Thursday evenings',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Answer: Tansy Quill' }).click();
+      return page.getByRole('dialog').getByLabel('Your answer');
+    },
+  },
+  {
     what: 'a nonprofit that is none',
     route: '/nonprofit/$id',
     path: '/nonprofit/2147483647',
@@ -191,4 +210,9 @@ export const nonprofitScenes: Scene[] = [
 
 async function idOf(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
+
+async function opportunity(db: Db): Promise<string> {
+  const found = db.selectFrom('volunteerOpportunities').select('id').where('title', '=', 'Read aloud on Thursday evenings');
+  return `/volunteering/${(await found.executeTakeFirstOrThrow()).id}`;
 }

@@ -5,6 +5,7 @@ import './filters.css';
 import './filter-sheet.css';
 import './cards.css';
 import './items.css';
+import './offer.css';
 import './profile.css';
 import './gallery.css';
 import { markDoor } from './door.ts';

@@ -157,7 +157,7 @@ export const demoNews: readonly DemoNews[] = [
   },
 ];
 
-export type DemoOpportunity = { nonprofit: string } & Pick<
+export type DemoOpportunity = { nonprofit: string; isPublic?: boolean } & Pick<
   VolunteerFields,
   'title' | 'service' | 'hours' | 'hoursSpecific' | 'duration' | 'demographic' | 'regions' | 'description' | 'contactTitle'
 > &
@@ -237,5 +237,19 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     regions: ['DC-Ward-5', 'VA-City of Alexandria'],
     description: 'Twelve feet by four. Half of what grows is yours; the other half goes to the pantry next door.',
     contactTitle: 'Gardener of the third lot',
+  },
+  {
+    nonprofit: 'Harbor Lantern Reading Room',
+    title: 'Carry the lamps up again',
+    service: 'Hands on',
+    skills: [],
+    hours: ['Daytime on the weekend'],
+    hoursSpecific: 'The morning after Lamp-Trimming Day',
+    duration: 'One time only',
+    demographic: ['Adults'],
+    regions: ['DC-Ward-6'],
+    description: 'For our own members: forty-one lamps, one ladder, and somebody who holds it.',
+    contactTitle: 'Keeper of the lamps',
+    isPublic: false,
   },
 ];

@@ -9,7 +9,8 @@ import { pictureUrls } from '#server/files/picture-urls.ts';
 
 /** A nonprofit's own page leaves out its name and picture. */
 export interface Where {
-  heading: 2 | 3;
+  /** null: the page's heading is the item's name */
+  heading: 2 | 3 | null;
   /** draws a picture for a nonprofit that has none; null on the nonprofit's own page */
   pattern: PatternAddress | null;
 }
@@ -18,7 +19,8 @@ type Owner = Pick<DirectoryEvent, 'nonprofitId' | 'nonprofitName' | 'nonprofitIm
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-function title(level: 2 | 3, content: Content): Html {
+function title(level: Where['heading'], content: Content): Content {
+  if (level === null) return null;
   return level === 2 ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
 }
 
@@ -64,7 +66,7 @@ export function opportunityItem(chance: DirectoryOpportunity, { heading, pattern
   return html`<article class="opportunity" id="opportunity-${chance.id}">
 ${pattern && pictureOf(chance, pattern)}
 ${pattern && ownerOf(chance)}
-${title(heading, chance.title)}
+${title(heading, html`<a href="/directory/volunteer/${chance.id}">${chance.title}</a>`)}
 ${chance.description && html`<p class="text">${chance.description}</p>`}
 <dl class="terms">
 ${term('Date', chance.eventDate ? formatDay(chance.eventDate) : '')}
@@ -77,6 +79,7 @@ ${term('Region', chance.regions.map(regionName).join(', '))}
 ${term('Address', addressLine(chance))}
 </dl>
 ${contactLine(chance)}
+${heading !== null && html`<p class="help"><a class="button" href="/directory/volunteer/${chance.id}#offer" aria-label="I want to help: ${chance.title}">I want to help</a></p>`}
 </article>`;
 }
 

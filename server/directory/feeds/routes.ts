@@ -18,7 +18,7 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
   const { programmeName, programmeTimeZone: timeZone } = config.public;
 
   const sendText = (request: FastifyRequest, reply: FastifyReply, text: string, type: string) =>
-    sendPage(config, request, reply, writePage(new Html(text)), 200, type);
+    sendPage(config, request, reply, writePage(new Html(text)), { type });
 
   function sendCalendar(request: FastifyRequest, reply: FastifyReply, name: string, events: CalendarEvent[], file: string) {
     reply.header('content-disposition', `inline; filename="${file}.ics"`);

@@ -19,7 +19,7 @@ export interface PublicPages {
 export async function openPublicPages({ http, config }: App): Promise<PublicPages> {
   const frame = openFrame(config.public, await serveAssets(http, config.public.programmeColour));
   const send: PublicPages['send'] = (request, reply, page, status) =>
-    sendPage(config, request, reply, writePage(frame(page, originOf(config, request))), status);
+    sendPage(config, request, reply, writePage(frame(page, originOf(config, request))), status === undefined ? {} : { status });
   return {
     frame,
     send,

@@ -43,16 +43,22 @@ export function cachePages(most = 100): (address: string, madeOf: string, write:
   };
 }
 
+interface Manner {
+  status?: number;
+  type?: string;
+  /** the content security policy */
+  security?: string;
+}
+
 /** Sends a page, or 304 if the client already has it. */
 export async function sendPage(
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
   { body, etag }: WrittenPage,
-  status = 200,
-  type = 'text/html; charset=utf-8',
+  { status = 200, type = 'text/html; charset=utf-8', security = pageSecurity }: Manner = {},
 ): Promise<FastifyReply> {
-  reply.type(type).header('content-security-policy', pageSecurity);
+  reply.type(type).header('content-security-policy', security);
   reply.header('cache-control', status < 500 ? cacheControl(config) : 'no-store');
   if (status < 500) reply.header('etag', etag);
   if (status === 200 && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();

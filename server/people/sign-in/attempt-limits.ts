@@ -22,6 +22,7 @@ export const attemptKinds = {
   registration: { name: 'registration', pair: 10, network: 100, minutes: 60 },
   resetRequest: { name: 'reset', pair: 5, network: 100, minutes: 60 },
   informationRequest: { name: 'information', pair: 5, network: 30, minutes: 60 },
+  volunteerOffer: { name: 'volunteer', pair: 10, account: 20, network: 60, minutes: 60 },
   /** counts only wrong codes */
   discountCode: { name: 'discount', pair: 10, account: 20, network: 50, minutes: 60 },
 } satisfies Record<string, Kind>;

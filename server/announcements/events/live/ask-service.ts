@@ -10,7 +10,7 @@ export interface Limits {
   pages: number;
 }
 
-export const usualLimits: Limits = { milliseconds: 10_000, bytes: 5_000_000, pages: 20 };
+const usualLimits: Limits = { milliseconds: 10_000, bytes: 5_000_000, pages: 20 };
 
 /** The service's reply cannot be used. The message is for programme staff and holds nothing of the reply. */
 export class ServiceProblem extends Error {}

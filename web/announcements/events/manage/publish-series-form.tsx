@@ -4,11 +4,12 @@ import { type EventScope, publishEvent } from '#contract/announcements/manage-ev
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import { dropEvents } from './manage-queries.ts';
 import { ScopeField } from './scope-field.tsx';
-import { StepForm, type StepProps } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
 
 type Values = { scope: EventScope };
 const schema = z.pick(publishEvent.body, { scope: true });

@@ -5,11 +5,12 @@ import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import fields from '../../../ui/forms/dialog-form.module.css';
+import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { formatCount, formatDate } from '../../../ui/text/format.ts';
 import classes from './manage-events.module.css';
 import { dropEvents, repeatDaysQuery } from './manage-queries.ts';
-import { StepForm, type StepProps } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
 
 const labels: Record<Frequency, string> = {
   WEEKLY: 'Every week',

@@ -1,21 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import type { ListedEvent } from '#contract/announcements/events.ts';
-import { FormCopyNotice } from '../../../drafts/form-copy-notice.tsx';
-import { DialogActions } from '../../../ui/dialogs/dialog.tsx';
-import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
-import fields from '../../../ui/forms/dialog-form.module.css';
-import { FormProblem } from '../../../ui/forms/form-problem.tsx';
-import type { FormValues, useRecordForm } from '../../../ui/forms/use-record-form.ts';
-
-/** What the dialog of a step passes to its form. */
-export interface StepProps {
-  event: ListedEvent;
-  dialog: DialogState;
-  /** asks where something was typed */
-  onBack: () => void;
-  onDone: () => void;
-}
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { DialogActions } from '../dialogs/dialog.tsx';
+import type { DialogState } from '../dialogs/form-dialog.tsx';
+import fields from './dialog-form.module.css';
+import { FormProblem } from './form-problem.tsx';
+import type { FormValues, useRecordForm } from './use-record-form.ts';
 
 interface Props<Values extends FormValues> {
   form: ReturnType<typeof useRecordForm<Values, never>>;
@@ -27,7 +17,7 @@ interface Props<Values extends FormValues> {
   children: ReactNode;
 }
 
-/** The form of one step: its problem above, its fields, and its two buttons. */
+/** A short form in a dialog: its problem above, its fields, Back and the step's button. */
 export function StepForm<Values extends FormValues>({ form, dialog, onBack, submit, loss, children }: Props<Values>) {
   useEffect(() => {
     dialog.dirty = form.dirty;

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { emailAddress, idParams, oneOf, page, requiredName, requiredText, text } from '#contract/wire/shapes.ts';
+import { volunteeringQuery, volunteeringTypes, volunteersQuery } from './volunteering-query.ts';
+
+const volunteerStates = ['WAITING', 'ACCEPTED', 'DECLINED'] as const;
+export type VolunteerState = (typeof volunteerStates)[number];
+export const volunteerStateLabels: Record<VolunteerState, string> = {
+  WAITING: 'Not answered',
+  ACCEPTED: 'Accepted',
+  DECLINED: 'Declined',
+};
+
+export const mostHours = 10_000;
+
+const volunteeringMessages = {
+  name: 'Please enter your name.',
+  answer: 'Please write what the volunteer should know.',
+  hours: `Enter hours from 0 to ${mostHours.toLocaleString('en-US')}, at most two decimals.`,
+};
+
+/** What a visitor writes who offers help. */
+export const volunteerOffer = z.object({
+  name: requiredName(100, volunteeringMessages.name),
+  email: emailAddress,
+  message: text(2_000),
+});
+export type VolunteerOffer = z.output<typeof volunteerOffer>;
+
+/** A volunteer opportunity with its volunteers. */
+const volunteering = z.object({
+  id: z.int(),
+  /** the opportunity's title */
+  name: z.string(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  /** who confirmed the offer and was not declined */
+  totalVolunteers: z.int(),
+  /** of them: not answered yet */
+  waiting: z.int(),
+  hours: z.number(),
+  type: oneOf(volunteeringTypes),
+  /** `YYYY-MM-DD` */
+  date: z.nullable(z.string()),
+  notes: z.string(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Volunteering = z.output<typeof volunteering>;
+
+const volunteer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  state: oneOf(volunteerStates),
+  confirmedAt: z.string(),
+  answeredAt: z.nullable(z.string()),
+  /** what the nonprofit wrote */
+  answer: z.string(),
+  hours: z.number(),
+});
+export type Volunteer = z.output<typeof volunteer>;
+
+const tag = 'Volunteering';
+
+export const listVolunteering = endpoint({
+  name: 'listVolunteering',
+  method: 'GET',
+  path: 'volunteering/',
+  access: 'signedIn',
+  tag,
+  summary: 'Volunteer opportunities with their volunteers: programme staff see all, others those of their own nonprofit',
+  query: volunteeringQuery,
+  result: z.extend(page(volunteering), {
+    /** of all pages */
+    totals: z.object({ volunteers: z.int(), hours: z.number() }),
+  }),
+});
+
+export const readVolunteering = endpoint({
+  name: 'readVolunteering',
+  method: 'GET',
+  path: 'volunteering/{id}/',
+  access: 'signedIn',
+  tag,
+  summary: 'One volunteer opportunity with its totals',
+  params: idParams,
+  result: volunteering,
+});
+
+export const changeVolunteering = endpoint({
+  name: 'changeVolunteering',
+  method: 'PATCH',
+  path: 'volunteering/{id}/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Change the notes, which the nonprofit and programme staff read',
+  params: idParams,
+  body: z.object({ notes: text(2_000) }),
+  result: volunteering,
+});
+
+export const listVolunteers = endpoint({
+  name: 'listVolunteers',
+  method: 'GET',
+  path: 'volunteering/{id}/volunteers/',
+  access: 'signedIn',
+  tag,
+  summary: 'Who offered to help with an opportunity and confirmed it, the newest first',
+  params: idParams,
+  query: volunteersQuery,
+  result: page(volunteer),
+});
+
+export const answerVolunteer = endpoint({
+  name: 'answerVolunteer',
+  method: 'POST',
+  path: 'volunteers/{id}/answer/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Accept or decline an offer to help; the volunteer gets the answer by email',
+  params: idParams,
+  body: z.object({ accepted: z.boolean(), answer: requiredText(5_000, volunteeringMessages.answer) }),
+  result: volunteer,
+});
+
+export const countHours = endpoint({
+  name: 'countHours',
+  method: 'PATCH',
+  path: 'volunteers/{id}/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Set the hours that a volunteer has given',
+  params: idParams,
+  body: z.object({
+    hours: z.number(volunteeringMessages.hours).check(
+      z.minimum(0, volunteeringMessages.hours),
+      z.maximum(mostHours, volunteeringMessages.hours),
+      z.refine((hours) => Number(hours.toFixed(2)) === hours, volunteeringMessages.hours),
+    ),
+  }),
+  result: volunteer,
+});
+
+export const deleteVolunteer = endpoint({
+  name: 'deleteVolunteer',
+  method: 'DELETE',
+  path: 'volunteers/{id}/',
+  access: 'editAnnouncements',
+  tag,
+  summary: 'Delete a volunteer’s data: the offer, the hours, and the emails that were sent about it',
+  params: idParams,
+  result: null,
+});

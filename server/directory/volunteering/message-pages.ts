@@ -1,0 +1,52 @@
+import type { Page } from '#server/directory/html/frame.ts';
+import { type Html, html } from '#server/directory/html/html.ts';
+
+function messagePage(title: string, path: string, body: Html): Page {
+  return {
+    title,
+    description: title,
+    path,
+    section: '/directory/volunteer',
+    hidden: true,
+    body: html`<div class="message">
+<h1>${title}</h1>
+${body}
+</div>`,
+  };
+}
+
+const others = html`<p><a href="/directory/volunteer">See all volunteer opportunities</a></p>`;
+
+/** After the form: the same for every address. */
+export const askedPage = messagePage(
+  'Please look into your mailbox',
+  '/directory/volunteer/asked',
+  html`<p>We have sent you an email with a link. Your offer goes to the nonprofit once you have opened it.</p>
+<p>It may take a few minutes, or land in spam.</p>
+${others}`,
+);
+
+export const confirmedPage = messagePage(
+  'Thank you!',
+  '/directory/volunteer/confirmed',
+  html`<p>The nonprofit now knows of your offer, and answers you by email.</p>
+${others}`,
+);
+
+export const usedLinkPage = messagePage(
+  'This link does not work any more',
+  '/directory/volunteer/confirm',
+  html`<p>It was used already, or it is older than 7 days. If you have confirmed your offer, the nonprofit knows of it.</p>
+${others}`,
+);
+
+/** Asks before it confirms: mail programs open links by themselves. */
+export function confirmPage(secret: string, opportunity: string, nonprofit: string): Page {
+  return messagePage(
+    'Do you want to help?',
+    '/directory/volunteer/confirm',
+    html`<p>You offered ${nonprofit} your help with “${opportunity}”.</p>
+<form method="post" action="/directory/volunteer/confirm/${secret}"><p><button class="button" type="submit">Yes, I want to help</button></p></form>
+<p>${nonprofit} then reads your name, your email address and your message.</p>`,
+  );
+}

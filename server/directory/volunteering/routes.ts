@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { volunteerOffer } from '#contract/volunteering/volunteering.ts';
+import { transact } from '#server/database/transact.ts';
+import { originOf } from '#server/directory/addresses.ts';
+import { pageSecurity } from '#server/directory/html/chosen-scheme.ts';
+import { sendEncoded } from '#server/directory/html/encoding.ts';
+import type { Page } from '#server/directory/html/frame.ts';
+import type { PatternAddress } from '#server/directory/html/pattern-pictures.ts';
+import type { PublicPages } from '#server/directory/html/public-pages.ts';
+import { writePage } from '#server/directory/html/send-page.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound, Refusal } from '#server/http/errors.ts';
+import { textErrors } from '#server/http/refuse-unstorable-text.ts';
+import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { confirmOffer, findUnconfirmed, offerHelp } from '#server/volunteering/offer-help.ts';
+import { askedPage, confirmedPage, confirmPage, usedLinkPage } from './message-pages.ts';
+import { emptyOfferForm, type OfferForm } from './offer-form.ts';
+import { opportunityPage } from './opportunity-page.ts';
+import { findOpportunity } from './opportunity-statement.ts';
+
+type One = { Params: { id: string } };
+type Secret = { Params: { secret: string } };
+
+const onePath = '/directory/volunteer/:id(^\\d{1,9}$)';
+const confirmPath = '/directory/volunteer/confirm/:secret(^[\\w-]{20,100}$)';
+/** the longest message, its name and address, each byte escaped */
+const formLimit = 30_000;
+
+/** An opportunity's page, and the way of an offer: form, email, confirmation. All of it is plain HTML. */
+export function volunteeringPages(http: FastifyInstance, app: App, pages: PublicPages, pattern: PatternAddress): void {
+  const { config, pool, db } = app;
+  const limits = openAttemptLimits(pool, attemptKinds.volunteerOffer);
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimit },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  /** Nothing stores a page that shows what somebody typed. */
+  const sendOnce = (request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) => {
+    reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pageSecurity);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return sendEncoded(request, reply, writePage(pages.frame(page, originOf(config, request))).body);
+  };
+
+  http.get<One>(onePath, async (request, reply) => {
+    const chance = await findOpportunity(pool, Number(request.params.id));
+    if (!chance) throw notFound();
+    return pages.send(request, reply, opportunityPage(chance, pattern, emptyOfferForm));
+  });
+
+  http.post<One>(onePath, async (request, reply) => {
+    const id = Number(request.params.id);
+    const chance = await findOpportunity(pool, id);
+    if (!chance) throw notFound();
+    const form = readForm(request.body);
+    // a machine filled in the field that people do not see: it learns nothing from the reply
+    if (form.trap !== '') return reply.redirect(askedPage.path, 303);
+    const { offer, problems } = checkOffer(form.values);
+    const refuse = (shown: OfferForm['problems'], status: number) =>
+      sendOnce(
+        request,
+        reply,
+        opportunityPage(chance, pattern, { values: form.values, ...(shown && { problems: shown }) }),
+        status,
+      );
+    if (!offer) return refuse(problems, 400);
+    try {
+      await limits.attempt({ ip: request.ip, email: offer.email });
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 429)
+        return refuse({ form: 'Too many offers were sent from here. Try again in an hour.' }, 429);
+      throw error;
+    }
+    await transact(db, (tx) => offerHelp(tx, id, offer));
+    return reply.redirect(askedPage.path, 303);
+  });
+
+  http.get(askedPage.path, (request, reply) => sendOnce(request, reply, askedPage));
+  http.get(confirmedPage.path, (request, reply) => sendOnce(request, reply, confirmedPage));
+
+  http.get<Secret>(confirmPath, async (request, reply) => {
+    const { secret } = request.params;
+    const offer = await transact(db, (tx) => findUnconfirmed(tx, secret));
+    if (!offer) return sendOnce(request, reply, usedLinkPage, 404);
+    return sendOnce(request, reply, confirmPage(secret, offer.title, offer.nonprofitName));
+  });
+
+  http.post<Secret>(confirmPath, async (request, reply) => {
+    const confirmed = await transact(db, (tx) => confirmOffer(tx, request.params.secret));
+    return confirmed ? reply.redirect(confirmedPage.path, 303) : sendOnce(request, reply, usedLinkPage, 404);
+  });
+}
+
+function readForm(body: unknown): { values: OfferForm['values']; trap: string } {
+  const sent = typeof body === 'object' && body !== null ? new Map<string, unknown>(Object.entries(body)) : new Map();
+  const text = (name: string) => String(sent.get(name) ?? '');
+  return { values: { name: text('name'), email: text('email'), message: text('message') }, trap: text('website') };
+}
+
+/** The offer, or what is wrong with it by field. */
+function checkOffer(values: OfferForm['values']) {
+  const unstorable = textErrors(values);
+  if (unstorable) return { problems: firstOf(unstorable) };
+  const parsed = z.safeParse(volunteerOffer, values);
+  if (parsed.success) return { offer: parsed.data };
+  const problems: OfferForm['problems'] = {};
+  for (const { path, message } of parsed.error.issues) problems[path[0] as keyof OfferForm['values']] ??= message;
+  return { problems };
+}
+
+function firstOf(errors: Record<string, string[]>): OfferForm['problems'] {
+  return Object.fromEntries(Object.entries(errors).map(([field, [message = '']]) => [field, message]));
+}

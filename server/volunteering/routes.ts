@@ -1,0 +1,90 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import {
+  answerVolunteer,
+  changeVolunteering,
+  countHours,
+  deleteVolunteer,
+  listVolunteering,
+  listVolunteers,
+  readVolunteering,
+} from '#contract/volunteering/volunteering.ts';
+import { checkOwner, ownedBy } from '#server/announcements/policy.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { neighbours, pageOf } from '#server/http/paging.ts';
+import { serve } from '#server/http/serve.ts';
+import { forgetLetters } from '#server/mail/forget-letters.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+import {
+  changeVolunteer,
+  findOneVolunteering,
+  findVolunteering,
+  findVolunteers,
+  lockVolunteer,
+  type StoredVolunteering,
+  setNotes,
+} from './store.ts';
+
+/** Who offered to help, what the nonprofit answered, and how many hours they gave. */
+export function volunteeringRoutes(app: App): void {
+  serve(app, listVolunteering, async ({ db, query, actor }) => {
+    const { page, pageSize } = query;
+    const found = await findVolunteering(db, ownedBy(actor), query, pageSize, (page - 1) * pageSize);
+    const results = found.results.map((one) => withRights(actor, one));
+    return { ...neighbours(query, found.count), results, totals: found.totals };
+  });
+
+  serve(app, readVolunteering, async ({ db, params, actor }) => withRights(actor, await own(db, actor, params.id)));
+
+  serve(app, changeVolunteering, async ({ tx, params, body, actor }) => {
+    const { nonprofitRef } = await own(tx, actor, params.id);
+    checkOwner(actor, nonprofitRef.id);
+    await setNotes(tx, params.id, body.notes);
+    return withRights(actor, await own(tx, actor, params.id));
+  });
+
+  serve(app, listVolunteers, async ({ db, params, query, actor }) => {
+    const { id } = await own(db, actor, params.id);
+    return pageOf(query, (limit, offset) => findVolunteers(db, id, limit, offset));
+  });
+
+  serve(app, answerVolunteer, async ({ tx, params, body, actor }) => {
+    const { title, nonprofitName, contactEmail, email, name } = await ownVolunteer(tx, actor, params.id);
+    const { accepted, answer } = body;
+    const volunteer = await changeVolunteer(tx, params.id, { state: accepted ? 'ACCEPTED' : 'DECLINED', answer });
+    const data = { name, opportunity: title, nonprofit: nonprofitName, contact: contactEmail, accepted, answer };
+    await queueMail(tx, { to: email, template: 'volunteer-answered', data });
+    return volunteer;
+  });
+
+  serve(app, countHours, async ({ tx, params, body, actor }) => {
+    await ownVolunteer(tx, actor, params.id);
+    return changeVolunteer(tx, params.id, body);
+  });
+
+  serve(app, deleteVolunteer, async ({ tx, params, actor }) => {
+    const { email } = await ownVolunteer(tx, actor, params.id);
+    await tx.deleteFrom('volunteers').where('id', '=', params.id).execute();
+    await forgetLetters(tx, email, ['volunteer-confirm', 'volunteer-answered']);
+  });
+}
+
+function withRights(actor: Actor, one: StoredVolunteering) {
+  return { ...one, can: { edit: mayEditNonprofit(actor, one.nonprofitRef.id) } };
+}
+
+/** Throws 404 for an opportunity of another nonprofit. */
+async function own(db: Db, actor: Actor, id: number): Promise<StoredVolunteering> {
+  const found = await findOneVolunteering(db, ownedBy(actor), id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Throws 404 for a volunteer of another nonprofit: nobody learns who helps where. */
+async function ownVolunteer(tx: Tx, actor: Actor, id: number) {
+  const volunteer = await lockVolunteer(tx, id);
+  if (!volunteer || !mayEditNonprofit(actor, volunteer.nonprofitId)) throw notFound();
+  return volunteer;
+}

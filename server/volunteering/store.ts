@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
+import type { VolunteeringQuery } from '#contract/volunteering/volunteering-query.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+
+export type StoredVolunteering = Omit<Volunteering, 'can'>;
+type Row = Omit<StoredVolunteering, 'nonprofitRef' | 'hours'> & { nonprofitId: number; nonprofitName: string; hours: string };
+
+const counted = sql`LEFT JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE state <> 'DECLINED')::int AS total, count(*) FILTER (WHERE state = 'WAITING')::int AS waiting,
+      coalesce(sum(hours), 0) AS hours
+    FROM volunteers WHERE volunteers.opportunity_id = found.id AND volunteers.confirmed_at IS NOT NULL) AS counted ON true`;
+
+const columns = sql`found.id, found.title AS name, found.nonprofit_id, nonprofits.name AS nonprofit_name,
+  counted.total AS total_volunteers, counted.waiting, counted.hours,
+  CASE WHEN found.is_public THEN 'PUBLIC' ELSE 'PRIVATE' END AS type, found.event_date AS date, found.notes`;
+
+const joined = (owned: RawBuilder<unknown>) => sql`(SELECT * FROM volunteer_opportunities WHERE ${owned}) AS found
+  JOIN nonprofits ON nonprofits.id = found.nonprofit_id`;
+
+function asVolunteering({ nonprofitId, nonprofitName, hours, ...same }: Row): StoredVolunteering {
+  return { ...same, hours: Number(hours), nonprofitRef: { id: nonprofitId, name: nonprofitName } };
+}
+
+/** Opportunities, the newest first, with the totals of all pages. `owned`: the condition that the actor may see one. */
+export async function findVolunteering(
+  db: Db,
+  owned: RawBuilder<unknown>,
+  { nonprofitId, search, type }: VolunteeringQuery,
+  limit: number,
+  offset: number,
+) {
+  const words = sql`to_tsvector('simple', search_normal(found.title || ' ' || nonprofits.name))`;
+  const conditions = [
+    sql`true`,
+    ...(nonprofitId === undefined ? [] : [sql`found.nonprofit_id = ${nonprofitId}`]),
+    ...(search ? [sql`${words} @@ (SELECT search_query(${search}))`] : []),
+    ...(type === undefined ? [] : [sql`found.is_public = ${type === 'PUBLIC'}`]),
+  ];
+  const from = sql`${joined(owned)} ${counted} WHERE ${sql.join(conditions, sql` AND `)}`;
+  const { rows: sums } = await sql<{ count: number; volunteers: number; hours: string }>`SELECT count(*)::int AS count,
+    coalesce(sum(counted.total), 0)::int AS volunteers, coalesce(sum(counted.hours), 0) AS hours FROM ${from}`.execute(db);
+  const { rows } = await sql<Row>`SELECT ${columns} FROM ${from} ORDER BY found.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  const { count = 0, volunteers = 0, hours = '0' } = sums[0] ?? {};
+  return { count, results: rows.map(asVolunteering), totals: { volunteers, hours: Number(hours) } };
+}
+
+export async function findOneVolunteering(
+  db: Db,
+  owned: RawBuilder<unknown>,
+  id: number,
+): Promise<StoredVolunteering | undefined> {
+  const { rows } = await sql<Row>`SELECT ${columns} FROM ${joined(owned)} ${counted} WHERE found.id = ${id}`.execute(db);
+  return rows[0] && asVolunteering(rows[0]);
+}
+
+export async function setNotes(tx: Tx, id: number, notes: string): Promise<void> {
+  await tx.updateTable('volunteerOpportunities').set({ notes }).where('id', '=', id).execute();
+}
+
+const volunteerColumns = ['id', 'name', 'email', 'message', 'state', 'confirmedAt', 'answeredAt', 'answer', 'hours'] as const;
+
+/** Volunteers who confirmed their offer, the newest first. */
+export async function findVolunteers(db: Db, opportunity: number, limit: number, offset: number) {
+  const confirmed = db.selectFrom('volunteers').where('opportunityId', '=', opportunity).where('confirmedAt', 'is not', null);
+  const { count } = await confirmed.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await confirmed.select(volunteerColumns).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return { count, results: rows.map(asVolunteer) };
+}
+
+/** Locks a confirmed volunteer, with the opportunity. */
+export async function lockVolunteer(tx: Tx, id: number) {
+  return tx
+    .selectFrom('volunteers')
+    .innerJoin('volunteerOpportunities as o', 'o.id', 'volunteers.opportunityId')
+    .innerJoin('nonprofits', 'nonprofits.id', 'o.nonprofitId')
+    .select(['volunteers.id', 'volunteers.email', 'volunteers.name', 'o.nonprofitId', 'o.title', 'o.contactEmail'])
+    .select('nonprofits.name as nonprofitName')
+    .where('volunteers.id', '=', id)
+    .where('volunteers.confirmedAt', 'is not', null)
+    .forUpdate('volunteers')
+    .executeTakeFirst();
+}
+
+interface Changes {
+  state?: 'ACCEPTED' | 'DECLINED';
+  answer?: string;
+  hours?: number;
+}
+
+export async function changeVolunteer(tx: Tx, id: number, { state, answer, hours }: Changes): Promise<Volunteer> {
+  const row = await tx
+    .updateTable('volunteers')
+    .set({
+      ...(state && { state, answeredAt: sql<string>`now()` }),
+      ...(answer !== undefined && { answer }),
+      ...(hours !== undefined && { hours: hours.toFixed(2) }),
+    })
+    .where('id', '=', id)
+    .returning(volunteerColumns)
+    .executeTakeFirstOrThrow();
+  return asVolunteer(row);
+}
+
+function asVolunteer<Row extends { hours: string; confirmedAt: string | null }>({ hours, confirmedAt, ...same }: Row) {
+  return { ...same, hours: Number(hours), confirmedAt: confirmedAt ?? '' };
+}

@@ -1,0 +1,295 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
+
+let api: TestApi;
+let own: number;
+let staff: string;
+let staffEmail: string;
+let member: string;
+let stranger: string;
+let programme: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  own = (await createNonprofit(api.db, { name: 'Quay Readers', display: true })).id;
+  const other = (await createNonprofit(api.db, { name: 'Barn Owls', display: true })).id;
+  const person = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: own });
+  ({ token: staff } = person);
+  const user = await api.db.selectFrom('users').select('email').where('nonprofitId', '=', own).executeTakeFirstOrThrow();
+  staffEmail = user.email;
+  ({ token: member } = await createSignedIn(api.db, { nonprofitId: own }));
+  ({ token: stranger } = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: other }));
+  ({ token: programme } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] }));
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(api.db);
+});
+
+let made = 0;
+const newAddress = () => {
+  made += 1;
+  return `visitor-${made}@test.example`;
+};
+const opportunity = (traits: object = {}) =>
+  createVolunteerOpportunity(api.db, { nonprofitId: own, title: 'Read aloud', ...traits });
+
+const post = (path: string, fields: Record<string, string> = {}) =>
+  api.call('POST', path, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const offer = (id: number, fields: Record<string, string>) =>
+  post(`/directory/volunteer/${id}`, { name: 'Test Visitor', ...fields });
+const letters = async (recipient: string) =>
+  (
+    await api.db
+      .selectFrom('mailMessages')
+      .select(['template', 'data'])
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute()
+  ).map(({ template, data }) => ({ template, data: data as { path: string } }));
+const linkTo = async (email: string) =>
+  (await letters(email)).findLast(({ template }) => template === 'volunteer-confirm')?.data.path ?? '';
+const volunteersOf = async (id: number, token = staff) => api.get(`volunteering/${id}/volunteers/`, token);
+const asked = { status: 303, headers: { location: '/directory/volunteer/asked' } };
+
+async function confirmed(id: number, email = newAddress(), message = '') {
+  await offer(id, { email, message });
+  expect((await post(await linkTo(email))).status).toBe(303);
+  return email;
+}
+
+test('a visitor offers help, confirms it by email, the nonprofit sees it, answers and counts hours', async () => {
+  const { id } = await opportunity();
+  const page = await api.get(`/directory/volunteer/${id}`);
+  expect(page.body).toContain('<form method="post"');
+  const email = newAddress();
+  expect(await offer(id, { email: email.toUpperCase(), message: 'I read well.' })).toMatchObject(asked);
+  expect((await volunteersOf(id)).body.count).toBe(0);
+  expect(await letters(email)).toMatchObject([{ template: 'volunteer-confirm' }]);
+  expect(JSON.stringify(await letters(email))).not.toMatch(/I read well|Test Visitor/);
+
+  const link = await linkTo(email);
+  const question = await api.get(link);
+  expect(question).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
+  expect(question.body).toContain('Yes, I want to help');
+  expect((await volunteersOf(id)).body.count).toBe(0);
+  expect(await post(link)).toMatchObject({ status: 303, headers: { location: '/directory/volunteer/confirmed' } });
+  expect((await post(link)).status).toBe(404);
+  expect((await api.get(link)).status).toBe(404);
+
+  const { body } = await volunteersOf(id);
+  expect(body.results).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'Test Visitor',
+      email,
+      message: 'I read well.',
+      state: 'WAITING',
+      confirmed_at: expect.any(String),
+      answered_at: null,
+      answer: '',
+      hours: 0,
+    },
+  ]);
+  const notice = (await letters(staffEmail)).at(-1);
+  expect(notice).toMatchObject({ template: 'volunteer-offered', data: { path: `/volunteering/${id}` } });
+  expect(JSON.stringify(notice)).not.toContain(email);
+  expect(JSON.stringify(notice)).not.toContain('Test Visitor');
+
+  const [volunteer] = body.results;
+  expect(
+    await api.call('POST', `volunteers/${volunteer.id}/answer/`, { token: staff, body: { accepted: true, answer: ' ' } }),
+  ).toMatchObject({
+    status: 400,
+    body: { answer: ['Please write what the volunteer should know.'] },
+  });
+  const answered = await api.call('POST', `volunteers/${volunteer.id}/answer/`, {
+    token: staff,
+    body: { accepted: true, answer: 'Come on Thursday.' },
+  });
+  expect(answered).toMatchObject({
+    status: 200,
+    body: { state: 'ACCEPTED', answer: 'Come on Thursday.', answered_at: expect.any(String) },
+  });
+  expect((await letters(email)).at(-1)).toMatchObject({
+    template: 'volunteer-answered',
+    data: { accepted: true, answer: 'Come on Thursday.', contact: 'volunteers@test.example' },
+  });
+  for (const hours of [-1, 0.001, 10_001, '3', null]) {
+    expect((await api.call('PATCH', `volunteers/${volunteer.id}/`, { token: staff, body: { hours } })).status).toBe(400);
+  }
+  expect((await api.call('PATCH', `volunteers/${volunteer.id}/`, { token: staff, body: { hours: 3.25 } })).body.hours).toBe(3.25);
+  expect((await api.get(`volunteering/${id}/`, member)).body).toMatchObject({
+    name: 'Read aloud',
+    nonprofit_ref: { id: own, name: 'Quay Readers' },
+    total_volunteers: 1,
+    waiting: 0,
+    hours: 3.25,
+    type: 'PUBLIC',
+    date: null,
+    can: { edit: false },
+  });
+});
+
+describe('an offer that is refused', () => {
+  test('keeps what was typed and says what is wrong', async () => {
+    const { id } = await opportunity();
+    const refused = await offer(id, { name: 'See www.spam.example', email: 'nobody', message: '<b>Hello</b> "you"' });
+    expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
+    expect(refused.body).toContain('Leave out links and web addresses.');
+    expect(refused.body).toContain('Enter a valid email address.');
+    expect(refused.body).toContain('value="See www.spam.example"');
+    expect(refused.body).toContain('&#60;b&#62;Hello&#60;/b&#62; &#34;you&#34;');
+    expect((await offer(id, { name: '', email: newAddress() })).body).toContain('Please enter your name.');
+    expect((await offer(id, { email: newAddress(), message: 'x'.repeat(2_001) })).body).toContain(
+      'Use 2,000 characters or fewer.',
+    );
+    expect((await offer(id, { email: newAddress(), message: 'a\0b' })).status).toBe(400);
+    expect((await offer(id, { email: newAddress(), message: 'x'.repeat(40_000) })).status).not.toBe(303);
+  });
+
+  test('is not for a private opportunity or a hidden nonprofit', async () => {
+    const hidden = await createNonprofit(api.db, { name: 'Hidden Owner' });
+    for (const id of [
+      (await opportunity({ isPublic: false })).id,
+      (await createVolunteerOpportunity(api.db, { nonprofitId: hidden.id })).id,
+      999_999,
+    ]) {
+      const email = newAddress();
+      expect((await api.get(`/directory/volunteer/${id}`)).status).toBe(404);
+      expect((await offer(id, { email })).status).toBe(404);
+      expect(await letters(email)).toEqual([]);
+    }
+  });
+
+  test('has a field that only machines fill in: the same reply, and nothing happens', async () => {
+    const { id } = await opportunity();
+    const email = newAddress();
+    expect(await offer(id, { email, website: 'https://spam.example' })).toMatchObject(asked);
+    expect(await letters(email)).toEqual([]);
+  });
+});
+
+describe('letters to strangers', () => {
+  test('one for an opportunity in a day, three for an address, with the same reply, also when many come at once', async () => {
+    const email = newAddress();
+    const ids = [];
+    for (let n = 0; n < 5; n += 1) ids.push((await opportunity()).id);
+    const first = ids[0] ?? 0;
+    for (const { status } of await Promise.all([1, 2, 3].map(() => offer(first, { email })))) expect(status).toBe(303);
+    expect(await letters(email)).toHaveLength(1);
+    for (const { status } of await Promise.all(ids.map((id) => offer(id, { email })))) expect(status).toBe(303);
+    expect(await letters(email)).toHaveLength(3);
+  });
+
+  test('none to somebody who has confirmed, with the same reply', async () => {
+    const { id } = await opportunity();
+    const email = await confirmed(id);
+    await sql`UPDATE volunteers SET created_at = now() - interval '2 days' WHERE email = ${email}`.execute(api.db);
+    expect(await offer(id, { name: 'Somebody Else', email })).toMatchObject(asked);
+    expect(await letters(email)).toHaveLength(1);
+    expect((await volunteersOf(id)).body.results[0].name).toBe('Test Visitor');
+  });
+
+  test('after a day a new link replaces the old one; after seven the offer is gone', async () => {
+    const { id } = await opportunity();
+    const email = newAddress();
+    await offer(id, { email });
+    const old = await linkTo(email);
+    await sql`UPDATE volunteers SET created_at = now() - interval '25 hours' WHERE email = ${email}`.execute(api.db);
+    await offer(id, { email });
+    const link = await linkTo(email);
+    expect(link).not.toBe(old);
+    expect((await post(old)).status).toBe(404);
+    await sql`UPDATE volunteers SET confirm_until = now() - interval '1 second' WHERE email = ${email}`.execute(api.db);
+    expect((await post(link)).status).toBe(404);
+    await offer(id, { email: newAddress() });
+    const left = await sql<{ n: number }>`SELECT count(*)::int AS n FROM volunteers WHERE email = ${email}`.execute(api.db);
+    expect(left.rows[0]?.n).toBe(0);
+  });
+
+  test('too many from one network are refused, and keep what was typed', async () => {
+    const { id } = await opportunity();
+    let last = await offer(id, { email: newAddress() });
+    for (let n = 0; n < 60; n += 1) last = await offer(id, { email: newAddress(), message: 'Kept text' });
+    expect(last.status).toBe(429);
+    expect(last.body).toContain('Too many offers were sent from here.');
+    expect(last.body).toContain('Kept text');
+  });
+});
+
+describe('rights', () => {
+  test('volunteers are for their nonprofit and programme staff; others find nothing', async () => {
+    const { id } = await opportunity({ title: 'Only ours' });
+    const email = await confirmed(id);
+    const [{ id: volunteer }] = (await volunteersOf(id)).body.results;
+    expect((await volunteersOf(id, member)).body.count).toBe(1);
+    expect((await volunteersOf(id, programme)).body.results[0].email).toBe(email);
+    const nobody = (await createSignedIn(api.db, {})).token;
+    for (const token of [stranger, nobody]) {
+      expect((await volunteersOf(id, token)).status).toBe(404);
+      expect((await api.get(`volunteering/${id}/`, token)).status).toBe(404);
+      expect(JSON.stringify((await api.get('volunteering/?page_size=500', token)).body)).not.toContain('Only ours');
+    }
+    const answer = { accepted: false, answer: 'No' };
+    for (const token of [stranger]) {
+      expect((await api.call('POST', `volunteers/${volunteer}/answer/`, { token, body: answer })).status).toBe(404);
+      expect((await api.call('PATCH', `volunteers/${volunteer}/`, { token, body: { hours: 1 } })).status).toBe(404);
+      expect((await api.call('DELETE', `volunteers/${volunteer}/`, { token })).status).toBe(404);
+      expect((await api.call('PATCH', `volunteering/${id}/`, { token, body: { notes: 'x' } })).status).toBe(404);
+    }
+    expect((await api.call('DELETE', `volunteers/${volunteer}/`, { token: member })).status).toBe(403);
+    const everything = await Promise.all(
+      ['/directory/volunteer', `/directory/volunteer/${id}`, '/directory/feed.atom', '/directory/feed.rss', '/sitemap.xml'].map(
+        (path) => api.get(path),
+      ),
+    );
+    const seen = [...everything, await api.get(`volunteer/${id}/`, stranger), await api.get(`nonprofits/${own}/`, stranger)];
+    for (const { status, body } of seen) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(email);
+    }
+  });
+
+  test('a private opportunity is for its nonprofit and programme staff', async () => {
+    const { id } = await opportunity({ title: 'Private work', isPublic: false });
+    expect((await api.get(`volunteer/${id}/`, staff)).status).toBe(200);
+    expect((await api.get(`volunteer/${id}/`, programme)).status).toBe(200);
+    expect((await api.get(`volunteer/${id}/`, stranger)).status).toBe(404);
+    for (const path of [`volunteer/?nonprofit_id=${own}&page_size=500`, `nonprofits/${own}/`])
+      expect(JSON.stringify((await api.get(path, stranger)).body)).not.toContain('Private work');
+    expect((await api.get('volunteering/?type=PRIVATE&search=private', staff)).body).toMatchObject({
+      count: 1,
+      results: [{ name: 'Private work', type: 'PRIVATE' }],
+      totals: { volunteers: 0, hours: 0 },
+    });
+  });
+
+  test('deleting a volunteer deletes the offer and the letters about it', async () => {
+    const { id } = await opportunity();
+    const email = await confirmed(id);
+    const [{ id: volunteer }] = (await volunteersOf(id)).body.results;
+    await api.db.updateTable('mailMessages').set({ state: 'SENT' }).where('recipient', '=', email).execute();
+    expect((await api.call('DELETE', `volunteers/${volunteer}/`, { token: staff })).status).toBe(204);
+    expect((await volunteersOf(id)).body.count).toBe(0);
+    expect(await letters(email)).toEqual([]);
+    expect((await api.call('DELETE', `volunteers/${volunteer}/`, { token: staff })).status).toBe(404);
+  });
+});
+
+test('notes are for the nonprofit and programme staff', async () => {
+  const { id } = await opportunity();
+  expect(await api.call('PATCH', `volunteering/${id}/`, { token: staff, body: { notes: 'Bring a key' } })).toMatchObject({
+    status: 200,
+    body: { notes: 'Bring a key' },
+  });
+  expect((await api.call('PATCH', `volunteering/${id}/`, { token: member, body: { notes: 'x' } })).status).toBe(403);
+  expect(JSON.stringify((await api.get(`volunteer/${id}/`, stranger)).body)).not.toContain('Bring a key');
+});

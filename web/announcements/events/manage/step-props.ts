@@ -1,0 +1,11 @@
+import type { ListedEvent } from '#contract/announcements/events.ts';
+import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
+
+/** What the dialog of a step passes to its form. */
+export interface StepProps {
+  event: ListedEvent;
+  dialog: DialogState;
+  /** asks where something was typed */
+  onBack: () => void;
+  onDone: () => void;
+}

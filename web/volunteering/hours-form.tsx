@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { countHours, mostHours, type Volunteer } from '#contract/volunteering/volunteering.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../api.ts';
+import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { StepForm } from '../ui/forms/step-form.tsx';
+import { useRecordForm } from '../ui/forms/use-record-form.ts';
+import { formatCount } from '../ui/text/format.ts';
+import { dropVolunteering } from './volunteering-queries.ts';
+
+interface Props {
+  volunteer: Volunteer;
+  dialog: DialogState;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+type Values = { hours: string };
+
+/** All hours that a volunteer has given so far. */
+export function HoursForm({ volunteer, dialog, onBack, onDone }: Props) {
+  const client = useQueryClient();
+  const form = useRecordForm<Values, Volunteer>({
+    copyAs: `hours of volunteer ${volunteer.id}`,
+    values: { hours: String(volunteer.hours) },
+    schema: countHours.body,
+    whole: true,
+    toBody: ({ hours }) => ({ hours: hours.trim() === '' ? null : Number(hours) }),
+    send: (body: BodyOf<typeof countHours>) =>
+      call(countHours, { params: { id: volunteer.id }, body, quiet: 'refusals' }).finally(() => dropVolunteering(client)),
+    onSaved: ({ name, hours }) => {
+      showAlert({ tone: 'success', text: `${name} has given ${formatCount(hours, 'hour', 'hours')}.` });
+      onDone();
+    },
+  });
+  return (
+    <StepForm form={form} dialog={dialog} onBack={onBack} submit="Save hours">
+      <TextInput
+        {...form.input('hours')}
+        label="Hours, all together"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={mostHours}
+        step="any"
+        data-autofocus
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeVolunteering, type Volunteering } from '#contract/volunteering/volunteering.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../api.ts';
+import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { StepForm } from '../ui/forms/step-form.tsx';
+import { useRecordForm } from '../ui/forms/use-record-form.ts';
+import { dropVolunteering } from './volunteering-queries.ts';
+
+interface Props {
+  volunteering: Volunteering;
+  dialog: DialogState;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** The notes on an opportunity. */
+export function NotesForm({ volunteering: { id, notes }, dialog, onBack, onDone }: Props) {
+  const client = useQueryClient();
+  const form = useRecordForm<{ notes: string }, Volunteering>({
+    copyAs: `notes on opportunity ${id}`,
+    values: { notes },
+    schema: changeVolunteering.body,
+    whole: true,
+    send: (body: BodyOf<typeof changeVolunteering>) =>
+      call(changeVolunteering, { params: { id }, body, quiet: 'refusals' }).finally(() => dropVolunteering(client)),
+    onSaved: () => {
+      showAlert({ tone: 'success', text: 'Notes saved.' });
+      onDone();
+    },
+  });
+  return (
+    <StepForm form={form} dialog={dialog} onBack={onBack} submit="Save notes">
+      <Textarea
+        {...form.input('notes')}
+        label="Notes"
+        description="For your nonprofit and programme staff."
+        rows={5}
+        maxLength={2_000}
+        data-autofocus
+      />
+    </StepForm>
+  );
+}

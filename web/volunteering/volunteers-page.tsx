@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
+import { volunteeringTypeLabels } from '#contract/volunteering/volunteering-query.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { MessagePage } from '../ui/feedback/message-page.tsx';
+import { ListPage } from '../ui/lists/list-page.tsx';
+import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
+import { BackLink } from '../ui/page/back-link.tsx';
+import { RecordPage } from '../ui/page/record-page.tsx';
+import { useListSearch } from '../ui/page/use-list-search.ts';
+import { formatCount, formatDate } from '../ui/text/format.ts';
+import { type VolunteerStep, VolunteerSteps } from './volunteer-steps.tsx';
+import classes from './volunteering.module.css';
+import {
+  validateVolunteeringSearch,
+  validateVolunteersSearch,
+  volunteeringOneQuery,
+  volunteersListQuery,
+} from './volunteering-queries.ts';
+import { VolunteersTable } from './volunteers-table.tsx';
+
+/** Who offered to help with one opportunity. */
+export function VolunteersPage() {
+  const { id } = useParams({ from: '/signed-in/volunteering/$id' });
+  return (
+    <RecordPage
+      id={id}
+      query={volunteeringOneQuery}
+      loading={<p role="status">Opening the opportunity…</p>}
+      notFound={
+        <MessagePage title="Opportunity not found" action={<Link to="/volunteering">See all volunteering</Link>}>
+          <p>It may have been deleted, or the link may be mistyped.</p>
+        </MessagePage>
+      }
+      failed="The opportunity could not be opened"
+    >
+      {(volunteering) => <Volunteers volunteering={volunteering} />}
+    </RecordPage>
+  );
+}
+
+function Volunteers({ volunteering }: { volunteering: Volunteering }) {
+  const { id, name, can } = volunteering;
+  const search = validateVolunteersSearch(useSearch({ from: '/signed-in/volunteering/$id' }));
+  const back = useListSearch('/volunteering', validateVolunteeringSearch);
+  const list = useQuery(volunteersListQuery(id, search));
+  const [step, setStep] = useState<VolunteerStep>();
+  const open = (kind: VolunteerStep['kind']) => (volunteer: Volunteer) => setStep({ kind, volunteer, volunteering });
+  return (
+    <>
+      <ListPage
+        title={name}
+        list={list}
+        page={search.page}
+        counted={['offer', 'offers']}
+        breadcrumb={
+          <BackLink to="/volunteering" search={back}>
+            Volunteering
+          </BackLink>
+        }
+        actions={
+          can.edit && (
+            <Button variant="default" onClick={() => setStep({ kind: 'notes', volunteering })}>
+              Edit notes
+            </Button>
+          )
+        }
+        lead={<Facts volunteering={volunteering} />}
+      >
+        <VolunteersTable
+          list={list}
+          mayEdit={can.edit}
+          onAnswer={open('answer')}
+          onHours={open('hours')}
+          onDelete={open('delete')}
+          instead={insteadOfRows({
+            list,
+            page: search.page,
+            failed: 'The volunteers could not be loaded.',
+            narrowed: undefined,
+            empty: (
+              <EmptyState title="Nobody has offered to help yet." text="Offers stand here once visitors have confirmed them." />
+            ),
+          })}
+        />
+      </ListPage>
+      <VolunteerSteps step={step} onClose={() => setStep(undefined)} />
+    </>
+  );
+}
+
+function Facts({ volunteering }: { volunteering: Volunteering }) {
+  const { id, nonprofitRef, type, date, totalVolunteers, hours, notes } = volunteering;
+  const facts = [
+    volunteeringTypeLabels[type],
+    date ? formatDate(date) : '',
+    formatCount(totalVolunteers, 'volunteer', 'volunteers'),
+    formatCount(hours, 'hour', 'hours'),
+  ].filter(Boolean);
+  return (
+    <>
+      <p className={classes.lead}>
+        <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
+          {nonprofitRef.name}
+        </Link>
+        {` · ${facts.join(' · ')}`}
+        {type === 'PUBLIC' && (
+          <>
+            {' · '}
+            <a href={`/directory/volunteer/${id}`}>Public page</a>
+          </>
+        )}
+      </p>
+      {notes && <p className={`${classes.lead} ${classes.notes}`}>{notes}</p>}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Volunteer, volunteerStateLabels } from '#contract/volunteering/volunteering.ts';
+import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import { EmailLink } from '../ui/text/email-address.tsx';
+import { formatDate, formatNumber } from '../ui/text/format.ts';
+import classes from './volunteering.module.css';
+
+type Step = (volunteer: Volunteer) => void;
+
+interface Props {
+  list: UseQueryResult<{ count: number; results: Volunteer[] }>;
+  mayEdit: boolean;
+  onAnswer: Step;
+  onHours: Step;
+  onDelete: Step;
+  instead: ReactNode;
+}
+
+export function VolunteersTable({ list, mayEdit, onAnswer, onHours, onDelete, instead }: Props) {
+  const button = (volunteer: Volunteer, label: string, onClick: Step) => (
+    <Button variant="default" size="compact-sm" aria-label={`${label}: ${volunteer.name}`} onClick={() => onClick(volunteer)}>
+      {label}
+    </Button>
+  );
+  const steps: Column<Volunteer> = {
+    key: 'steps',
+    header: 'Actions',
+    cell: (volunteer) => (
+      <div className={classes.steps}>
+        {button(volunteer, volunteer.state === 'WAITING' ? 'Answer' : 'Answer again', onAnswer)}
+        {button(volunteer, 'Count hours', onHours)}
+        {button(volunteer, 'Delete', onDelete)}
+      </div>
+    ),
+  };
+  return (
+    <DataTable
+      label="Volunteers"
+      columns={mayEdit ? [...columns, steps] : columns}
+      rows={list.data?.results}
+      rowKey={({ id }) => id}
+      onOrdering={() => undefined}
+      stale={list.isPlaceholderData}
+      instead={instead}
+    />
+  );
+}
+
+const columns: Column<Volunteer>[] = [
+  {
+    key: 'name',
+    header: 'Volunteer',
+    width: '24%',
+    cell: ({ name, email }) => (
+      <>
+        <strong>{name}</strong>
+        <span className={classes.soft}>
+          <EmailLink address={email} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'message',
+    header: 'Message',
+    width: '28%',
+    cell: ({ message, confirmedAt }) => (
+      <>
+        {message && <span className={classes.words}>{message}</span>}
+        <span className={classes.soft}>{formatDate(confirmedAt)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, answer }) => (
+      <>
+        {volunteerStateLabels[state]}
+        {answer && <span className={`${classes.soft} ${classes.words}`}>{answer}</span>}
+      </>
+    ),
+  },
+  { key: 'hours', header: 'Hours', numeric: true, width: '8%', cell: ({ hours }) => formatNumber(hours) },
+];

@@ -55,7 +55,7 @@ test('a quick update reaches a reviewer’s home and mailbox, and the letter’s
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
   await own.goto('/my-profile');
-  const letters = own.getByRole('switch', { name: 'Send me updates by email' });
+  const letters = own.getByRole('checkbox', { name: 'Send me updates by email' });
   await expect(letters).not.toBeChecked();
   await letters.click();
   await expect(letters).toBeChecked();

@@ -65,7 +65,12 @@ function EditButton({ update }: { update: Update }) {
   const close = () => setState({ used: true, opened: false });
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setState({ used: true, opened: true })}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        className={classes.edit ?? ''}
+        onClick={() => setState({ used: true, opened: true })}
+      >
         Edit
       </Button>
       {state.used && (

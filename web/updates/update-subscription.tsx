@@ -1,4 +1,6 @@
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { changeOwnSubscription } from '#contract/updates/subscriptions.ts';
@@ -31,7 +33,7 @@ export function UpdateSubscription() {
       <h2 id={heading} className={classes.boxTitle}>
         Emails
       </h2>
-      <Switch
+      <Checkbox
         label="Send me updates by email"
         description="Emails about your account come in any case."
         checked={data.subscribed}

@@ -59,7 +59,8 @@ export const saveResource = endpoint({
     version: z.int(),
     content: pageContent,
   }),
-  bodyLimit: mostContentCharacters * 2,
+  // a character takes up to three bytes
+  bodyLimit: mostContentCharacters * 3 + 100_000,
   result: resourcePage,
 });
 

@@ -24,9 +24,9 @@ function largest(schema: z.core.JSONSchema.BaseSchema): number {
 
 /**
  * These calls allow 500 elements with 100 options each, or 2,000 pasted texts, which exceed any body limit: they return
- * 413.
+ * 413. A page of the resources has a limit of its whole content.
  */
-const larger = ['createTemplate', 'changeTemplate', 'inviteReviewers'];
+const larger = ['createTemplate', 'changeTemplate', 'inviteReviewers', 'saveResource'];
 
 const bodies = allEndpoints.flatMap(({ name, ...endpoint }) => {
   if (!('body' in endpoint) || endpoint.body === undefined || 'upload' in endpoint || larger.includes(name)) return [];

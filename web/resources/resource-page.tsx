@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { firstResource, isResourceName, type ResourceName, resourceTitles } from '#contract/resources/pages.ts';
 import type { ResourcePage as Resource } from '#contract/resources/resources.ts';
@@ -27,7 +27,7 @@ export function FirstResourcePage() {
 export function ResourcePage() {
   const { name } = useParams({ from: '/signed-in/resources/$name' });
   const search = readResourceSearch(useSearch({ from: '/signed-in/resources/$name' }));
-  return isResourceName(name) ? <Page key={name} name={name} search={search} /> : <NotFoundPage />;
+  return isResourceName(name) ? <Page key={name} name={name} search={search} /> : <Navigate to="/error404" replace />;
 }
 
 interface Props {

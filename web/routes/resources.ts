@@ -1,5 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { isResourceName } from '#contract/resources/pages.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
@@ -18,10 +17,7 @@ const resources = createRoute({
 const resource = createRoute({
   getParentRoute: () => signedIn,
   path: '/resources/$name',
-  beforeLoad: (context) => {
-    guard(context);
-    if (!isResourceName(context.params.name)) throw redirect({ to: '/error404', replace: true });
-  },
+  beforeLoad: guard,
   validateSearch: readByPage,
   component: lazyRouteComponent(screen, 'ResourcePage'),
 });

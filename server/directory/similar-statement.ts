@@ -12,7 +12,7 @@ export interface SimilarNonprofit {
 
 const most = 4;
 /** nonprofits of the same categories that are compared: bounds the cost in a large catalogue */
-const compared = 500;
+const compared = 100;
 
 /** The index of published nonprofits by category finds the candidates; shared categories, tags and the place order them. */
 const text = `WITH own AS (SELECT id, category_ids, tags, city, state FROM nonprofits WHERE id = $1 AND display)

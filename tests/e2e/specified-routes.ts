@@ -4,7 +4,7 @@ import { beginApplication } from './applicants.ts';
 import { reviewerWith } from './reviews.ts';
 import type { NewPerson, OwnPerson } from './test.ts';
 
-/** Every route of both route tables of the specification, who sees which page. Missing until it exists: `/volunteering`. */
+/** Every route of both route tables of the specification, and who sees which page. */
 
 export const kinds = ['visitor', 'newcomer', 'member', 'nonprofitStaff', 'reviewer', 'programmeStaff'] as const;
 export type Kind = (typeof kinds)[number];
@@ -193,6 +193,7 @@ export const specifiedRoutes: readonly Route[] = [
   guarded('PhotoManager', '/photo-manager/', 'Photo Manager'),
   guarded('ReportDonations', '/report-donations', 'Report Donations', keepers),
   guarded('DonationManagement', '/donation-management', 'Donation Management', notReviewers),
+  guarded('Volunteering', '/volunteering', 'Volunteering'),
   guarded('Payouts', '/payouts', 'Payouts', notReviewers),
   guarded('ReportManagement', '/report-management', 'Report Management', staff),
   guarded('Resources', '/resources', 'Requirements of Participation', keepers),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { may } from '#contract/people/permissions.ts';
 import { useUser } from '../session.ts';
 import { useRouteExists } from '../shell/route-exists.ts';
@@ -16,11 +17,21 @@ export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
         <li key={label}>
           <Link to={to} params={params ?? {}} className={classes.tile}>
             <Icon size={30} stroke={1.4} aria-hidden className={classes.icon} />
-            <span className={classes.label}>{label}</span>
+            <span className={classes.label}>{breakable(label)}</span>
             <span className={classes.text}>{text}</span>
           </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** With a place to break the line after each slash. */
+function breakable(label: string): ReactNode {
+  return label.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

@@ -21,9 +21,8 @@ import { consentStates, mostPhotosAtOnce, photoPlaces, photoUses } from './photo
 import { photoQuery } from './photo-query.ts';
 
 export const photoMessages = {
-  notReadable: 'This is not a photo that can be read. Upload a JPEG, PNG, WebP, AVIF or TIFF file.',
-  heic: 'HEIC photos can’t be read here. On an iPhone choose Settings, Camera, Formats, Most Compatible; or save this photo as a JPEG file and upload that one.',
-  svg: 'SVG files are drawings, not photos. Upload a JPEG, PNG, WebP, AVIF or TIFF file.',
+  notReadable: 'This is not a photo that can be read. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF file.',
+  svg: 'SVG files are drawings, not photos. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF file.',
   tooManyPixels: 'This photo has too many pixels: the limit is 50 megapixels. Make it smaller and upload it again.',
   empty: 'This file is empty.',
   twice: (name: string) => `This photo is already here, as “${name}”.`,
@@ -45,9 +44,6 @@ export const photoMessages = {
   noUse: 'The permission does not cover this use, or it has ended.',
   tooSmall: (words: string) => `This photo is too small for that: it is good for up to ${words}.`,
 };
-
-/** For the `accept` of a file input. The server checks the bytes. Without HEIC, telephones send a JPEG. */
-export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
 
 /** The texts of a photo, as a form checks them. */
 export const photoTexts = {

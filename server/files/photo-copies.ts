@@ -9,6 +9,7 @@ import {
   photoFormats,
   photoWidths,
 } from '#contract/photos/photo-sizes.ts';
+import { openHeic } from './heic.ts';
 import { type Crop, limitInputPixels, loadSharp, regionOf } from './picture.ts';
 
 export interface PhotoTask {
@@ -26,7 +27,7 @@ export interface EncodedPhoto {
   shown: PixelSize;
 }
 
-export type PhotoProblem = 'notReadable' | 'heic' | 'svg' | 'tooManyPixels';
+export type PhotoProblem = 'notReadable' | 'svg' | 'tooManyPixels';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']);
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
@@ -43,14 +44,13 @@ export function photoParts(cropped: boolean): string[] {
 
 /** Writes an upright whole picture as a JPEG, and the smaller copies of what the crop leaves; none of them has metadata. */
 export async function encodePhoto({ path, crop, to, again }: PhotoTask): Promise<EncodedPhoto | PhotoProblem> {
-  const problem = await problemOfType(path);
+  const type = (await fileTypeFromFile(path))?.mime;
+  const problem = await problemOfType(path, type);
   if (problem) return problem;
-  const sharp = await loadSharp();
-  // limits are checked here, before any pixel is decoded
-  const open = () => sharp(path, { failOn: 'error', limitInputPixels: false });
   try {
-    const { width, height, autoOrient: upright } = await open().metadata();
-    if (width * height > limitInputPixels) return 'tooManyPixels';
+    const open = await (type !== undefined && heic.has(type) ? openDecoded(path) : openWithSharp(path));
+    if (typeof open === 'string') return open;
+    const { autoOrient: upright } = await open().metadata();
     if (!again) await onWhite(open()).jpeg({ quality: wholeQuality }).toFile(`${to}-whole.jpg`);
     const part = crop && regionOf(crop, upright);
     if (part) await onWhite(open(), part).jpeg({ quality: wholeQuality }).toFile(`${to}-full.jpg`);
@@ -61,12 +61,30 @@ export async function encodePhoto({ path, crop, to, again }: PhotoTask): Promise
   }
 }
 
-async function problemOfType(path: string): Promise<PhotoProblem | undefined> {
-  const type = await fileTypeFromFile(path);
+type Opener = () => Sharp;
+
+const hasTooManyPixels = ({ width, height }: PixelSize) => width * height > limitInputPixels;
+
+/** Checks the limit before any pixel is decoded. */
+async function openWithSharp(path: string): Promise<Opener | PhotoProblem> {
+  const sharp = await loadSharp();
+  const open = () => sharp(path, { failOn: 'error', limitInputPixels: false });
+  return hasTooManyPixels(await open().metadata()) ? 'tooManyPixels' : open;
+}
+
+/** The same for HEIC, whose codec sharp does not have. */
+async function openDecoded(path: string): Promise<Opener | PhotoProblem> {
+  const sharp = await loadSharp();
+  const { width, height, decode } = await openHeic(path);
+  if (hasTooManyPixels({ width, height })) return 'tooManyPixels';
+  const pixels = await decode();
+  return () => sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+async function problemOfType(path: string, type: string | undefined): Promise<PhotoProblem | undefined> {
   if (type === undefined) return (await beginsLikeSvg(path)) ? 'svg' : 'notReadable';
-  if (heic.has(type.mime)) return 'heic';
-  if (drawing.has(type.mime)) return 'svg';
-  return accepted.has(type.mime) ? undefined : 'notReadable';
+  if (drawing.has(type)) return 'svg';
+  return accepted.has(type) || heic.has(type) ? undefined : 'notReadable';
 }
 
 async function beginsLikeSvg(path: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -42,15 +43,25 @@ function bomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', head), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The first bytes of a HEIC file, as telephones write them. */
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(4_000)]);
+/** 320 × 200 pixels: the left half is red, the right half blue. Made for this test. */
+const heic = readFileSync(new URL('../../tests/factories/files/red-and-blue.heic', import.meta.url));
+
+/** The same file, which says that it has these sides. */
+function heicBomb(width: number, height: number): Buffer {
+  const bytes = Buffer.from(heic);
+  const at = bytes.indexOf('ispe');
+  bytes.writeUInt32BE(width, at + 8);
+  bytes.writeUInt32BE(height, at + 12);
+  return bytes;
+}
 
 const drawing = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an SVG with a script', () => Buffer.from(drawing), photoMessages.svg],
   ['an SVG without its first line', () => Buffer.from(drawing.replace(/^.*?\?>/, '')), photoMessages.svg],
-  ['a HEIC photo', () => heic, photoMessages.heic],
+  ['half of a HEIC photo', () => heic.subarray(0, heic.length / 2), photoMessages.notReadable],
+  ['a HEIC bomb of 30,000 × 30,000 pixels', () => heicBomb(30_000, 30_000), photoMessages.tooManyPixels],
   ['a bomb of 60,000 × 60,000 pixels', () => bomb(60_000, 60_000), photoMessages.tooManyPixels],
   ['a bomb just above the limit', () => bomb(7_100, 7_100), photoMessages.tooManyPixels],
   ['a PNG whose pixels are missing', () => bomb(5_000, 5_000), photoMessages.notReadable],
@@ -85,6 +96,21 @@ test.each(['transparent PNG', 'CMYK JPEG', 'TIFF', 'AVIF', 'WebP'])('a %s become
   expect(status).toBe(201);
   const whole = await sharp((await api.call('GET', body.file)).bytes).metadata();
   expect(whole).toMatchObject({ format: 'jpeg', space: 'srgb', width: 90, height: 60 });
+});
+
+test('a HEIC photo becomes a JPEG with the same colours', async () => {
+  const { status, body } = await send(photoForm(heic, {}, 'IMG_0001.HEIC'));
+  expect([status, body.name, body.file_type]).toEqual([201, 'IMG_0001', 'jpg']);
+  const { data, info } = await sharp((await api.call('GET', body.file)).bytes)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 320, height: 200, channels: 3 });
+  const at = (x: number) =>
+    [...data.subarray((100 * 320 + x) * 3, (100 * 320 + x) * 3 + 3)].map((value) => Math.round(value / 30) * 30);
+  expect([at(80), at(240)]).toEqual([
+    [210, 30, 30],
+    [30, 60, 210],
+  ]);
 });
 
 test('an upload that is cut at 99 % leaves nothing', async () => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { fileTagList } from '#contract/fields/tags.ts';
 import { printWords } from '#contract/photos/photo-sizes.ts';
-import { changePhoto, type Photo, photoMessages, photoTypes } from '#contract/photos/photos.ts';
+import { changePhoto, type Photo, photoMessages } from '#contract/photos/photos.ts';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { UploadProgress } from '../ui/feedback/upload-progress.tsx';
 import { DialogForm } from '../ui/forms/dialog-form.tsx';
@@ -14,13 +14,14 @@ import { useDialogForm } from '../ui/forms/use-dialog-form.ts';
 import type { ImageCrop } from '../ui/pictures/image-crop.ts';
 import { useObjectUrl } from '../ui/pictures/use-object-url.ts';
 import { upload } from '../upload.ts';
-import { readyToSend } from './as-jpeg.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
+import { NotShown } from './not-shown.tsx';
 import classes from './photo-form.module.css';
 import { PhotoPicture } from './photo-picture.tsx';
 import { dropPhotos } from './photo-queries.ts';
 import { type PhotoValues, photoLabels, photoSchema, photoValues, sentFields } from './photo-values.ts';
+import { photoTypes, problemOfFile } from './sendable.ts';
 
 const ImageCropper = lazy(async () => ({ default: (await import('../ui/pictures/image-cropper.tsx')).ImageCropper }));
 
@@ -40,6 +41,7 @@ export function PhotoForm({ photo, dialog, close, onDone }: Props) {
   const [file, setFile] = useState<File>();
   const [crop, setCrop] = useState<ImageCrop>();
   const [problem, setProblem] = useState<string>();
+  const [unseen, setUnseen] = useState(false);
   const [progress, setProgress] = useState<number>();
 
   async function send(values: Partial<PhotoValues>, version: number): Promise<Photo> {
@@ -69,12 +71,13 @@ export function PhotoForm({ photo, dialog, close, onDone }: Props) {
     },
   });
 
-  async function choose(chosen: File | undefined): Promise<void> {
+  function choose(chosen: File | undefined): void {
     if (!chosen) return;
-    const ready = await readyToSend(chosen);
-    setProblem('problem' in ready ? ready.problem : undefined);
+    const wrong = problemOfFile(chosen);
+    setProblem(wrong);
     setCrop(undefined);
-    setFile('file' in ready ? ready.file : undefined);
+    setUnseen(false);
+    setFile(wrong ? undefined : chosen);
   }
 
   return (
@@ -91,11 +94,9 @@ export function PhotoForm({ photo, dialog, close, onDone }: Props) {
         crop={crop}
         disabled={form.busy}
         onCrop={setCrop}
-        onChoose={(chosen) => void choose(chosen)}
-        onUnreadable={() => {
-          setFile(undefined);
-          setProblem(photoMessages.notReadable);
-        }}
+        onChoose={choose}
+        unseen={unseen}
+        onUnreadable={() => setUnseen(true)}
       />
       {problem && <p role="alert">{problem}</p>}
       <TextInput {...form.input('name')} label={photoLabels.name} withAsterisk />
@@ -151,18 +152,22 @@ interface ToolsProps {
   disabled: boolean;
   onCrop: (crop: ImageCrop | undefined) => void;
   onChoose: (file: File | undefined) => void;
+  /** the browser cannot show the file; the server may read it */
+  unseen: boolean;
   onUnreadable: () => void;
 }
 
 /** The picture, with what replaces and crops it. */
-function PictureTools({ photo, file, crop, disabled, onCrop, onChoose, onUnreadable }: ToolsProps) {
+function PictureTools({ photo, file, crop, disabled, onCrop, onChoose, unseen, onUnreadable }: ToolsProps) {
   const [cropping, setCropping] = useState(false);
   const own = useObjectUrl(file);
   const src = own ?? `${photo.copies.base}-whole.jpg${photo.copies.query}`;
   const first = file ? undefined : asCrop(photo.crop);
   return (
     <div className={classes.picture}>
-      {cropping || own ? (
+      {unseen ? (
+        <NotShown />
+      ) : cropping || own ? (
         <Suspense>
           <ImageCropper
             key={src}

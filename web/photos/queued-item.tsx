@@ -4,6 +4,7 @@ import { photoMessages } from '#contract/photos/photos.ts';
 import { UploadProgress } from '../ui/feedback/upload-progress.tsx';
 import { useObjectUrl } from '../ui/pictures/use-object-url.ts';
 import { formatSize } from '../ui/text/format-size.ts';
+import { NotShown } from './not-shown.tsx';
 import { photoLabels } from './photo-values.ts';
 import classes from './upload-form.module.css';
 import type { QueuedPhoto } from './use-upload-queue.ts';
@@ -22,17 +23,19 @@ interface Props {
 /** A photo that waits for its upload: its texts, its crop, and how far it is. */
 export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
   const [cropping, setCropping] = useState(false);
+  const [unseen, setUnseen] = useState(false);
   const src = useObjectUrl(item.file);
   const { state, name, alt, share, problem, file } = item;
   const isDone = state === 'done';
   const still = busy || isDone;
   return (
     <li className={classes.item} data-state={state}>
-      {src && !cropping && <img src={src} alt="" className={classes.thumbnail} />}
+      {src && !cropping && !unseen && <img src={src} alt="" className={classes.thumbnail} onError={() => setUnseen(true)} />}
       <div className={classes.texts}>
         <p className={classes.file}>
           {file.name}, {formatSize(file.size)}
         </p>
+        {unseen && !isDone && <NotShown />}
         <TextInput
           label={photoLabels.name}
           withAsterisk
@@ -72,17 +75,19 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
         {isDone && <p role="status">Uploaded.</p>}
         {!still && (
           <div className={classes.buttons}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-expanded={cropping}
-              onClick={() => {
-                setCropping(!cropping);
-                if (cropping) onChange({ crop: undefined });
-              }}
-            >
-              {cropping ? 'Use the whole picture' : 'Crop'}
-            </Button>
+            {!unseen && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-expanded={cropping}
+                onClick={() => {
+                  setCropping(!cropping);
+                  if (cropping) onChange({ crop: undefined });
+                }}
+              >
+                {cropping ? 'Use the whole picture' : 'Crop'}
+              </Button>
+            )}
             <Button variant="subtle" size="compact-sm" className={classes.remove} onClick={onRemove}>
               Remove<span className="only-read-out"> {name}</span>
             </Button>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { photoMessages, photoTypes } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photos.ts';
 import { programme } from '../programme/programme.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
@@ -13,12 +13,12 @@ import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { TagsField } from '../ui/forms/tags-field.tsx';
 import { useUnsavedChanges } from '../ui/forms/unsaved-changes.tsx';
 import { formatCount } from '../ui/text/format.ts';
-import { readyToSend } from './as-jpeg.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { photoTagRule } from './photo-form.tsx';
 import { dropPhotos } from './photo-queries.ts';
 import { type ConsentValues, consentProblems, noConsent, photoLabels, sentFields } from './photo-values.ts';
 import { QueuedItem } from './queued-item.tsx';
+import { photoTypes, problemOfFile } from './sendable.ts';
 import classes from './upload-form.module.css';
 import { useUploadQueue } from './use-upload-queue.ts';
 
@@ -54,13 +54,13 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
     if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrong]);
 
-  async function add(files: readonly File[]): Promise<void> {
+  function add(files: readonly File[]): void {
     if (queue.busy) return;
-    const read = await Promise.all(files.map(async (file) => ({ name: file.name, ready: await readyToSend(file) })));
-    setRefused(read.flatMap(({ name, ready }) => ('problem' in ready ? [`${name}: ${ready.problem}`] : [])));
-    queue.add(read.flatMap(({ ready }) => ('file' in ready ? [ready.file] : [])));
+    const read = files.map((file) => ({ file, problem: problemOfFile(file) }));
+    setRefused(read.flatMap(({ file, problem }) => (problem ? [`${file.name}: ${problem}`] : [])));
+    queue.add(read.flatMap(({ file, problem }) => (problem ? [] : [file])));
   }
-  useFiles(first, (files) => void add(files));
+  useFiles(first, add);
 
   async function send(): Promise<void> {
     setChecked(true);
@@ -88,7 +88,7 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
     >
       <FormProblem text={refused.join('\n') || undefined} />
       <div className={fields.fields}>
-        <Picker isChosen={queue.items.length > 0} disabled={queue.busy} onAdd={(files) => void add(files)} />
+        <Picker isChosen={queue.items.length > 0} disabled={queue.busy} onAdd={add} />
         {queue.items.length > 0 && (
           <>
             <ul className={classes.items} aria-label="Photos to upload">

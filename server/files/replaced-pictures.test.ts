@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { snakeKey } from '#contract/wire/keys.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -76,5 +77,5 @@ test('every column of pictures is known to what forgets them', async () => {
   const { rows } = await api.app.pool.query(
     "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name LIKE '%image%'",
   );
-  expect(rows.map((row) => row.table_name).toSorted()).toEqual([...showing].toSorted());
+  expect(rows.map((row) => row.table_name).toSorted()).toEqual(showing.map(snakeKey).toSorted());
 });

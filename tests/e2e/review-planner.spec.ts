@@ -8,6 +8,11 @@ const lines = (page: Page) => page.getByRole('table', { name: 'Lines of the plan
 const planned = (page: Page) => expect(page.getByText('Ready to apply.')).toBeVisible({ timeout: 30_000 });
 
 test('staff plan, change lines by hand, plan around them, and apply on what they planned', async ({ page, ownApp: { db } }) => {
+  /** the page may still show what an earlier run planned */
+  const computed = (run: number) => {
+    const latest = () => db.selectFrom('reviewPlans').select(['run', 'state']).orderBy('id', 'desc').executeTakeFirst();
+    return expect.poll(latest, { timeout: 30_000 }).toEqual({ run, state: 'READY' });
+  };
   const assigned = () => db.selectFrom('reviewAssignments').select(['responseId', 'reviewerId']).execute();
   const before = await assigned();
   await page.goto('/reviewers/assign');
@@ -29,6 +34,7 @@ test('staff plan, change lines by hand, plan around them, and apply on what they
   await page.getByRole('button', { name: 'Plan again' }).click();
   await page.getByLabel('Lines to show').selectOption('Removed');
   await expect(lines(page).nth(1)).toContainText(reviewer);
+  await computed(2);
   await planned(page);
 
   // somebody assigns meanwhile: the plan says what changed and is computed on it
@@ -52,6 +58,7 @@ test('staff plan, change lines by hand, plan around them, and apply on what they
   const outdated = page.getByRole('dialog', { name: 'The assignment has changed' });
   await expect(outdated).toContainText(`${reviewer} reviews ${name}.`);
   await outdated.getByRole('button', { name: 'Plan again' }).click();
+  await computed(3);
   await planned(page);
   await expect(page.getByText('Every application gets the reviews that it should.')).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -28,8 +28,7 @@ import { pageOf } from '#server/http/paging.ts';
 import { serve, serveInSteps } from '#server/http/serve.ts';
 import { findEvents } from './list.ts';
 import { openLiveEvents } from './live/live-events.ts';
-import { repeatDays } from './repeat-days.ts';
-import { addRepeats, cancelEvents, lockEvent, reinstate, setPublished } from './series.ts';
+import { addRepeats, cancelEvents, lockEvent, reinstate, repeatDaysOf, setPublished } from './series.ts';
 import { events } from './store.ts';
 
 const handlers = announcementHandlers({ empty: emptyEvent, ...events, check: checkTimes });
@@ -55,7 +54,7 @@ export function eventRoutes(app: App): void {
 
   serve(app, previewRepetition, async ({ tx, params, body, actor }) => {
     const { date } = await lockEvent(tx, actor, params.id);
-    return { days: repeatDays(date, body).days };
+    return { days: (await repeatDaysOf(date, body)).days };
   });
 
   serve(app, repeatEvent, async ({ tx, params, body, actor }) => {

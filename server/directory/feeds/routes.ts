@@ -6,7 +6,6 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { announcementsFeed } from './announcements-feed.ts';
 import { type CalendarEvent, findCalendarEvents } from './calendar-statement.ts';
-import { eventsCalendar } from './events-calendar.ts';
 import { findFeedEntries } from './feed-statement.ts';
 import { findNamed } from './named-statement.ts';
 
@@ -20,8 +19,10 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
   const sendText = (request: FastifyRequest, reply: FastifyReply, text: string, type: string) =>
     sendPage(config, request, reply, writePage(new Html(text)), { type });
 
-  function sendCalendar(request: FastifyRequest, reply: FastifyReply, name: string, events: CalendarEvent[], file: string) {
+  async function sendCalendar(request: FastifyRequest, reply: FastifyReply, name: string, events: CalendarEvent[], file: string) {
     reply.header('content-disposition', `inline; filename="${file}.ics"`);
+    // with the first calendar: Temporal takes 8 MB
+    const { eventsCalendar } = await import('./events-calendar.ts');
     const text = eventsCalendar({ name, events, origin: originOf(config, request), timeZone });
     return sendText(request, reply, text, 'text/calendar; charset=utf-8');
   }

@@ -6,7 +6,9 @@ import { errorWords } from '#contract/wire/error-words.ts';
 import { refreshUser } from './people/session-calls.ts';
 import { loadProgramme, programme } from './programme/programme.ts';
 import { router } from './router.tsx';
-import { NoAccess } from './routes/guards.ts';
+import { NoAccess } from './routes/no-access.ts';
+import { currentSession } from './session.ts';
+import { loadDesk } from './shell/desk-loader.ts';
 import './theme/fonts.css';
 import './theme/mantine-styles.ts';
 import './theme/base.css';
@@ -29,7 +31,8 @@ window.addEventListener('error', ({ error }) => report('script', error));
 window.addEventListener('unhandledrejection', ({ reason }) => report('script', reason));
 
 async function start(root: HTMLElement): Promise<void> {
-  await loadProgramme();
+  // a desk that fails to load is tried again by the guard, which shows the failure
+  await Promise.all([loadProgramme(), currentSession() && loadDesk()?.catch(() => undefined)]);
   void refreshUser();
   createRoot(root, { onCaughtError: (error) => error instanceof NoAccess || report('page', error) }).render(
     <MantineProvider

@@ -1,21 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { applicationsRoutes } from './routes/applications.ts';
-import { donationsRoutes } from './routes/donations.ts';
-import { learningRoutes } from './routes/learning.ts';
-import { libraryRoutes } from './routes/library.ts';
-import { nonprofitsRoutes } from './routes/nonprofits.ts';
+import type { DeskRoutes } from './routes/desk-routes.ts';
 import { root, signedIn } from './routes/parents.ts';
-import { payoutsRoutes } from './routes/payouts.ts';
-import { peopleRoutes } from './routes/people.ts';
-import { photosRoutes } from './routes/photos.ts';
 import { publicRoutes } from './routes/public.ts';
-import { resourcesRoutes } from './routes/resources.ts';
-import { reviewsRoutes } from './routes/reviews.ts';
 import { parseSearch, printSearch } from './routes/search-params.ts';
-import { statementsRoutes } from './routes/statements.ts';
-import { updatePublicRoutes, updateRoutes } from './routes/updates.ts';
-import { volunteeringRoutes } from './routes/volunteering.ts';
 import { pageOwner, sessionEnd, subscribeSession } from './session.ts';
+import { provideDesk } from './shell/desk-loader.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { noteNavigation } from './ui/page/page-header.tsx';
@@ -26,33 +15,24 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 
+const routeTree = (deskRoutes: DeskRoutes) => root.addChildren([...publicRoutes, signedIn.addChildren([home, ...deskRoutes])]);
+
 export const router = createRouter({
-  routeTree: root.addChildren([
-    ...publicRoutes,
-    ...updatePublicRoutes,
-    signedIn.addChildren([
-      home,
-      ...peopleRoutes,
-      ...nonprofitsRoutes,
-      ...applicationsRoutes,
-      ...reviewsRoutes,
-      ...donationsRoutes,
-      ...learningRoutes,
-      ...statementsRoutes,
-      ...payoutsRoutes,
-      ...libraryRoutes,
-      ...updateRoutes,
-      ...photosRoutes,
-      ...resourcesRoutes,
-      ...volunteeringRoutes,
-    ]),
-  ]),
+  // the type says what the tree is once the desk is loaded
+  routeTree: routeTree([] as unknown as DeskRoutes),
   parseSearch,
   stringifySearch: printSearch,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
   defaultPreload: 'intent',
   scrollRestoration: true,
+});
+
+provideDesk(async () => {
+  const { desk, deskRoutes } = await import('./shell/desk.ts');
+  routeTree(deskRoutes);
+  router.setRoutes(router.buildRouteTree());
+  return desk;
 });
 
 declare module '@tanstack/react-router' {

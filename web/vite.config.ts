@@ -88,9 +88,9 @@ const first = {
   ],
 };
 
-/** The modules of the list pages that are not in Login's group. */
+/** The modules of the desk and of the list pages that are not in Login's group. */
 const lists = {
-  pages: ['shell/signed-in-layout.tsx', 'nonprofits/nonprofit-list-page.tsx'],
+  pages: ['shell/desk.ts', 'shell/signed-in-layout.tsx', 'nonprofits/nonprofit-list-page.tsx'],
   packages: [
     /@tanstack[\\/](react-query|query-core)[\\/]/,
     /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Checkbox|NativeSelect)[\\/]/,

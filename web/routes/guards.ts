@@ -1,15 +1,10 @@
 import { redirect } from '@tanstack/react-router';
 import { may, type PermissionName } from '#contract/people/permissions.ts';
 import { pageOwner } from '../session.ts';
+import { NoAccess } from './no-access.ts';
 
 /** What a route requires of the user: all of its guards. */
 type Guard = 'login' | PermissionName;
-
-export class NoAccess extends Error {
-  constructor() {
-    super('You do not have access to this page.');
-  }
-}
 
 /** `beforeLoad` of a guarded route: redirects to Login without a session, shows “no access” without the permission. */
 export function guarded(...guards: [Guard, ...Guard[]]) {

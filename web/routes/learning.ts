@@ -1,20 +1,17 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { paymentPage } from '#contract/learning/subscription/payment-page.ts';
 import { guarded } from './guards.ts';
-import { signedIn } from './parents.ts';
+import { openedPath, signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
 
 const screens = () => import('../learning/subscription/subscription-screens.ts');
-
-/** The path that this document was loaded for. */
-const opened = location.pathname;
 
 const createSubscription = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/create-subscription',
   validateSearch: readByPage,
   beforeLoad: ({ location: { href } }) => {
-    if (!paymentPage.test(opened)) throw redirect({ href, reloadDocument: true });
+    if (!paymentPage.test(openedPath)) throw redirect({ href, reloadDocument: true });
   },
   component: lazyRouteComponent(screens, 'SubscriptionPage'),
 });

@@ -1,6 +1,10 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { pageOwner } from '../session.ts';
+import { loadDesk } from '../shell/desk-loader.ts';
 import { Frame } from '../shell/frame.tsx';
-import { guarded } from './guards.ts';
+
+/** The path that this document was loaded for. */
+export const openedPath = location.pathname;
 
 export const root = createRootRoute({ component: Frame });
 
@@ -8,6 +12,9 @@ export const root = createRootRoute({ component: Frame });
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: guarded('login'),
+  beforeLoad: ({ location }) => {
+    if (!pageOwner()) throw redirect({ to: '/login', search: { redirect: location.href } });
+    return loadDesk();
+  },
   component: lazyRouteComponent(() => import('../shell/signed-in-layout.tsx'), 'SignedInLayout'),
 });

@@ -1,11 +1,20 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { currentSession } from '../session.ts';
+import { loadDesk } from '../shell/desk-loader.ts';
 import { NotFoundPage } from '../shell/not-found-page.tsx';
 import { root } from './parents.ts';
 import { onePage, text } from './search.ts';
 import { afterSignIn } from './site-path.ts';
 
 const signInScreens = () => import('../people/sign-in/sign-in-screens.ts');
+
+/** An address that the public routes do not know can be one of the desk: loads the desk, and asks again. */
+async function askDesk({ href }: { href: string }): Promise<void> {
+  const loading = loadDesk();
+  if (!loading) return;
+  await loading;
+  throw redirect({ href, replace: true });
+}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -65,11 +74,19 @@ const publicApplication = createRoute({
   getParentRoute: () => root,
   path: '/applications/$id',
   // `/applications/reviews` is not the address of an application
-  beforeLoad: ({ params }) => {
-    if (!/^\d+$/.test(params.id)) throw notFound();
+  beforeLoad: async ({ params, location }) => {
+    if (/^\d+$/.test(params.id)) return;
+    await askDesk(location);
+    throw notFound();
   },
   validateSearch: onePage,
   component: lazyRouteComponent(() => import('../applications/public/public-page.tsx'), 'PublicApplicationPage'),
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  component: lazyRouteComponent(() => import('../updates/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
 const error404 = createRoute({ getParentRoute: () => root, path: '/error404', component: NotFoundPage });
@@ -77,10 +94,11 @@ const error404 = createRoute({ getParentRoute: () => root, path: '/error404', co
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     // the server renders the public pages: leave this router
     if (/^\/(directory(\/|$)|learning-commons\/about\/?$)/.test(location.pathname))
       throw redirect({ href: location.href, reloadDocument: true, replace: true });
+    await askDesk(location);
     throw redirect({ to: '/error404', replace: true });
   },
 });
@@ -94,6 +112,7 @@ export const publicRoutes = [
   magicLink,
   setUp,
   publicApplication,
+  unsubscribe,
   error404,
   unknown,
 ] as const;

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root, signedIn } from './parents.ts';
+import { signedIn } from './parents.ts';
 import { onePage } from './search.ts';
 
 const newsAndUpdates = createRoute({
@@ -9,11 +9,4 @@ const newsAndUpdates = createRoute({
   component: lazyRouteComponent(() => import('../updates/updates-page.tsx'), 'UpdatesPage'),
 });
 
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: '/unsubscribe/$token',
-  component: lazyRouteComponent(() => import('../updates/unsubscribe-page.tsx'), 'UnsubscribePage'),
-});
-
 export const updateRoutes = [newsAndUpdates] as const;
-export const updatePublicRoutes = [unsubscribe] as const;

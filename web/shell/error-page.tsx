@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { NoAccess } from '../routes/guards.ts';
+import { NoAccess } from '../routes/no-access.ts';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
 
 /** Shown when a guard refuses, a page fails, or an upgrade has replaced the files of a page. */

@@ -4,8 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { dropVisitorCopies } from '../drafts/visitor-copies.ts';
 import { useHeldPage, useUser } from '../session.ts';
 import { ConfirmHost } from '../ui/dialogs/confirm-host.tsx';
-// loaded with the page, so that logging out can ask for confirmation offline
-import './log-out.ts';
 
 /** The signed-in part. Discards loaded data when the user changes. */
 export function SignedInLayout() {

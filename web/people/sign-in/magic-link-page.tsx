@@ -4,19 +4,14 @@ import { useEffect, useState } from 'react';
 import { signInByMagicLink } from '#contract/people/registration.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { startSession } from '../../session.ts';
-import { useRouteExists } from '../../shell/route-exists.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { LinkGone } from './link-gone.tsx';
 
 type State = 'verifying' | 'gone' | 'failed';
 
-/** The page after the first sign-in of a reviewer; Home until that page exists. */
-const reviewerSetup: string = '/reviewers/setup/$id';
-
 export function MagicLinkPage() {
   const { uid, token } = useSearch({ from: '/magic-link' });
   const router = useRouter();
-  const exists = useRouteExists();
   const [state, setState] = useState<State>('verifying');
   const [attempt, setAttempt] = useState(0);
 
@@ -32,8 +27,7 @@ export function MagicLinkPage() {
       .then(async ({ token: session, user }) => {
         if (controller.signal.aborted) return;
         startSession({ token: session, ...user });
-        const href = exists(reviewerSetup) ? reviewerSetup.replace('$id', String(user.id)) : '/';
-        await router.navigate({ href, replace: true });
+        await router.navigate({ href: `/reviewers/setup/${user.id}`, replace: true });
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;

@@ -6,7 +6,7 @@ import { listCategories } from '#contract/nonprofits/list.ts';
 import { readReviewerSetUp } from '#contract/reviews/invitations.ts';
 import { call } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
-import { NoAccess } from '../../routes/guards.ts';
+import { NoAccess } from '../../routes/no-access.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';

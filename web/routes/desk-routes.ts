@@ -1,0 +1,32 @@
+import { applicationsRoutes } from './applications.ts';
+import { donationsRoutes } from './donations.ts';
+import { learningRoutes } from './learning.ts';
+import { libraryRoutes } from './library.ts';
+import { nonprofitsRoutes } from './nonprofits.ts';
+import { payoutsRoutes } from './payouts.ts';
+import { peopleRoutes } from './people.ts';
+import { photosRoutes } from './photos.ts';
+import { resourcesRoutes } from './resources.ts';
+import { reviewsRoutes } from './reviews.ts';
+import { statementsRoutes } from './statements.ts';
+import { updateRoutes } from './updates.ts';
+import { volunteeringRoutes } from './volunteering.ts';
+
+/** The routes behind the login, Home apart. They are loaded with the desk. */
+export const deskRoutes = [
+  ...peopleRoutes,
+  ...nonprofitsRoutes,
+  ...applicationsRoutes,
+  ...reviewsRoutes,
+  ...donationsRoutes,
+  ...learningRoutes,
+  ...statementsRoutes,
+  ...payoutsRoutes,
+  ...libraryRoutes,
+  ...updateRoutes,
+  ...photosRoutes,
+  ...resourcesRoutes,
+  ...volunteeringRoutes,
+] as const;
+
+export type DeskRoutes = typeof deskRoutes;

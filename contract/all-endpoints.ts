@@ -7,6 +7,7 @@ import * as applicationFiles from './applications/files.ts';
 import * as responses from './applications/response-calls.ts';
 import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
+import * as bulkChanges from './bulk-changes/bulk-changes.ts';
 import * as categories from './categories/categories.ts';
 import * as donationReports from './donations/donation-reports.ts';
 import * as donations from './donations/donations.ts';
@@ -330,6 +331,12 @@ export const allEndpoints: readonly Endpoint[] = [
   requests.listRequests,
   requests.readRequest,
   requests.changeRequest,
+  bulkChanges.previewBulkChange,
+  bulkChanges.startBulkChange,
+  bulkChanges.listBulkChanges,
+  bulkChanges.readBulkChange,
+  bulkChanges.listBulkRows,
+  bulkChanges.undoBulkChange,
 ];
 
 /** Every file that is downloaded by its address. */
@@ -358,4 +365,5 @@ export const allDownloads: readonly Download[] = [
   orders.downloadOrders,
   requests.downloadRequests,
   orders.downloadReceipt,
+  bulkChanges.downloadBulkChange,
 ];

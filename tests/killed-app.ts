@@ -44,11 +44,16 @@ export class KilledApp {
 
   /** Kills a process when what a call asks for has written everything but its entry in the audit trail. */
   async atAuditEntry(call: (app: RunningApp) => Promise<unknown>): Promise<void> {
+    await this.whileHolding('LOCK TABLE audit_entries IN EXCLUSIVE MODE', call);
+  }
+
+  /** Kills a process when its work waits for what `lock` holds. */
+  async whileHolding(lock: string, call: (app: RunningApp) => Promise<unknown>): Promise<void> {
     const holder = await this.#api.app.pool.connect();
     try {
       await this.whileRunning(async (app) => {
         await holder.query('BEGIN');
-        await holder.query('LOCK TABLE audit_entries IN EXCLUSIVE MODE');
+        await holder.query(lock);
         const answer = call(app).catch(() => {});
         await until('work that waits', 30, async () => (await this.#countBlocked()) > 0);
         app.process.kill('SIGKILL');

@@ -24,6 +24,7 @@ export const subjectKinds = [
   'discountCode',
   'subscriptionSettings',
   'informationRequest',
+  'bulkChange',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -52,4 +53,5 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   discountCode: 'Discount code',
   subscriptionSettings: 'Subscription rules',
   informationRequest: 'Information request',
+  bulkChange: 'Bulk change',
 };

@@ -61,6 +61,8 @@ const permissions = {
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
   downloadNonprofitData: isProgrammeStaff,
   manageWishLists: isProgrammeStaff,
+  /** one change of many nonprofits or people */
+  changeInBulk: isProgrammeStaff,
   manageCategories: isProgrammeStaff,
   openEvents: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */

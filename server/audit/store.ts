@@ -10,8 +10,10 @@ type Found = { count: number; results: AuditEntry[] };
 /** Entries, newest first. A day begins and ends in the programme's time zone. */
 export async function findEntries(db: Db, query: AuditQuery, timeZone: string, limit: number, offset: number): Promise<Found> {
   let entries = db.selectFrom('auditEntries');
-  if (query.subjectKind !== undefined) entries = entries.where('subjectKind', '=', query.subjectKind);
-  if (query.subjectId !== undefined) entries = entries.where('subjectId', '=', query.subjectId);
+  const inBulk = bulkChangesOf(query);
+  if (inBulk) entries = entries.where(inBulk);
+  else if (query.subjectKind !== undefined) entries = entries.where('subjectKind', '=', query.subjectKind);
+  if (!inBulk && query.subjectId !== undefined) entries = entries.where('subjectId', '=', query.subjectId);
   if (query.actorId !== undefined) entries = entries.where('actorId', '=', query.actorId);
   if (query.startDate !== undefined)
     entries = entries.where('at', '>=', sql<string>`${query.startDate}::timestamp AT TIME ZONE ${timeZone}`);
@@ -20,6 +22,18 @@ export async function findEntries(db: Db, query: AuditQuery, timeZone: string, l
   const { count } = await entries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await entries.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return { count, results: rows.map(asEntry) };
+}
+
+/** The history of a nonprofit or a person has the bulk changes that changed it. Undefined: another query. */
+function bulkChangesOf({ subjectKind, subjectId }: AuditQuery) {
+  if (subjectId === undefined || (subjectKind !== 'nonprofit' && subjectKind !== 'user')) return undefined;
+  return sql<boolean>`audit_entries.id IN (
+    SELECT id FROM audit_entries WHERE subject_kind = ${subjectKind} AND subject_id = ${subjectId}
+    UNION ALL
+    SELECT entry.id FROM bulk_change_rows r
+      JOIN bulk_changes b ON b.id = r.bulk_change_id AND b.records = ${subjectKind === 'user' ? 'PEOPLE' : 'NONPROFITS'}
+      JOIN audit_entries entry ON entry.subject_kind = 'bulkChange' AND entry.subject_id = b.id
+    WHERE r.record_id = ${subjectId} AND r.outcome = 'CHANGED')`;
 }
 
 interface Row {

@@ -171,6 +171,41 @@ export interface BoardMarks {
   version: Generated<number>;
 }
 
+export interface BulkChangeRows {
+  after: Json | null;
+  before: Json | null;
+  bulkChangeId: number;
+  name: string;
+  outcome: string;
+  reason: Generated<string>;
+  recordId: number;
+  undo: string | null;
+  undoReason: Generated<string>;
+}
+
+export interface BulkChanges {
+  action: string;
+  changed: Generated<number>;
+  chosen: number[];
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  done: Generated<number>;
+  finishedAt: string | null;
+  id: Generated<number>;
+  kept: Generated<number>;
+  parameters: Generated<Json>;
+  records: string;
+  refused: Generated<number>;
+  requestKey: string | null;
+  state: Generated<string>;
+  title: string;
+  unchanged: Generated<number>;
+  undoAfter: Generated<number>;
+  undone: Generated<number>;
+  undoneAt: string | null;
+  undoneBy: number | null;
+}
+
 export interface Categories {
   groupId: number | null;
   id: Generated<number>;
@@ -1179,6 +1214,8 @@ export interface DB {
   bankStatementRows: BankStatementRows;
   bankStatements: BankStatements;
   boardMarks: BoardMarks;
+  bulkChangeRows: BulkChangeRows;
+  bulkChanges: BulkChanges;
   categories: Categories;
   categoryGroups: CategoryGroups;
   decisionReleases: DecisionReleases;

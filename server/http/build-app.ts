@@ -14,6 +14,7 @@ import { volunteerRoutes } from '#server/announcements/opportunities/routes.ts';
 import { applicationResponseRoutes } from '#server/applications/responses/routes.ts';
 import { applicationTemplateRoutes } from '#server/applications/templates/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
+import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { openPublicPages } from '#server/directory/html/public-pages.ts';
@@ -113,6 +114,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   nonprofitRoutes(app);
   wishListRoutes(app);
   categoryRoutes(app);
+  bulkChangeRoutes(app);
   eventRoutes(app);
   newsRoutes(app);
   volunteerRoutes(app);

@@ -23,6 +23,7 @@ export interface JobPayloads {
   'remind-subscribers': object;
   'remind-of-consents': object;
   'mail-password-reset': { email: string; request: string };
+  'work-on-bulk-change': { id: number };
   'work-on-donation-import': { id: number; run: number };
 }
 

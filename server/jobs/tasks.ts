@@ -1,4 +1,5 @@
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
+import { workOnBulkChange } from '#server/bulk-changes/work-on-bulk-change.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
 import { workOnImport } from '#server/donations/imports/work-on-import.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
@@ -44,5 +45,6 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'remind-of-consents': remindOfConsents,
   'mail-password-reset': mailPasswordReset,
   'read-learning-text': readLearningText,
+  'work-on-bulk-change': workOnBulkChange,
   'work-on-donation-import': workOnImport,
 };

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { roles as allRoles, type Role } from '#contract/people/permissions.ts';
 import { type UserChanges, userMessages } from '#contract/people/users.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
 /** Returns the new `roles`; each flag adds or removes its role. Roles are in the contract's order, without duplicates. */
@@ -16,20 +16,52 @@ export function rolesAfter(before: readonly Role[], { roles, isStaff, isReviewer
   return allRoles.filter((role) => after.has(role));
 }
 
-/**
- * Refuses to remove programme staff from the last account that has the role and can sign in. A lock runs such requests
- * one after the other, so that two of them cannot remove the last two accounts.
- */
-export async function keepOneProgrammeStaff(tx: Tx, userId: number, fields: readonly string[]): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('almoner programme staff'))`.execute(tx);
-  const staff = await tx
+interface StaffAccount {
+  id: number;
+  canSignIn: boolean;
+}
+
+async function activeStaff(db: Db): Promise<StaffAccount[]> {
+  return db
     .selectFrom('users')
     .select(['id', sql<boolean>`password_hash IS NOT NULL`.as('canSignIn')])
     .where('isActive', '=', true)
     .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
+    .orderBy('id')
     .execute();
+}
+
+/** Whether the programme could not be run without this account: nobody else could sign in, or nobody else is left. */
+function isNeeded(staff: readonly StaffAccount[], userId: number): boolean {
   const canSignIn = staff.some(({ id, canSignIn }) => id === userId && canSignIn);
-  const others = staff.filter((other) => other.id !== userId && (other.canSignIn || !canSignIn));
-  if (others.length > 0) return;
+  return !staff.some((other) => other.id !== userId && (other.canSignIn || !canSignIn));
+}
+
+/** One request at a time removes programme staff, so that two of them cannot remove the last two accounts. */
+async function lockStaff(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('almoner programme staff'))`.execute(tx);
+}
+
+/** Refuses to remove programme staff from the last account that has the role and can sign in. */
+export async function keepOneProgrammeStaff(tx: Tx, userId: number, fields: readonly string[]): Promise<void> {
+  await lockStaff(tx);
+  if (!isNeeded(await activeStaff(tx), userId)) return;
   throw refuseFields(Object.fromEntries(fields.map((field) => [field, [userMessages.lastStaff]])));
+}
+
+/** Of the `chosen` ids (SQL), the programme staff who must stay if all the others go, in id order. */
+export async function findNeededStaff(db: Db, chosen: RawBuilder<unknown>, lock: boolean): Promise<number[]> {
+  const going = sql<{
+    id: number;
+  }>`SELECT id FROM users WHERE is_active AND 'CFP_STAFF' = ANY (roles) AND id IN (${chosen}) ORDER BY id`;
+  const { rows } = await going.execute(db);
+  if (rows.length === 0) return [];
+  if (lock) await lockStaff(db);
+  let staff = await activeStaff(db);
+  const needed: number[] = [];
+  for (const { id } of rows) {
+    if (isNeeded(staff, id)) needed.push(id);
+    else staff = staff.filter((other) => other.id !== id);
+  }
+  return needed;
 }

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { choiceList, idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+import { bulkActions, bulkOutcomes, bulkStates, mostChosenIds } from './bulk-actions.ts';
+
+export const bulkMessages = {
+  one: 'Choose by ids, or by the list’s filters.',
+  nothing: 'Nothing is chosen.',
+  year: 'Choose a year.',
+  category: 'Choose a category.',
+  day: 'Choose a date',
+  notNeeded: 'This action takes no such value.',
+  changed: 'Other records fit the list since the preview. Look at it again before you start.',
+  notNow: 'This change is being undone, or was undone.',
+  noCategory: 'The category no longer exists.',
+  gone: 'It no longer exists.',
+  ownAccount: 'This is your own account.',
+  changedSince: 'It was changed since.',
+  goneCategories: 'One of its earlier categories no longer exists.',
+};
+
+/** Records of a list: named one by one, or all that fit the list's filters. */
+export const chosenRecords = z
+  .object({
+    ids: z.optional(z.array(rowId).check(z.maxLength(mostChosenIds, `Choose at most ${mostChosenIds.toLocaleString('en-US')}.`))),
+    /** the list's filters as in its address: `{"search": "food", "is_published_for_web": "false"}`; `{}` chooses all */
+    matching: z.optional(z.record(z.string(), z.string())),
+  })
+  .check(z.refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), bulkMessages.one));
+export type ChosenRecords = z.output<typeof chosenRecords>;
+
+const wanted = {
+  action: oneOf(bulkActions),
+  chosen: chosenRecords,
+  year: z.optional(z.int(bulkMessages.year)),
+  /** null: no print category */
+  category: z.optional(z.nullable(rowId)),
+  day: z.optional(calendarDay(bulkMessages.day)),
+};
+
+const bulkPreviewBody = z.object(wanted);
+export type WantedBulkChange = z.output<typeof bulkPreviewBody>;
+
+const bulkDraft = z.object({
+  ...wanted,
+  /** the records that the preview counted: 409 if their number is another by now */
+  count: z.optional(z.int()),
+  /** marks one opened dialog: the same change sent twice is made once */
+  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+});
+export type BulkDraft = z.output<typeof bulkDraft>;
+
+/** One chosen record. The values are in words. */
+const bulkRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  outcome: oneOf(bulkOutcomes),
+  /** why it cannot be changed */
+  reason: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export type BulkRow = z.output<typeof bulkRow>;
+
+const storedBulkRow = z.extend(bulkRow, {
+  undo: z.nullable(oneOf(['UNDONE', 'KEPT'])),
+  undoReason: z.string(),
+});
+export type StoredBulkRow = z.output<typeof storedBulkRow>;
+
+const counts = { chosen: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() };
+
+const bulkPreview = z.object({
+  title: z.string(),
+  ...counts,
+  /** the first of each outcome */
+  rows: z.array(bulkRow),
+});
+export type BulkPreview = z.output<typeof bulkPreview>;
+
+const bulkChange = z.object({
+  id: z.int(),
+  action: oneOf(bulkActions),
+  /** `Add category “Rivers”` */
+  title: z.string(),
+  state: oneOf(bulkStates),
+  createdAt: z.string(),
+  createdBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  finishedAt: z.nullable(z.string()),
+  ...counts,
+  /** records that were worked on so far */
+  done: z.int(),
+  undoneBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  undoneAt: z.nullable(z.string()),
+  undone: z.int(),
+  /** not undone, because somebody changed them since */
+  kept: z.int(),
+  canUndo: z.boolean(),
+});
+export type BulkChange = z.output<typeof bulkChange>;
+
+const access = 'changeInBulk';
+const tag = 'Bulk changes';
+/** bytes: the most ids that can be chosen */
+const bodyLimit = 200_000;
+
+export const previewBulkChange = endpoint({
+  name: 'previewBulkChange',
+  method: 'POST',
+  path: 'bulk-changes/preview/',
+  access,
+  tag,
+  summary:
+    'What a change of the chosen records would do: how many change, are so already, or cannot be changed. Nothing is stored',
+  body: bulkPreviewBody,
+  bodyLimit,
+  result: bulkPreview,
+});
+
+export const startBulkChange = endpoint({
+  name: 'startBulkChange',
+  method: 'POST',
+  path: 'bulk-changes/',
+  access,
+  tag,
+  summary: 'Change the chosen records, a few at once and many in a job. The same request again returns the first change (200)',
+  body: bulkDraft,
+  bodyLimit,
+  result: bulkChange,
+  status: 201,
+});
+
+export const listBulkChanges = endpoint({
+  name: 'listBulkChanges',
+  method: 'GET',
+  path: 'bulk-changes/',
+  access,
+  tag,
+  summary: 'Bulk changes, newest first',
+  query: z.object(paging),
+  result: page(bulkChange),
+});
+
+export const readBulkChange = endpoint({
+  name: 'readBulkChange',
+  method: 'GET',
+  path: 'bulk-changes/{id}/',
+  access,
+  tag,
+  summary: 'One bulk change with its progress',
+  params: idParams,
+  result: bulkChange,
+});
+
+export const listBulkRows = endpoint({
+  name: 'listBulkRows',
+  method: 'GET',
+  path: 'bulk-changes/{id}/rows/',
+  access,
+  tag,
+  summary: 'What became of each record, by name',
+  params: idParams,
+  query: z.object({
+    outcome: z.optional(choiceList(bulkOutcomes)),
+    undo: z.optional(choiceList(['UNDONE', 'KEPT'])),
+    ...paging,
+  }),
+  result: page(storedBulkRow),
+});
+
+export const undoBulkChange = endpoint({
+  name: 'undoBulkChange',
+  method: 'POST',
+  path: 'bulk-changes/{id}/undo/',
+  access,
+  tag,
+  summary: 'Give the changed records their values back, except those that somebody changed since. Stops a change that goes on',
+  params: idParams,
+  result: bulkChange,
+});
+
+export const downloadBulkChange = download({
+  name: 'downloadBulkChange',
+  path: '/download-bulk-change/',
+  access,
+  summary: 'What became of each record of a bulk change',
+  query: z.object({ bulkChange: wholeNumber }),
+});

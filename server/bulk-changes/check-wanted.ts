@@ -1,0 +1,31 @@
+import { factsOf } from '#contract/bulk-changes/bulk-actions.ts';
+import { bulkMessages, type WantedBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
+import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
+import type { Db } from '#server/database/connection.ts';
+import { longDayText } from '#server/documents/words.ts';
+import { refuseFields } from '#server/http/errors.ts';
+
+/** Checks that the action has its value and no other one. Returns what the change does, in words. Throws 400. */
+export async function checkWanted(db: Db, wanted: WantedBulkChange): Promise<string> {
+  const { label, parameter, clears } = factsOf(wanted.action);
+  for (const name of ['year', 'category', 'day'] as const) {
+    const value = wanted[name];
+    if (name !== parameter && value !== undefined) throw refuseFields({ [name]: [bulkMessages.notNeeded] });
+    if (name === parameter && (value === undefined || (value === null && !clears)))
+      throw refuseFields({ [name]: [bulkMessages[name]] });
+  }
+  const { year, category, day } = wanted;
+  if (year !== undefined && (year < firstAcceptedYear || year > new Date().getFullYear()))
+    throw refuseFields({ year: [nonprofitMessages.years] });
+  if (category === null) return 'Clear print category';
+  if (category !== undefined) return `${label} “${await categoryName(db, category)}”`;
+  if (day !== undefined) return `${label} as of ${longDayText(day)}`;
+  return year === undefined ? label : `${label} ${year}`;
+}
+
+async function categoryName(db: Db, id: number): Promise<string> {
+  const found = await db.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst();
+  if (!found) throw refuseFields({ category: [bulkMessages.noCategory] });
+  return found.name;
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BulkAction } from '#contract/bulk-changes/bulk-actions.ts';
+import { bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { closeAccounts } from '#server/people/close-accounts.ts';
+import { type ColumnChange, changeOf, closesAccounts, type Parameters, undoOf } from './column-change.ts';
+import { judgedSql } from './judge.ts';
+import { findStaying } from './staying.ts';
+
+/** records of one transaction: others wait for them no longer than that takes */
+export const chunkSize = 500;
+
+interface Work {
+  id: number;
+  state: string;
+  action: BulkAction;
+  parameters: Parameters;
+  createdBy: number | null;
+  undoneBy: number | null;
+  total: number;
+  done: number;
+  undoAfter: number;
+  next: number[];
+}
+
+/**
+ * Works on the next records of a bulk change, or of its undo. Returns whether there may be more. The locked row keeps two processes from the
+ * same records; what was done and how far commits together, so that a killed process continues behind it.
+ */
+export async function workOnChunk(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<Work>`
+    SELECT id, state, action, parameters, created_by, undone_by, cardinality(chosen) AS total, done, undo_after,
+      chosen[done + 1 : done + ${chunkSize}] AS next
+    FROM bulk_changes WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  const [work] = rows;
+  if (work?.state === 'RUNNING') return change(tx, work);
+  if (work?.state === 'UNDOING') return undo(tx, work);
+  return false;
+}
+
+async function change(tx: Tx, { id, action, parameters, createdBy, total, done, next: ids }: Work): Promise<boolean> {
+  const chosen = sql`SELECT unnest(${ids}::int[]) AS id`;
+  await lockRecords(tx, action, ids, parameters.category);
+  const staying = await findStaying(tx, { action, undo: false, actor: createdBy, chosen, lock: true });
+  const columnChange = changeOf(action, parameters, staying);
+  const changed = await write(
+    tx,
+    columnChange,
+    judgedSql(columnChange, chosen),
+    sql`
+    INSERT INTO bulk_change_rows (bulk_change_id, record_id, name, outcome, reason, before, after)
+    SELECT ${id}, id, name, outcome, reason, before, CASE WHEN outcome = 'CHANGED' THEN after END FROM judged`,
+  );
+  if (closesAccounts(action, false)) await closeAccounts(tx, changed.ids);
+  const more = done + ids.length < total;
+  await sql`UPDATE bulk_changes SET done = done + ${ids.length}, changed = changed + ${changed.ids.length},
+      unchanged = unchanged + ${changed.unchanged}, refused = refused + ${changed.refused},
+      state = ${more ? 'RUNNING' : 'DONE'}, finished_at = ${more ? null : sql`now()`}
+    WHERE id = ${id}`.execute(tx);
+  return more;
+}
+
+async function undo(tx: Tx, { id, action, undoneBy, undoAfter }: Work): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`SELECT record_id AS id FROM bulk_change_rows
+    WHERE bulk_change_id = ${id} AND record_id > ${undoAfter} AND outcome = 'CHANGED' ORDER BY record_id LIMIT ${chunkSize}`.execute(
+    tx,
+  );
+  const ids = rows.map((row) => row.id);
+  const chosen = sql`SELECT unnest(${ids}::int[]) AS id`;
+  await lockRecords(tx, action, ids);
+  const staying = await findStaying(tx, { action, undo: true, actor: undoneBy, chosen, lock: true });
+  const back = undoOf(action, staying);
+  const judged = sql`SELECT chosen.id, ${back.next} AS next, CASE WHEN t.id IS NULL THEN ${bulkMessages.gone}
+      ELSE coalesce(${back.refusal}, '') END AS reason
+    FROM (${chosen}) AS chosen JOIN bulk_change_rows stored ON stored.bulk_change_id = ${id} AND stored.record_id = chosen.id
+    LEFT JOIN ${sql.table(back.table)} t ON t.id = chosen.id`;
+  const outcome = sql`CASE WHEN reason <> '' THEN 'REFUSED' ELSE 'CHANGED' END`;
+  const written = await write(
+    tx,
+    back,
+    sql`SELECT *, ${outcome} AS outcome FROM (${judged}) AS judged`,
+    sql`
+    UPDATE bulk_change_rows SET undo = CASE WHEN judged.outcome = 'CHANGED' THEN 'UNDONE' ELSE 'KEPT' END, undo_reason = judged.reason
+    FROM judged WHERE bulk_change_id = ${id} AND record_id = judged.id`,
+  );
+  if (closesAccounts(action, true)) await closeAccounts(tx, written.ids);
+  const more = ids.length === chunkSize;
+  await sql`UPDATE bulk_changes SET undo_after = ${ids.at(-1) ?? undoAfter}, undone = undone + ${written.ids.length},
+      kept = kept + ${written.refused}, state = ${more ? 'UNDOING' : 'UNDONE'}, undone_at = ${more ? null : sql`now()`}
+    WHERE id = ${id}`.execute(tx);
+  return more;
+}
+
+/** In a statement of its own: the next one reads the rows as they are after the wait. A category is locked after nonprofits, as its merge does. */
+async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?: number | null): Promise<void> {
+  const { table } = changeOf(action, {}, sql<null>`NULL`);
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  if (category) await sql`SELECT FROM categories WHERE id = ${category} FOR KEY SHARE`.execute(tx);
+}
+
+interface Written {
+  ids: number[];
+  unchanged: number;
+  refused: number;
+}
+
+/** Writes the changed records with a new version, and `record`, what became of each, in one statement. */
+async function write(
+  tx: Tx,
+  { table, column }: ColumnChange,
+  judged: RawBuilder<unknown>,
+  record: RawBuilder<unknown>,
+): Promise<Written> {
+  const { rows } = await sql<Written>`
+    WITH judged AS MATERIALIZED (${judged}),
+    written AS (
+      UPDATE ${sql.table(table)} t SET ${sql.ref(column)} = judged.next, version = t.version + 1, updated_at = now()
+      FROM judged WHERE t.id = judged.id AND judged.outcome = 'CHANGED'),
+    recorded AS (${record})
+    SELECT coalesce(array_agg(id) FILTER (WHERE outcome = 'CHANGED'), '{}') AS ids,
+      count(*) FILTER (WHERE outcome = 'UNCHANGED')::int AS unchanged, count(*) FILTER (WHERE outcome = 'REFUSED')::int AS refused
+    FROM judged`.execute(tx);
+  return rows[0] ?? { ids: [], unchanged: 0, refused: 0 };
+}

@@ -1,0 +1,21 @@
+import { type BulkAction, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
+import type { Db } from '#server/database/connection.ts';
+
+/** Returns a function that says a stored value of the changed field in words. */
+export async function inWords(db: Db, action: BulkAction): Promise<(value: unknown) => string> {
+  const { parameter } = factsOf(action);
+  const names = parameter === 'category' ? await categoryNames(db) : new Map<number, string>();
+  const one = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return typeof value === 'number' && parameter === 'category' ? (names.get(value) ?? `number ${value}`) : String(value);
+  };
+  return (value) => {
+    const values = [value].flat().filter((member) => member !== null && member !== undefined);
+    return values.length === 0 ? 'none' : values.map(one).join(', ');
+  };
+}
+
+async function categoryNames(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

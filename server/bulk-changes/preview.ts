@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { factsOf } from '#contract/bulk-changes/bulk-actions.ts';
+import { type BulkPreview, type BulkRow, bulkMessages, type WantedBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { checkWanted } from './check-wanted.ts';
+import { chosenSql } from './choose.ts';
+import { changeOf } from './column-change.ts';
+import { inWords } from './in-words.ts';
+import { judgedSql } from './judge.ts';
+import { findStaying } from './staying.ts';
+
+/** rows that a preview names, of each outcome */
+const shownRows = 10;
+
+interface Judged extends Omit<BulkRow, 'before' | 'after'> {
+  before: unknown;
+  after: unknown;
+}
+
+interface Found extends Pick<BulkPreview, 'chosen' | 'changed' | 'unchanged' | 'refused'> {
+  rows: Judged[];
+}
+
+/** Says what a change would do now, in one statement. Throws 400 where nothing is chosen. */
+export async function previewChange(tx: Tx, app: App, actor: Actor, wanted: WantedBulkChange): Promise<BulkPreview> {
+  const { action, chosen: choice, ...parameters } = wanted;
+  const title = await checkWanted(tx, wanted);
+  const chosen = await chosenSql(app.pool, factsOf(action).records, choice);
+  const staying = await findStaying(tx, { action, undo: false, actor: actor.id, chosen, lock: false });
+  const { rows } = await sql<Found>`
+    WITH judged AS MATERIALIZED (${judgedSql(changeOf(action, parameters, staying), chosen)}),
+    ranked AS (
+      SELECT id, name, outcome, reason, before, after, row_number() OVER (PARTITION BY outcome ORDER BY name, id) AS place FROM judged)
+    SELECT count(*)::int AS chosen, count(*) FILTER (WHERE outcome = 'CHANGED')::int AS changed,
+      count(*) FILTER (WHERE outcome = 'UNCHANGED')::int AS unchanged, count(*) FILTER (WHERE outcome = 'REFUSED')::int AS refused,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'outcome', outcome, 'reason', reason, 'before', before,
+        'after', after) ORDER BY outcome = 'UNCHANGED', outcome = 'CHANGED', place), '[]') FROM ranked WHERE place <= ${shownRows}) AS rows
+    FROM judged`.execute(tx);
+  const [found] = rows;
+  if (!found || found.chosen === 0) throw refuseFields({ chosen: [bulkMessages.nothing] });
+  const words = await inWords(tx, action);
+  return {
+    ...found,
+    title,
+    rows: found.rows.map((row) => ({
+      ...row,
+      before: words(row.before),
+      after: row.outcome === 'CHANGED' ? words(row.after) : '',
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { countRecords, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
+import { type BulkChange, type BulkDraft, bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { checkWanted } from './check-wanted.ts';
+import { chosenSql } from './choose.ts';
+import { chunkSize, workOnChunk } from './chunk.ts';
+import { findBulkChange } from './store.ts';
+
+interface Started {
+  change: BulkChange;
+  isNew: boolean;
+}
+
+/** Starts a change of the records that are chosen now. The same request twice is one change. */
+export async function startChange(tx: Tx, app: App, actor: Actor, draft: BulkDraft): Promise<Started> {
+  // first: what was chosen by filters may no longer fit them after the change
+  const earlier = await findSame(tx, actor, draft);
+  if (earlier) return earlier;
+  const title = await checkWanted(tx, draft);
+  const chosen = await chosenSql(app.pool, factsOf(draft.action).records, draft.chosen);
+  const added = await insert(tx, actor, { draft, title, chosen });
+  if (!added) {
+    const sentAtOnce = await findSame(tx, actor, draft);
+    if (sentAtOnce) return sentAtOnce;
+    throw refuseFields({ chosen: [bulkMessages.nothing] });
+  }
+  const { id, count } = added;
+  if (draft.count !== undefined && draft.count !== count) throw refuse(409, bulkMessages.changed);
+  const name = nameOf(title, draft.action, count);
+  await recordChange(tx, { actor, action: 'made', subject: { kind: 'bulkChange', id, name } });
+  await begin(tx, id, count);
+  return { change: await findBulkChange(tx, id), isNew: true };
+}
+
+const nameOf = (title: string, action: BulkDraft['action'], count: number) =>
+  `${title}: ${countRecords(factsOf(action).records, count)}`;
+
+interface Added {
+  draft: BulkDraft;
+  title: string;
+  chosen: RawBuilder<unknown>;
+}
+
+/** Stores a change and fixes its records in one statement. Returns undefined if nothing is chosen, or if the request was sent before. */
+async function insert(tx: Tx, actor: Actor, { draft, title, chosen }: Added) {
+  const { action, year, category, day, requestKey = null } = draft;
+  const { rows } = await sql<{ id: number; count: number }>`
+    INSERT INTO bulk_changes (created_by, request_key, records, action, parameters, title, chosen)
+    SELECT ${actor.id}, ${requestKey}, ${factsOf(action).records}, ${action}, ${JSON.stringify({ year, category, day })}::jsonb,
+      ${title}, array_agg(id ORDER BY id)
+    FROM (${chosen}) AS chosen HAVING count(*) > 0
+    ON CONFLICT ON CONSTRAINT bulk_changes_request_once DO NOTHING
+    RETURNING id, cardinality(chosen) AS count`.execute(tx);
+  return rows[0];
+}
+
+async function findSame(tx: Tx, actor: Actor, { requestKey }: BulkDraft): Promise<Started | undefined> {
+  if (requestKey === undefined) return undefined;
+  const same = await tx
+    .selectFrom('bulkChanges')
+    .select('id')
+    .where('createdBy', '=', actor.id)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+  return same && { change: await findBulkChange(tx, same.id), isNew: false };
+}
+
+/** A few records at once, so that the reply says what was done; many in a job. */
+async function begin(tx: Tx, id: number, count: number): Promise<void> {
+  if (count <= chunkSize) while (await workOnChunk(tx, id));
+  else await addJob(tx, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });
+}
+
+/** Gives the changed records their values back, as far as nobody changed them since. A change that goes on ends. Throws 404 or 409. */
+export async function undoChange(tx: Tx, actor: Actor, id: number): Promise<BulkChange> {
+  await tx.selectFrom('bulkChanges').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const before = await findBulkChange(tx, id);
+  if (!before.canUndo) throw refuse(409, bulkMessages.notNow, undefined, { current: before });
+  await tx.updateTable('bulkChanges').set({ state: 'UNDOING', undoneBy: actor.id }).where('id', '=', id).execute();
+  const name = nameOf(before.title, before.action, before.chosen);
+  await recordChange(tx, { actor, action: 'undone', subject: { kind: 'bulkChange', id, name } });
+  await begin(tx, id, before.changed);
+  return findBulkChange(tx, id);
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BulkAction } from '#contract/bulk-changes/bulk-actions.ts';
+import { bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
+import { userMessages } from '#contract/people/users.ts';
+import type { Db } from '#server/database/connection.ts';
+import { findNeededStaff } from '#server/people/roles.ts';
+import { closesAccounts } from './column-change.ts';
+
+interface Closing {
+  action: BulkAction;
+  undo: boolean;
+  /** who asked for it */
+  actor: number | null;
+  chosen: RawBuilder<unknown>;
+  /** holds the staff as they are until the transaction ends */
+  lock: boolean;
+}
+
+/** SQL: why an account `t` must stay active, or null. */
+export async function findStaying(db: Db, { action, undo, actor, chosen, lock }: Closing): Promise<RawBuilder<string | null>> {
+  if (!closesAccounts(action, undo)) return sql<string | null>`NULL::text`;
+  const needed = await findNeededStaff(db, chosen, lock);
+  return sql<string | null>`CASE WHEN NOT t.is_active THEN NULL WHEN t.id = ${actor}::int THEN ${bulkMessages.ownAccount}
+    WHEN t.id = ANY (${needed}::int[]) THEN ${userMessages.lastStaff} END`;
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BulkAction } from '#contract/bulk-changes/bulk-actions.ts';
+import type { BulkChange, listBulkRows, StoredBulkRow } from '#contract/bulk-changes/bulk-changes.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
+import type { Db } from '#server/database/connection.ts';
+import { notFound } from '#server/http/errors.ts';
+import { inWords } from './in-words.ts';
+
+const person = (column: string) => sql`(SELECT json_build_object('id', u.id, 'fullName',
+  coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)) FROM users u WHERE u.id = ${sql.ref(column)})`;
+
+function changesSql(condition: RawBuilder<unknown>): RawBuilder<BulkChange> {
+  return sql<BulkChange>`SELECT b.id, b.action, b.title, b.state, b.created_at, ${person('b.created_by')} AS created_by, b.finished_at,
+      cardinality(b.chosen) AS chosen, b.done, b.changed, b.unchanged, b.refused, ${person('b.undone_by')} AS undone_by, b.undone_at,
+      b.undone, b.kept,
+      b.state = 'RUNNING' OR (b.state IN ('DONE', 'FAILED', 'UNDO_FAILED') AND b.changed > 0) AS can_undo
+    FROM bulk_changes b ${condition}`;
+}
+
+/** Throws 404. */
+export async function findBulkChange(db: Db, id: number): Promise<BulkChange> {
+  const { rows } = await changesSql(sql`WHERE b.id = ${id}`).execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+export async function findBulkChanges(db: Db, limit: number, offset: number) {
+  const { count } = await db
+    .selectFrom('bulkChanges')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { rows } = await changesSql(sql`ORDER BY b.id DESC LIMIT ${limit} OFFSET ${offset}`).execute(db);
+  return { count, results: rows };
+}
+
+/** Rows by name, with their values in words. */
+export async function findRows(db: Db, id: number, query: QueryOf<typeof listBulkRows>, limit: number, offset: number) {
+  const { action } = await findBulkChange(db, id);
+  let found = db.selectFrom('bulkChangeRows').where('bulkChangeId', '=', id);
+  if (query.outcome?.length) found = found.where('outcome', 'in', query.outcome);
+  if (query.undo?.length) found = found.where('undo', 'in', query.undo);
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await found.selectAll().orderBy('name').orderBy('recordId').limit(limit).offset(offset).execute();
+  return { count, results: await asRows(db, action, rows) };
+}
+
+interface Stored {
+  recordId: number;
+  name: string;
+  outcome: string;
+  reason: string;
+  before: unknown;
+  after: unknown;
+  undo: string | null;
+  undoReason: string;
+}
+
+/** The rows of a bulk change in the order of their records, in batches. */
+export async function findRowsAfter(
+  db: Db,
+  id: number,
+  action: BulkAction,
+  after: number,
+  limit: number,
+): Promise<StoredBulkRow[]> {
+  const rows = await db
+    .selectFrom('bulkChangeRows')
+    .selectAll()
+    .where('bulkChangeId', '=', id)
+    .where('recordId', '>', after)
+    .orderBy('recordId')
+    .limit(limit)
+    .execute();
+  return asRows(db, action, rows);
+}
+
+async function asRows(db: Db, action: BulkAction, rows: readonly Stored[]): Promise<StoredBulkRow[]> {
+  const words = await inWords(db, action);
+  return rows.map(({ recordId, before, after, outcome, undo, ...row }) => ({
+    id: recordId,
+    name: row.name,
+    // the table's constraints know these alone
+    outcome: outcome as StoredBulkRow['outcome'],
+    reason: row.reason,
+    before: words(before),
+    after: outcome === 'CHANGED' ? words(after) : '',
+    undo: undo as StoredBulkRow['undo'],
+    undoReason: row.undoReason,
+  }));
+}

@@ -1,0 +1,26 @@
+import { transact } from '#server/database/transact.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { workOnChunk } from './chunk.ts';
+
+/** attempts that may fail before a person is told */
+const mostAttempts = 5;
+
+/** Works on a bulk change or on its undo until it is done. Killed half-way, it continues behind the last chunk. */
+export const workOnBulkChange: Task<'work-on-bulk-change'> = async ({ id }, { db, signal, log, attempt }) => {
+  try {
+    while (!signal.aborted) if (!(await transact(db, (tx) => workOnChunk(tx, id)))) return;
+  } catch (error) {
+    if (attempt < mostAttempts) throw error;
+    log.error({ err: error, bulkChange: id }, 'the work on a bulk change failed');
+    await db.updateTable('bulkChanges').set({ state: 'FAILED' }).where('id', '=', id).where('state', '=', 'RUNNING').execute();
+    await db
+      .updateTable('bulkChanges')
+      .set({ state: 'UNDO_FAILED' })
+      .where('id', '=', id)
+      .where('state', '=', 'UNDOING')
+      .execute();
+    return;
+  }
+  await addJob(db, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choiceList, commaList, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { choiceList, chosenIds, commaList, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
 
 /** The query of the list of nonprofits. In a file of its own: the browser reads the page's address before it loads the calls. */
@@ -10,6 +10,7 @@ export const defaultNonprofitOrdering: NonprofitOrdering = '-name';
 
 /** The filters of the list and of its export: different filters combine with AND, values of one filter with OR. */
 export const nonprofitFilters = z.object({
+  ids: z.optional(chosenIds),
   search: z.optional(searchText),
   budgetSize: z.optional(choiceList(budgetSizes)),
   webCategories: z.optional(commaList(wholeNumber)),

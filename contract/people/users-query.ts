@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { chosenIds, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** The query of the list of users. In a file of its own: the browser reads the page's address before it loads the calls. */
 
@@ -23,6 +23,7 @@ export const defaultUserOrdering: UserOrdering = 'last_name';
 
 /** The filters of the list and of its export. */
 export const userFilters = z.object({
+  ids: z.optional(chosenIds),
   search: z.optional(searchText),
   nonprofitId: z.optional(wholeNumber),
   /** only programme staff may use this filter */

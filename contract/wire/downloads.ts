@@ -41,7 +41,7 @@ export const requestDownloadTicket = endpoint({
   summary: 'A ticket for one download of one address within 60 seconds: the address with `ticket` added to its query',
   body: z.object({
     /** the exact address: path and query */
-    path: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(4_000, messages.tooLong(4_000))),
+    path: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(8_000, messages.tooLong(8_000))),
   }),
   result: z.object({ ticket: z.string() }),
   status: 201,

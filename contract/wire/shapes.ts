@@ -83,7 +83,7 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
 }
 
 /** `a,b,c` in a query string, without empty parts. */
-export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T) {
+export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T, limit = 200) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -94,7 +94,7 @@ export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T) {
           .filter((piece) => piece !== ''),
       ),
     ),
-    z.array(item).check(z.maxLength(200, 'Choose at most 200.')),
+    z.array(item).check(z.maxLength(limit, `Choose at most ${limit}.`)),
   );
 }
 
@@ -127,6 +127,9 @@ export const paging = {
     defaultPageSize,
   ),
 };
+
+/** Rows that were chosen one by one, in a list's query. */
+export const chosenIds = commaList(wholeNumber, maximumPageSize);
 
 /** The text of a search box, cut to 200 characters. */
 export const searchText = z.pipe(

@@ -114,6 +114,9 @@ describe('the list of nonprofits', () => {
     ]);
     expect(await names(`?web_categories=${arts}&budget_size=HIGHER_3M`)).toEqual([]);
     expect(await names(`?search=marthas&web_categories=${food}&budget_size=HIGHER_3M&ordering=name`)).toEqual(['Marthas Table']);
+    const { body } = await api.get('nonprofits/?ordering=name', token);
+    const ids = body.results.map(({ id }: { id: number }) => id);
+    expect(await names(`?ids=${ids[2]},${ids[0]},2147483647`)).toEqual(['Marthas Table', 'aardvark shelter']);
     expect(await names('?acceptedYears=2024,2003')).toEqual(['Zebra Crossing']);
     expect(await names('?isPublishedForWeb=true&ordering=name')).toEqual(['aardvark shelter', 'Café Ñandú']);
     expect(await names('?is_published_for_web=true&is_published_for_print=False')).toEqual(['Café Ñandú']);

@@ -35,8 +35,9 @@ export function nonprofitStatements(query: NonprofitsQuery) {
 
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
 export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
-  const { search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
+  const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
   const conditions: string[] = [];
+  if (ids?.length) conditions.push(`id = ANY (${bind(ids)}::int[])`);
   if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
   // the search index holds pairs of category and budget size; 0 stands for "any"
   if (webCategories?.length || budgetSize?.length) {

@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
 import type { Scene } from './scene.ts';
 
-const firstRow = (page: Page) => page.getByRole('table', { name: 'Nonprofits' }).getByRole('cell').first();
-
 /** The catalogue's pages and their forms. */
 export const nonprofitScenes: Scene[] = [
-  { what: 'the list', route: '/nonprofits', path: '/nonprofits', heading: 'Nonprofits', as: 'staff', shows: firstRow },
+  {
+    what: 'the list with a chosen row',
+    route: '/nonprofits',
+    path: '/nonprofits',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('checkbox', { name: 'Wrenfield Gleaners' }).check();
+      return page.getByRole('region', { name: 'Chosen nonprofits' });
+    },
+  },
   {
     what: 'the list with open filters',
     route: '/nonprofits',

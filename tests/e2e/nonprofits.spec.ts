@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { catalogue } from '#server/demo/catalogue/entries.ts';
-import { byBudget, byBudgetDown, byName, expectRows, fromTheEnd, heading, rowLinks } from './nonprofits.ts';
+import { byBudget, byBudgetDown, byName, expectRows, fromTheEnd, heading, names, rowLinks } from './nonprofits.ts';
 import { test } from './own-app.ts';
 import { at, expect, signIn } from './test.ts';
 
@@ -56,10 +58,11 @@ test('the list shows every column, and stands by name from the end', async ({ pa
   await expectRows(page, fromTheEnd.slice(0, pageSize));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`${catalogue.length} nonprofits`);
-  await expect(page.getByRole('columnheader')).toHaveText(['Nonprofit Name', 'Budget Size', 'Categories']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'Nonprofit Name', 'Budget Size', 'Categories']);
   await expect(page.getByRole('columnheader', { name: 'Nonprofit Name' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('columnheader', { name: 'Categories' }).getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('row', { name: 'Wrenfield Gleaners' }).getByRole('cell')).toHaveText([
+    '',
     'Wrenfield GleanersWrenfield, MD',
     'From $500k to $1m',
     'Food & Cooking, Rivers & Gardens',
@@ -144,10 +147,9 @@ test.describe('a row', () => {
   test('opens its profile by keyboard', async ({ page }) => {
     await page.goto('/nonprofits');
     await expect(rowLinks(page)).toHaveCount(pageSize);
-    await heading(page, 'Budget Size').focus();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('j');
     await expect(rowLinks(page).first()).toBeFocused();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fromTheEnd[1]?.name ?? '');
   });
@@ -188,4 +190,43 @@ test.describe('a row', () => {
     await up.click();
     await expectRows(page, byName.filter(({ size }) => size === 'HIGHER_3M').slice(0, pageSize));
   });
+});
+
+test('rows are chosen by keyboard: one, a range, the page, all that match; and exported', async ({ page }) => {
+  await page.goto('/nonprofits');
+  await expect(rowLinks(page)).toHaveCount(pageSize);
+  const bar = page.getByRole('region', { name: 'Chosen nonprofits' });
+  await page.keyboard.type('jjxjj');
+  await page.keyboard.press('Shift+x');
+  await expect(bar.getByRole('status')).toHaveText('3 nonprofits chosen');
+  for (const { name } of fromTheEnd.slice(1, 4)) await expect(page.getByRole('checkbox', { name })).toBeChecked();
+
+  const exported = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export the chosen' }).click();
+  const file = await readFile(await (await exported).path());
+  const rows = parse(file, { bom: true, columns: true }) as Record<string, string>[];
+  expect(rows.map((row) => row.Name).toSorted()).toEqual(names(fromTheEnd.slice(1, 4)).toSorted());
+
+  await page.getByRole('textbox', { name: 'Search by name' }).pressSequentially('jx?');
+  await expect(bar.getByRole('status')).toHaveText('3 nonprofits chosen');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Search by name' }).fill('');
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar.getByRole('button', { name: `Select all ${catalogue.length} that match` }).click();
+  await expect(bar.getByRole('status')).toHaveText(`All ${catalogue.length} nonprofits that match chosen`);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expectRows(page, fromTheEnd.slice(pageSize, 2 * pageSize));
+  await expect(page.getByRole('checkbox', { name: fromTheEnd[pageSize]?.name ?? '' })).toBeChecked();
+  await page.getByRole('checkbox', { name: fromTheEnd[pageSize]?.name ?? '' }).uncheck();
+  await expect(bar.getByRole('status')).toHaveText(`${pageSize - 1} nonprofits chosen`);
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of this list' })).toContainText('The next row');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -14,7 +14,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
 import rowName from '../ui/lists/row-name.module.css';
-import { SelectBox } from '../ui/lists/select-box.tsx';
 import type { Selection } from '../ui/lists/use-selection.ts';
 import type { DonationSearch } from './donation-search.ts';
 import { amountText, shortDay, shortMoment } from './donation-words.ts';
@@ -46,27 +45,13 @@ const columns: DonationColumn[] = [
   { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
 ];
 
-function selectColumn(selection: Selection<Donation>): DonationColumn {
-  return {
-    key: 'select',
-    header: 'Select',
-    width: '4rem',
-    cell: (row) => (
-      <SelectBox
-        label={`${amountText(row.amount)} from ${row.donorName}`}
-        checked={selection.has(row)}
-        onChange={(on) => selection.set([row], on)}
-      />
-    ),
-  };
-}
-
 export function DonationTable({ list, search, onOrdering, onClear, selection }: Props) {
   const narrowed = search.search !== undefined || search.receivedByProgramme !== undefined || search.payout !== undefined;
   return (
     <DataTable
       label="Donations"
-      columns={selection ? [selectColumn(selection), ...columns] : columns}
+      columns={columns}
+      select={selection && { selection, nameOf: (row) => `${amountText(row.amount)} from ${row.donorName}` }}
       rows={list.data?.results}
       rowKey={({ id }) => id}
       ordering={search.ordering ?? defaultDonationOrdering}

@@ -21,6 +21,7 @@ function yearOptions() {
 }
 
 export const withoutFilters = {
+  ids: undefined,
   budgetSize: undefined,
   webCategories: undefined,
   acceptedYears: undefined,
@@ -34,14 +35,14 @@ interface Props {
 }
 
 export function NonprofitFilters({ search, onChange }: Props) {
-  const { budgetSize = [], webCategories = [], acceptedYears = [], isPublishedForWeb, isPublishedForPrint } = search;
+  const { ids = [], budgetSize = [], webCategories = [], acceptedYears = [], isPublishedForWeb, isPublishedForPrint } = search;
   const staff = isProgrammeStaff(useSignedInUser());
   const categories = useQuery(categoriesQuery);
   const options = categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const flags = [isPublishedForWeb, isPublishedForPrint].filter((flag) => flag !== undefined);
   return (
     <FilterSide
-      active={budgetSize.length + webCategories.length + acceptedYears.length + flags.length}
+      active={budgetSize.length + webCategories.length + acceptedYears.length + flags.length + (ids.length > 0 ? 1 : 0)}
       onClear={() => onChange(withoutFilters)}
     >
       <FilterPanel

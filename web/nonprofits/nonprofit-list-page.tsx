@@ -2,22 +2,30 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
+import { downloadNonprofitData, type NonprofitSummary } from '#contract/nonprofits/list.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
+import { ChosenBar } from '../ui/lists/chosen-bar.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { ExportChosen } from '../ui/lists/export-chosen.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { SearchBox } from '../ui/lists/search-box.tsx';
+import { useListSelection } from '../ui/lists/use-selection.ts';
 import { NonprofitFilters, withoutFilters } from './nonprofit-filters.tsx';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { nonprofitsQuery } from './nonprofit-queries.ts';
 import { NonprofitTable } from './nonprofit-table.tsx';
+
+const counted = ['nonprofit', 'nonprofits'] as const;
 
 export function NonprofitListPage() {
   const search = useSearch({ from: '/signed-in/nonprofits' });
   const navigate = useNavigate({ from: '/nonprofits' });
   const user = useSignedInUser();
   const list = useQuery(nonprofitsQuery(search));
+  const filters = filtersOf(search);
+  const selection = useListSelection<NonprofitSummary, NonprofitListFilters>(filters, list.data?.count ?? 0);
+  const mayExport = may(user, downloadNonprofitData.access);
 
   /** A changed filter or ordering starts at page 1. */
   function show(changes: NonprofitListSearch, replace = false): void {
@@ -33,10 +41,10 @@ export function NonprofitListPage() {
       title="Nonprofits"
       list={list}
       page={search.page}
-      counted={['nonprofit', 'nonprofits']}
+      counted={counted}
       actions={
         <>
-          {may(user, 'downloadNonprofitData') && <DownloadButton path={downloadNonprofitData.path} query={filtersOf(search)} />}
+          {mayExport && <DownloadButton path={downloadNonprofitData.path} query={filters} />}
           {may(user, 'createNonprofits') && (
             <Button
               renderRoot={(props) => <Link to="/create-new-nonprofit" {...props} />}
@@ -57,12 +65,23 @@ export function NonprofitListPage() {
         />
       }
     >
-      <NonprofitTable list={list} search={search} onOrdering={(ordering) => show({ ordering })} onClear={clear} />
+      <NonprofitTable
+        list={list}
+        search={search}
+        onOrdering={(ordering) => show({ ordering })}
+        onClear={clear}
+        selection={mayExport ? selection : undefined}
+      />
+      <ChosenBar selection={selection} list={list.data} counted={counted}>
+        <ExportChosen path={downloadNonprofitData.path} chosen={selection.chosen} />
+      </ChosenBar>
     </ListPage>
   );
 }
 
-/** The filters without the page, for the export of the whole list. */
-function filtersOf({ page, ordering, ...filters }: NonprofitListSearch) {
+type NonprofitListFilters = Omit<NonprofitListSearch, 'page' | 'ordering'>;
+
+/** The filters without the page and the order, for what happens to the whole list. */
+function filtersOf({ page, ordering, ...filters }: NonprofitListSearch): NonprofitListFilters {
   return filters;
 }

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
 import { shownOrdering } from '../ui/lists/list-search.ts';
 import rowName from '../ui/lists/row-name.module.css';
+import type { Selection } from '../ui/lists/use-selection.ts';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -17,9 +18,11 @@ interface Props {
   search: NonprofitListSearch;
   onOrdering: (ordering: NonprofitOrdering) => void;
   onClear: () => void;
+  /** undefined: nothing can be done with chosen rows */
+  selection?: Selection<NonprofitSummary> | undefined;
 }
 
-export function NonprofitTable({ list, search, onOrdering, onClear }: Props) {
+export function NonprofitTable({ list, search, onOrdering, onClear, selection }: Props) {
   const categories = useQuery(categoriesQuery);
   const names = new Map(categories.data?.map(({ id, name }) => [id, name]));
   const columns: Column<NonprofitSummary, 'name' | 'budget_size'>[] = [
@@ -34,6 +37,7 @@ export function NonprofitTable({ list, search, onOrdering, onClear }: Props) {
     {
       key: 'categories',
       header: 'Categories',
+      oneLine: true,
       cell: ({ webCategories }) => webCategories.flatMap((id) => names.get(id) ?? []).join(', '),
     },
   ];
@@ -43,6 +47,7 @@ export function NonprofitTable({ list, search, onOrdering, onClear }: Props) {
       columns={columns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
+      select={selection && { selection, nameOf: ({ name }) => name }}
       ordering={shownOrdering(search, defaultNonprofitOrdering)}
       onOrdering={onOrdering}
       stale={list.isPlaceholderData}
@@ -56,7 +61,7 @@ function Name({ row }: { row: NonprofitSummary }) {
   const place = [row.city, row.state].filter(Boolean).join(', ');
   return (
     <>
-      <Link to="/nonprofit/$id" params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name}>
+      <Link to="/nonprofit/$id" params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name} data-row>
         {row.name}
       </Link>
       {place && <span className={classes.place}>{place}</span>}

@@ -16,6 +16,7 @@ import classes from './batch-page.module.css';
 import { LineBar } from './line-bar.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { LineItems } from './line-items.tsx';
+import { canChoose } from './line-rules.ts';
 import { batchLinesQuery } from './payout-queries.ts';
 import { type LinesSearch, readLinesSearch } from './payout-searches.ts';
 
@@ -52,7 +53,12 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
       </div>
       <DataTable
         label="Payments"
-        columns={lineColumns({ batch, selection, opened, toggle })}
+        columns={lineColumns({ opened, toggle })}
+        select={
+          batch.can.change || batch.can.mark
+            ? { selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name, mayChoose: (line) => canChoose(batch, line) }
+            : undefined
+        }
         rows={list.data?.results}
         rowKey={({ id }) => id}
         onOrdering={() => undefined}

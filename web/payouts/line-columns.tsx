@@ -1,41 +1,22 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import type { PayoutLine } from '#contract/payouts/lines.ts';
 import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
 import { shortDay } from '../donations/donation-words.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
 import rowName from '../ui/lists/row-name.module.css';
-import { SelectBox } from '../ui/lists/select-box.tsx';
-import type { Selection } from '../ui/lists/use-selection.ts';
 import { formatCount, formatDollars } from '../ui/text/format.ts';
 import classes from './batch-page.module.css';
 import { LineChip } from './chip.tsx';
-import { canChoose } from './line-rules.ts';
 import { StatementLink } from './statement-link.tsx';
 
 interface Options {
-  batch: PayoutBatch;
-  selection: Selection<PayoutLine>;
   opened: ReadonlySet<number>;
   toggle: (line: PayoutLine) => void;
 }
 
-export function lineColumns({ batch, selection, opened, toggle }: Options): Column<PayoutLine>[] {
-  const select: Column<PayoutLine> = {
-    key: 'select',
-    header: 'Select',
-    width: '3.25rem',
-    cell: (line) => (
-      <SelectBox
-        label={line.nonprofitRef.name}
-        checked={selection.has(line)}
-        disabled={!canChoose(batch, line)}
-        onChange={(on) => selection.set([line], on)}
-      />
-    ),
-  };
-  const columns: Column<PayoutLine>[] = [
+export function lineColumns({ opened, toggle }: Options): Column<PayoutLine>[] {
+  return [
     { key: 'nonprofit', header: 'Nonprofit', width: '20%', cell: (line) => <Nonprofit line={line} /> },
     { key: 'status', header: 'Status', width: '14%', cell: (line) => <Status line={line} /> },
     {
@@ -49,7 +30,6 @@ export function lineColumns({ batch, selection, opened, toggle }: Options): Colu
     { key: 'to', header: 'Pays to', width: '19%', cell: (line) => <Destination line={line} /> },
     { key: 'reference', header: 'Reference', cell: (line) => <References line={line} /> },
   ];
-  return batch.can.change || batch.can.mark ? [select, ...columns] : columns;
 }
 
 function Nonprofit({ line: { nonprofitRef } }: { line: PayoutLine }) {

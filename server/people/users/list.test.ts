@@ -8,6 +8,7 @@ let staff: SignedInPerson;
 let colleague: SignedInPerson;
 let lantern: { id: number; name: string };
 let bend: { id: number; name: string };
+let zoe: SignedInPerson;
 beforeAll(async () => {
   api = await startApi();
   lantern = await createNonprofit(api.db, { name: 'Lantern House' });
@@ -17,7 +18,7 @@ beforeAll(async () => {
   staff = await person('Programme', 'Staff', { roles: ['CFP_STAFF'] });
   colleague = await person('Ada', 'Lowell', { roles: ['NONPROFIT_STAFF'], nonprofitId: lantern.id });
   await person('Bela', 'Lovelace', { nonprofitId: lantern.id, isActive: false });
-  await person('Zoë', 'Ångström', { nonprofitId: bend.id, roles: ['REVIEWER'] });
+  zoe = await person('Zoë', 'Ångström', { nonprofitId: bend.id, roles: ['REVIEWER'] });
   await person('ada', 'Zimmer', { nonprofitId: bend.id });
 });
 afterAll(() => api.close());
@@ -109,6 +110,7 @@ describe('the list of users', () => {
     expect(await names(`?nonprofit_id=${bend.id}`)).toEqual(['Zoë Ångström', 'ada Zimmer']);
     expect(await names(`?nonprofitId=${bend.id}&search=ada`)).toEqual(['ada Zimmer']);
     expect(await names('?is_reviewer=true')).toEqual(['Zoë Ångström']);
+    expect(await names(`?ids=${zoe.id},2147483647`)).toEqual(['Zoë Ångström']);
     expect(await names(`?is_reviewer=false&nonprofit_id=${bend.id}`)).toEqual(['ada Zimmer']);
     const { body } = await api.get('user/?page=2&page_size=2', staff.token);
     expect([body.count, body.next, body.previous, body.results.length]).toEqual([5, 3, 1, 2]);
@@ -122,6 +124,7 @@ describe('who is not programme staff', () => {
     expect(await names(`?nonprofit_id=${lantern.id}`, colleague)).toEqual(['Bela Lovelace', 'Ada Lowell']);
     expect(await names('?search=ada', colleague)).toEqual(['Ada Lowell']);
     expect(await names('?search=angstrom', colleague)).toEqual([]);
+    expect(await names(`?ids=${zoe.id},${colleague.id}`, colleague)).toEqual(['Ada Lowell']);
     for (const query of [`?nonprofit_id=${bend.id}`, '?nonprofit_id=2147483647', '?is_reviewer=true', '?is_reviewer=false']) {
       const { status, body } = await api.get(`user/${query}`, colleague.token);
       expect([query, status, body]).toEqual([query, 403, { detail: 'You do not have permission to perform this action.' }]);

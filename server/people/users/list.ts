@@ -91,8 +91,9 @@ function beginsWith(column: string, place: string): string {
 }
 
 /** The filters as SQL conditions on `users`, for the list and the export. */
-export function filters({ search, nonprofitId, isReviewer }: UserFilters, { bind, words, exact }: Draft): string[] {
+export function filters({ ids, search, nonprofitId, isReviewer }: UserFilters, { bind, words, exact }: Draft): string[] {
   const conditions: string[] = [];
+  if (ids?.length) conditions.push(`users.id = ANY (${bind(ids)}::int[])`);
   // An address's words occur in thousands of others, so search its beginning; only the tolerant search uses its words.
   if (search?.includes('@') && exact) conditions.push(beginsWith('users.email', bind(search.toLowerCase())));
   else if (search) conditions.push(`users.search @@ ${words(search)}`);

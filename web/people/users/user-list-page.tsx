@@ -3,22 +3,30 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
-import { downloadUserData } from '#contract/people/users.ts';
+import { downloadUserData, type UserSummary } from '#contract/people/users.ts';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { useSignedInUser } from '../../session.ts';
+import { ChosenBar } from '../../ui/lists/chosen-bar.tsx';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { ExportChosen } from '../../ui/lists/export-chosen.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { useListSelection } from '../../ui/lists/use-selection.ts';
 import { YesNoFilter } from '../../ui/lists/yes-no-filter.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 import { usersQuery } from './user-queries.ts';
 import { UserTable } from './user-table.tsx';
 
+const counted = ['user', 'users'] as const;
+
 export function UserListPage() {
   const search = useSearch({ from: '/signed-in/users' });
   const navigate = useNavigate({ from: '/users' });
+  const me = useSignedInUser();
   const list = useQuery(usersQuery(search));
+  const { page, ordering, ...filters } = search;
+  const selection = useListSelection<UserSummary, typeof filters>(filters, list.data?.count ?? 0);
 
   /** A changed filter or ordering starts at page 1. */
   function show(changes: UserListSearch, replace = false): void {
@@ -29,9 +37,9 @@ export function UserListPage() {
     <ListPage
       title="Users"
       list={list}
-      page={search.page}
-      counted={['user', 'users']}
-      actions={<Actions search={search} />}
+      page={page}
+      counted={counted}
+      actions={<Actions filters={filters} />}
       lead={<WhoseUsers nonprofitId={search.nonprofitId} />}
       search={
         <div className={classes.search}>
@@ -49,19 +57,21 @@ export function UserListPage() {
         list={list}
         search={search}
         onOrdering={(ordering) => show({ ordering })}
-        onClear={() => show({ search: undefined, isReviewer: undefined })}
+        onClear={() => show({ ids: undefined, search: undefined, isReviewer: undefined })}
+        selection={may(me, downloadUserData.access) ? selection : undefined}
       />
+      <ChosenBar selection={selection} list={list.data} counted={counted}>
+        <ExportChosen path={downloadUserData.path} chosen={selection.chosen} />
+      </ChosenBar>
     </ListPage>
   );
 }
 
-function Actions({ search: { search, nonprofitId, isReviewer } }: { search: UserListSearch }) {
+function Actions({ filters }: { filters: Omit<UserListSearch, 'page' | 'ordering'> }) {
   const user = useSignedInUser();
   return (
     <>
-      {may(user, downloadUserData.access) && (
-        <DownloadButton path={downloadUserData.path} query={{ search, nonprofitId, isReviewer }} />
-      )}
+      {may(user, downloadUserData.access) && <DownloadButton path={downloadUserData.path} query={filters} />}
       {may(user, 'createUsers') && (
         <Button
           renderRoot={(props) => <Link to="/create-new-user" {...props} />}

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
 import { shownOrdering } from '../../ui/lists/list-search.ts';
 import rowName from '../../ui/lists/row-name.module.css';
+import type { Selection } from '../../ui/lists/use-selection.ts';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
@@ -19,25 +20,34 @@ interface Props {
   search: UserListSearch;
   onOrdering: (ordering: UserOrdering) => void;
   onClear: () => void;
+  /** undefined: nothing can be done with chosen rows */
+  selection?: Selection<UserSummary> | undefined;
 }
 
 const columns: Column<UserSummary, 'first_name' | 'last_name'>[] = [
-  { key: 'firstName', header: 'First Name', sortBy: 'first_name', width: '18%', cell: (row) => <Name row={row} /> },
-  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '18%', cell: ({ lastName }) => long(lastName) },
-  { key: 'nonprofit', header: 'Nonprofit Name', width: '26%', cell: ({ nonprofitRef }) => long(nonprofitRef?.name) },
-  { key: 'email', header: 'Email', cell: ({ email }) => long(<EmailAddress address={email} />) },
-  { key: 'phoneNumber', header: 'Phone Number', width: '15%', cell: ({ phoneNumber }) => long(phoneNumber) },
+  { key: 'firstName', header: 'First Name', sortBy: 'first_name', width: '15%', cell: (row) => <Name row={row} /> },
+  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '15%', cell: ({ lastName }) => long(lastName) },
+  {
+    key: 'nonprofit',
+    header: 'Nonprofit Name',
+    width: '25%',
+    oneLine: true,
+    cell: ({ nonprofitRef }) => long(nonprofitRef?.name),
+  },
+  { key: 'email', header: 'Email', oneLine: true, cell: ({ email }) => long(<EmailAddress address={email} />) },
+  { key: 'phoneNumber', header: 'Phone Number', width: '14%', cell: ({ phoneNumber }) => long(phoneNumber) },
 ];
 
 const long = (text: ReactNode) => text && <span className={classes.long}>{text}</span>;
 
-export function UserTable({ list, search, onOrdering, onClear }: Props) {
+export function UserTable({ list, search, onOrdering, onClear, selection }: Props) {
   return (
     <DataTable
       label="Users"
       columns={columns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
+      select={selection && { selection, nameOf: ({ fullName, email }) => fullName || email }}
       ordering={shownOrdering(search, defaultUserOrdering)}
       onOrdering={(ordering) => onOrdering(ordering as UserOrdering)}
       stale={list.isPlaceholderData}
@@ -55,7 +65,7 @@ function Name({ row }: { row: UserSummary }) {
   const shown = row.firstName || (row.lastName ? '—' : row.email);
   return (
     <>
-      <Link {...to} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email}>
+      <Link {...to} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email} data-row>
         {shown}
       </Link>
       {!row.isActive && <span className={classes.inactive}>Inactive</span>}
@@ -73,7 +83,7 @@ function insteadOf(list: Props['list'], search: UserListSearch, onClear: () => v
     list,
     page: search.page,
     failed: 'The users could not be loaded.',
-    narrowed: search.search || search.isReviewer !== undefined ? nothingFits(title, onClear) : undefined,
+    narrowed: search.search || search.isReviewer !== undefined || search.ids ? nothingFits(title, onClear) : undefined,
     empty: <EmptyState title={title} />,
   });
 }

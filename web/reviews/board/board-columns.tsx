@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Column } from '../../ui/lists/data-table.tsx';
-import { SelectBox } from '../../ui/lists/select-box.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { averageText, scoreText } from '../scores.ts';
 import classes from './board.module.css';
@@ -11,23 +10,8 @@ import { decisionLabels } from './decision-words.ts';
 type SortBy = 'nonprofit' | 'reviews' | 'mean' | 'adjusted' | 'spread' | 'visits' | 'submitted' | 'decision';
 export type BoardColumn = Column<BoardRow, SortBy> & { optional?: boolean };
 
-interface Options {
-  selected: readonly number[];
-  select: (ids: readonly number[], on: boolean) => void;
-  onMark: (row: BoardRow) => void;
-  rows: readonly BoardRow[];
-}
-
-export function columnsOf({ selected, select, onMark }: Options): BoardColumn[] {
+export function columnsOf(onMark: (row: BoardRow) => void): BoardColumn[] {
   return [
-    {
-      key: 'select',
-      header: 'Select',
-      width: '4rem',
-      cell: ({ id, nonprofitRef }) => (
-        <SelectBox label={nonprofitRef.name} checked={selected.includes(id)} onChange={(on) => select([id], on)} />
-      ),
-    },
     { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '22%', cell: (row) => <Nonprofit row={row} /> },
     {
       key: 'reviews',

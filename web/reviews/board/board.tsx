@@ -7,6 +7,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
 import { Paging } from '../../ui/lists/paging.tsx';
+import { useSelection } from '../../ui/lists/use-selection.ts';
 import { columnsOf } from './board-columns.tsx';
 import { BoardFilters, withoutFilters } from './board-filters.tsx';
 import { BoardNumbers } from './board-numbers.tsx';
@@ -25,7 +26,7 @@ export function Board({ template, search, hidden }: Props) {
   const navigate = useNavigate({ from: '/applications/board' });
   const list = useQuery(boardQuery(template, search));
   const summary = useQuery(summaryQuery(template)).data;
-  const [selected, setSelected] = useState<readonly number[]>([]);
+  const selection = useSelection<BoardRow>();
   const [marked, setMarked] = useState<BoardRow | null>(null);
   const rows = list.data?.results;
   const count = list.error ? 0 : (list.data?.count ?? 0);
@@ -35,9 +36,7 @@ export function Board({ template, search, hidden }: Props) {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
   }
 
-  const select = (ids: readonly number[], on: boolean) =>
-    setSelected((now) => (on ? [...new Set([...now, ...ids])] : now.filter((id) => !ids.includes(id))));
-  const columns = columnsOf({ selected, select, onMark: setMarked, rows: rows ?? [] });
+  const columns = columnsOf(setMarked);
   const { page, ordering, applicationTemplate: _, ...filters } = search;
   return (
     <>
@@ -55,6 +54,7 @@ export function Board({ template, search, hidden }: Props) {
         columns={columns.filter(({ key }) => !hidden.includes(key))}
         rows={rows}
         rowKey={({ id }) => id}
+        select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
         ordering={ordering ?? '-spread'}
         onOrdering={(next) => show({ ordering: next satisfies BoardOrdering })}
         stale={list.isPlaceholderData}
@@ -69,7 +69,12 @@ export function Board({ template, search, hidden }: Props) {
         })}
       />
       {count > 0 && <Paging page={page ?? 1} pageSize={boardPageSize} count={count} />}
-      <DecisionBar template={template} selected={selected} onClear={() => setSelected([])} summary={summary} />
+      <DecisionBar
+        template={template}
+        selected={selection.rows.map(({ id }) => id)}
+        onClear={selection.clear}
+        summary={summary}
+      />
       <MarksDialog row={marked} onClose={() => setMarked(null)} />
     </>
   );

@@ -1,8 +1,12 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import classes from './data-table.module.css';
+import { type SelectRows, useSelectColumn } from './select-column.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { tableRoles } from './table-roles.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+const ListKeys = lazy(async () => ({ default: (await import('./list-keys.tsx')).ListKeys }));
 
 export interface Column<Row, Ordering extends string = string> {
   key: string;
@@ -12,6 +16,8 @@ export interface Column<Row, Ordering extends string = string> {
   /** the first column's cell, or a link with `data-row`, opens the row: a click anywhere on the row follows it */
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
+  /** one line: what does not fit is cut off */
+  oneLine?: boolean;
   /** share of the width, for instance `35%` */
   width?: string;
 }
@@ -31,53 +37,105 @@ interface Props<Row, Ordering extends string> {
   instead?: ReactNode;
   /** what an opened row shows below itself */
   below?: (row: Row) => ReactNode;
+  /** a first column with boxes; links that open a row then need `data-row` */
+  select?: SelectRows<Row> | undefined;
 }
 
 /** The table of all lists. On narrow screens each row becomes a block of labelled lines. */
-export function DataTable<Row, Ordering extends string>(props: Props<Row, Ordering>) {
-  const { label, columns, rows, rowKey, ordering, onOrdering, stale, instead, below } = props;
-  if (instead) return instead;
+export function DataTable<Row, Ordering extends string>({ instead, ...props }: Props<Row, Ordering>) {
+  return instead || <Rows {...props} />;
+}
+
+function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'instead'>) {
+  const { label, columns, rows, ordering, onOrdering, stale, select } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const [help, setHelp] = useState(false);
+  useRowKeys(
+    table,
+    useCallback(() => setHelp(true), []),
+  );
+  const boxes = useSelectColumn(select && { ...select, rowKey: props.rowKey, rows: rows ?? [] });
   return (
-    <table {...tableRoles.table} className={classes.table} aria-label={label} aria-busy={rows === undefined || stale}>
-      <colgroup>
-        {columns.map(({ key, width }) => (
-          <col key={key} width={width} />
-        ))}
-      </colgroup>
-      <thead {...tableRoles.group}>
-        <tr {...tableRoles.row}>
-          {columns.map((column) => (
-            <SortHeader key={column.key} column={column} ordering={ordering} onOrdering={onOrdering} />
+    <>
+      <table
+        {...tableRoles.table}
+        ref={table}
+        className={classes.table}
+        aria-label={label}
+        aria-busy={rows === undefined || stale}
+        data-list
+      >
+        <colgroup>
+          {boxes && <col className={classes.boxes} />}
+          {columns.map(({ key, width }) => (
+            <col key={key} width={width} />
           ))}
-        </tr>
-      </thead>
-      <tbody {...tableRoles.group} data-stale={stale || undefined}>
-        {rows === undefined ? (
-          <SkeletonRows columns={columns.length} />
-        ) : (
-          rows.map((row) => {
-            const more = below?.(row);
-            return (
-              <Fragment key={rowKey(row)}>
-                <tr {...tableRoles.row} className={classes.row}>
-                  {columns.map(({ key, header, cell, numeric }) => (
-                    <td {...tableRoles.cell} key={key} data-label={header} data-numeric={numeric || undefined}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-                {more && (
-                  <tr {...tableRoles.row} className={classes.below}>
-                    <td {...tableRoles.cell} colSpan={columns.length}>
-                      {more}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })
+        </colgroup>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {boxes && (
+              <th {...tableRoles.header} scope="col" className={classes.box}>
+                {boxes.head}
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHeader key={column.key} column={column} ordering={ordering} onOrdering={onOrdering} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group} data-stale={stale || undefined}>
+          {rows === undefined ? (
+            <SkeletonRows columns={columns.length + (boxes ? 1 : 0)} />
+          ) : (
+            rows.map((row) => <TableRow key={props.rowKey(row)} {...props} row={row} box={boxes?.cell} />)
+          )}
+        </tbody>
+      </table>
+      {help && (
+        <Suspense>
+          <ListKeys onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface RowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  below?: (row: Row) => ReactNode;
+  box: ((row: Row) => ReactNode) | undefined;
+}
+
+function TableRow<Row>({ columns, row, below, box }: RowProps<Row>) {
+  const more = below?.(row);
+  return (
+    <Fragment>
+      <tr {...tableRoles.row} className={classes.row} data-row-of-list>
+        {box && (
+          <td {...tableRoles.cell} className={classes.box}>
+            {box(row)}
+          </td>
         )}
-      </tbody>
-    </table>
+        {columns.map(({ key, header, cell, numeric, oneLine }) => (
+          <td
+            {...tableRoles.cell}
+            key={key}
+            data-label={header}
+            data-numeric={numeric || undefined}
+            data-one-line={oneLine || undefined}
+          >
+            {cell(row)}
+          </td>
+        ))}
+      </tr>
+      {more && (
+        <tr {...tableRoles.row} className={classes.below}>
+          <td {...tableRoles.cell} colSpan={columns.length + (box ? 1 : 0)}>
+            {more}
+          </td>
+        </tr>
+      )}
+    </Fragment>
   );
 }

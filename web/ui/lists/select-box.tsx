@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import classes from './selection.module.css';
 
 interface Props {
@@ -6,12 +6,19 @@ interface Props {
   label: string;
   checked: boolean;
   disabled?: boolean;
-  onChange: (checked: boolean) => void;
+  /** some rows are chosen, not all: for the box in the head of the table */
+  some?: boolean;
+  /** `range`: with Shift, from the row that was chosen last to this one */
+  onChange: (checked: boolean, range: boolean) => void;
 }
 
 /** Chooses a row of a table; the arrow keys go to the next and the previous one. */
-export function SelectBox({ label, checked, disabled = false, onChange }: Props) {
+export function SelectBox({ label, checked, disabled = false, some = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+
   function press(event: KeyboardEvent): void {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0) return;
@@ -27,12 +34,14 @@ export function SelectBox({ label, checked, disabled = false, onChange }: Props)
         ref={box}
         type="checkbox"
         data-select
+        aria-label={label}
         checked={checked}
         disabled={disabled}
         onKeyDown={press}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
-      <span className="only-read-out">{label}</span>
     </label>
   );
 }

@@ -8,8 +8,20 @@ interface Identified {
 export interface Selection<Row extends Identified> {
   rows: readonly Row[];
   has: (row: Row) => boolean;
-  set: (rows: readonly Row[], chosen: boolean) => void;
+  /** `page`: the rows that are shown */
+  set: (rows: readonly Row[], chosen: boolean, page?: readonly Row[]) => void;
   clear: () => void;
+}
+
+/** What is chosen: rows by id, or everything that matches the list's filters, whatever page it is on. */
+export type Chosen<Filters> = { ids: readonly number[] } | { matching: Filters };
+
+/** A selection that can also be “all that match the filters”. Actions take `chosen` and `count`, and call `clear()`. */
+export interface ListSelection<Row extends Identified, Filters> extends Selection<Row> {
+  chosen: Chosen<Filters>;
+  count: number;
+  all: boolean;
+  chooseAll: () => void;
 }
 
 export function useSelection<Row extends Identified>(): Selection<Row> {
@@ -27,5 +39,43 @@ export function useSelection<Row extends Identified>(): Selection<Row> {
         return next;
       }),
     clear: () => setChosen(new Map()),
+  };
+}
+
+/**
+ * `filters`: the list's filters without page, page size and order. `count`: how many rows match them. Another filter ends
+ * “all that match”; rows that were chosen one by one stay chosen.
+ */
+export function useListSelection<Row extends Identified, Filters>(filters: Filters, count: number): ListSelection<Row, Filters> {
+  const single = useSelection<Row>();
+  const [allOf, setAllOf] = useState<string>();
+  const view = JSON.stringify(filters);
+  const all = allOf === view && count > 0;
+  return {
+    rows: all ? [] : single.rows,
+    chosen: all ? { matching: filters } : { ids: single.rows.map(({ id }) => id) },
+    count: all ? count : single.rows.length,
+    all,
+    has: (row) => all || single.has(row),
+    set: (rows, on, page = []) => {
+      if (!all) return single.set(rows, on);
+      if (on) return;
+      // all but some cannot be expressed: the page's other rows stay chosen
+      setAllOf(undefined);
+      const gone = new Set(rows.map(({ id }) => id));
+      single.clear();
+      single.set(
+        page.filter(({ id }) => !gone.has(id)),
+        true,
+      );
+    },
+    chooseAll: () => {
+      single.clear();
+      setAllOf(view);
+    },
+    clear: () => {
+      single.clear();
+      setAllOf(undefined);
+    },
   };
 }

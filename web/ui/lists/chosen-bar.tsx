@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount, formatNumber } from '../text/format.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import type { ListSelection } from './use-selection.ts';
+
+interface Props<Row extends { id: number }, Filters> {
+  selection: ListSelection<Row, Filters>;
+  /** the page that is shown, and how many rows match the filters */
+  list: { results: readonly Row[]; count: number } | undefined;
+  /** `['nonprofit', 'nonprofits']` */
+  counted: readonly [one: string, many: string];
+  /** the actions on the chosen rows, the main one first */
+  children: ReactNode;
+}
+
+/** Shows how many rows of a list are chosen, offers all that match once the page is chosen, and holds the actions. */
+export function ChosenBar<Row extends { id: number }, Filters>({ selection, list, counted, children }: Props<Row, Filters>) {
+  if (selection.count === 0) return null;
+  const page = list?.results ?? [];
+  const matches = list?.count ?? 0;
+  const offersAll = !selection.all && matches > page.length && page.every((row) => selection.has(row));
+  return (
+    <SelectionBar label={`Chosen ${counted[1]}`} text={textOf(selection, page, counted)}>
+      {children}
+      {offersAll && (
+        <Button size="sm" variant="default" onClick={selection.chooseAll}>
+          Select all {formatNumber(matches)} that match
+        </Button>
+      )}
+      <Button size="sm" variant="subtle" onClick={selection.clear}>
+        Clear
+      </Button>
+    </SelectionBar>
+  );
+}
+
+function textOf<Row extends { id: number }>(
+  { all, count, rows }: ListSelection<Row, unknown>,
+  page: readonly Row[],
+  counted: Props<Row, unknown>['counted'],
+): string {
+  if (all) return `All ${formatCount(count, ...counted)} that match chosen`;
+  const shown = new Set(page.map(({ id }) => id));
+  const elsewhere = rows.filter(({ id }) => !shown.has(id)).length;
+  return `${formatCount(count, ...counted)} chosen${elsewhere > 0 ? `, ${formatNumber(elsewhere)} not on this page` : ''}`;
+}

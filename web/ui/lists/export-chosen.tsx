@@ -1,0 +1,19 @@
+import { maximumPageSize } from '#contract/wire/shapes.ts';
+import { formatNumber } from '../text/format.ts';
+import { DownloadButton } from './download-button.tsx';
+import type { Chosen } from './use-selection.ts';
+
+interface Props {
+  /** path of the list's download, which takes the list's filters and `ids` */
+  path: string;
+  chosen: Chosen<Record<string, unknown>>;
+}
+
+/** Exports the chosen rows of a list. */
+export function ExportChosen({ path, chosen }: Props) {
+  if ('matching' in chosen) return <DownloadButton path={path} query={chosen.matching} label="Export the chosen" />;
+  if (chosen.ids.length > maximumPageSize) {
+    return <span>To export more than {formatNumber(maximumPageSize)}, select all that match.</span>;
+  }
+  return <DownloadButton path={path} query={{ ids: chosen.ids }} label="Export the chosen" />;
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '../dialogs/dialog.tsx';
+import classes from './list-keys.module.css';
+
+const keys = [
+  [['j', '↓'], 'The next row'],
+  [['k', '↑'], 'The row before'],
+  [['x'], 'Choose the row, or take it out again'],
+  [['Shift', 'x'], 'Choose all rows from the last chosen one to this one'],
+  [['Enter'], 'Open the row'],
+  [['?'], 'Show these keys'],
+] as const;
+
+/** What the keys of a list do. */
+export function ListKeys({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys of this list" opened onClose={onClose} size="narrow">
+      <dl className={classes.keys}>
+        {keys.map(([names, what]) => (
+          <div key={what}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>They do nothing while you type in a field.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect } from 'react';
+
+const tables = 'table[data-list]';
+/** What has its own keys while it is open. */
+const openWindows = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Keys of a list: j and k (in the list also the arrows) go from row to row, x chooses, Enter opens, ? explains. */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>, onHelp: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const own = table.current;
+      if (!own || own !== tableInUse() || !isForLists(event)) return;
+      if (act(event, own, onHelp)) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [table, onHelp]);
+}
+
+/** Of several lists on a page, the one with the focus, else the first one. */
+function tableInUse(): Element | null {
+  return document.activeElement?.closest(tables) ?? document.querySelector(tables);
+}
+
+function isForLists(event: KeyboardEvent): boolean {
+  const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return false;
+  const typing = target.matches('input:not([type=checkbox], [type=radio]), textarea, select') || target.isContentEditable;
+  return !typing && !isShown(document.querySelectorAll<HTMLElement>(openWindows));
+}
+
+const isShown = (elements: Iterable<HTMLElement>) => [...elements].some((element) => element.checkVisibility());
+
+/** True if the key was for the list. */
+function act(event: KeyboardEvent, table: HTMLTableElement, onHelp: () => void): boolean {
+  const { key, target } = event;
+  const rows = [...table.querySelectorAll<HTMLElement>('tbody tr[data-row-of-list]')].filter(opener);
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  if (key === '?') onHelp();
+  else if (key === 'j' || (key === 'ArrowDown' && at >= 0)) go(rows[at + 1]);
+  else if (key === 'k' || (key === 'ArrowUp' && at >= 0)) go(rows[at < 0 ? rows.length - 1 : at - 1]);
+  else if (key.toLowerCase() === 'x' && at >= 0) choose(rows[at], event.shiftKey);
+  else if (key === 'Enter' && target instanceof HTMLInputElement && at >= 0) opener(rows[at])?.click();
+  else return false;
+  return true;
+}
+
+/** What opens the row, or else its first link or button. */
+function opener(row: Element | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>('a[href], button') ?? null;
+}
+
+function go(row: HTMLElement | undefined): void {
+  opener(row)?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+function choose(row: HTMLElement | undefined, range: boolean): void {
+  const box = row?.querySelector<HTMLInputElement>('input[data-select]:enabled');
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: range }));
+}

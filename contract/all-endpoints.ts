@@ -58,6 +58,7 @@ import * as reviews from './reviews/reviews.ts';
 import * as statements from './statements/statements.ts';
 import * as updateSubscriptions from './updates/subscriptions.ts';
 import * as updates from './updates/updates.ts';
+import * as updatesToChosen from './updates/updates-to-chosen.ts';
 import * as volunteering from './volunteering/volunteering.ts';
 import { type Download, requestDownloadTicket } from './wire/downloads.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -331,6 +332,8 @@ export const allEndpoints: readonly Endpoint[] = [
   requests.listRequests,
   requests.readRequest,
   requests.changeRequest,
+  updatesToChosen.previewUpdateToChosen,
+  updatesToChosen.createUpdateToChosen,
   bulkChanges.previewBulkChange,
   bulkChanges.startBulkChange,
   bulkChanges.listBulkChanges,

@@ -22,13 +22,14 @@ export const updateMessages = {
   notes: 'Please enter notes',
   audiences: 'Choose who receives the update.',
   nobody: 'Nobody is in the groups that you chose.',
+  nobodyChosen: 'Nobody of those that you chose can receive it.',
   changed: 'The number of receivers has changed since the preview. Look at it again before you send.',
   published: 'This update was sent: its date and its receivers stay.',
 };
 
 const oneLine = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), messages.oneLine);
 
-const texts = {
+export const updateTexts = {
   title: requiredText(200, updateMessages.title).check(oneLine),
   author: requiredText(200, updateMessages.author).check(oneLine),
   notes: requiredText(10_000, updateMessages.notes),
@@ -43,7 +44,7 @@ const sending = {
 };
 
 export const updateDraft = z.object({
-  ...texts,
+  ...updateTexts,
   ...sending,
   /** the receivers that the preview named: 409 if the number is another by now */
   receivers: z.optional(z.int()),
@@ -60,7 +61,7 @@ const progress = z.object({
   failed: z.int(),
 });
 
-const updateRecord = z.object({
+export const updateRecord = z.object({
   id: z.int(),
   title: z.string(),
   author: z.string(),
@@ -75,6 +76,8 @@ const updateRecord = z.object({
       version: z.int(),
       state: oneOf(['SCHEDULED', 'SENDING', 'SENT']),
       audiences: z.array(oneOf(audiences)),
+      /** instead of groups: who was chosen, in words */
+      chosen: z.nullable(z.string()),
       publishedAt: z.nullable(z.string()),
       createdBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
       progress,
@@ -166,7 +169,7 @@ export const changeUpdate = endpoint({
   summary:
     'Change what is sent of an update; emails that have left stay as they are. 409 with the current record where the version is stale',
   params: idParams,
-  body: z.object({ version: z.optional(z.int()), ...z.partial(z.object({ ...texts, ...sending })).shape }),
+  body: z.object({ version: z.optional(z.int()), ...z.partial(z.object({ ...updateTexts, ...sending })).shape }),
   result: updateRecord,
 });
 

@@ -1090,6 +1090,7 @@ export interface UpdateReceivers {
 export interface Updates {
   audiences: string[];
   author: string;
+  chosen: string | null;
   createdAt: Generated<string>;
   createdBy: number | null;
   id: Generated<number>;

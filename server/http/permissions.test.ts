@@ -48,6 +48,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PATCH user/{id}/': signedIn,
   'POST user/{id}/create-nonprofit/': signedIn,
   'GET audit/': ['programmeStaff'],
+  'POST updates/to-chosen/preview/': programmeStaff,
+  'POST updates/to-chosen/': programmeStaff,
   'POST bulk-changes/preview/': programmeStaff,
   'POST bulk-changes/': programmeStaff,
   'GET bulk-changes/': programmeStaff,

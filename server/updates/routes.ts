@@ -14,18 +14,17 @@ import {
   previewUpdate,
   readLatestUpdates,
 } from '#contract/updates/updates.ts';
+import { createUpdateToChosen, previewUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
 import { calendarOf } from '#server/directory/today.ts';
-import { longDayText } from '#server/documents/words.ts';
 import type { App } from '#server/http/app.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { parseParams, serve, WithStatus } from '#server/http/serve.ts';
-import { composeLetter } from '#server/mail/compose-letter.ts';
-import { letterText } from '#server/mail/letter-text.ts';
-import { programmeOf } from '#server/mail/programme.ts';
 import { countReceivers } from './receivers.ts';
+import { sampleLetter } from './sample-letter.ts';
 import { changeUpdate, createUpdate, deleteUpdate } from './save-update.ts';
 import { findLatest, listFor, markRead } from './store.ts';
 import { findLinkedSubscription, findOwnSubscription, setLinkedSubscription, setOwnSubscription } from './subscriptions.ts';
+import { createToChosen, previewToChosen } from './write-to-chosen.ts';
 
 export function updateRoutes(app: App): void {
   const { config } = app;
@@ -34,11 +33,13 @@ export function updateRoutes(app: App): void {
   serve(app, listUpdates, ({ db, actor, query }) => pageOf(query, (limit, offset) => listFor(db, actor, limit, offset)));
   serve(app, readLatestUpdates, ({ db, actor }) => findLatest(db, actor));
   serve(app, markUpdatesRead, ({ tx, actor, body }) => markRead(tx, actor, body.ids));
-  serve(app, previewUpdate, async ({ tx, body: { audiences, title, author, notes } }) => {
-    const data = { title, author, notes, postedOn: longDayText(today()), token: null };
-    const letter = composeLetter({ template: 'update', data }, config);
-    const sample = { subject: letter.subject, text: letterText(letter, programmeOf(config)) };
-    return { ...(await countReceivers(tx, audiences)), sample };
+  serve(app, previewUpdate, async ({ tx, body: { audiences, ...texts } }) => {
+    return { ...(await countReceivers(tx, audiences)), sample: sampleLetter(config, { ...texts, today: today() }) };
+  });
+  serve(app, previewUpdateToChosen, ({ tx, body }) => previewToChosen(tx, { app, body, today: today() }));
+  serve(app, createUpdateToChosen, async ({ tx, actor, body }) => {
+    const { update, isNew } = await createToChosen(tx, { app, actor, body, today: today() });
+    return new WithStatus(isNew ? 201 : 200, update);
   });
   serve(app, createUpdateCall, async ({ tx, actor, body }) => {
     const { update, isNew } = await createUpdate(tx, { actor, body, today: today() });

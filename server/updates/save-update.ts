@@ -47,7 +47,7 @@ function checkDay(day: string, today: string): void {
   if (day > nextYear) throw refuseFields({ posted_on: [updateMessages.tooLate] });
 }
 
-async function findSame(tx: Tx, actor: Actor, requestKey: string | null): Promise<Update> {
+export async function findSame(tx: Tx, actor: Actor, requestKey: string | null): Promise<Update> {
   const { id } = await tx
     .selectFrom('updates')
     .select('id')
@@ -57,7 +57,7 @@ async function findSame(tx: Tx, actor: Actor, requestKey: string | null): Promis
   return readUpdate(tx, actor, id);
 }
 
-async function readUpdate(tx: Tx, actor: Actor, id: number): Promise<Update> {
+export async function readUpdate(tx: Tx, actor: Actor, id: number): Promise<Update> {
   const found = await findUpdate(tx, actor, id);
   if (!found) throw notFound();
   return found;

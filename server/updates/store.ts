@@ -8,7 +8,7 @@ interface Row extends Omit<Update, 'staff'> {
 }
 
 /** Everything about its sending is for programme staff. */
-const staffSql = sql`json_build_object('version', d.version, 'state', d.state, 'audiences', d.audiences,
+const staffSql = sql`json_build_object('version', d.version, 'state', d.state, 'audiences', d.audiences, 'chosen', d.chosen,
   'publishedAt', iso_instant(d.published_at),
   'createdBy', (SELECT json_build_object('id', u.id, 'fullName', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email))
     FROM users u WHERE u.id = d.created_by),

@@ -31,9 +31,9 @@ export function UpdateItem({ update, heading: Heading = 'h3' }: { update: Update
 type Staff = NonNullable<Update['staff']>;
 
 function Progress({ update, staff }: { update: Update; staff: Staff }) {
-  const { audiences, state, progress, createdBy } = staff;
+  const { audiences, chosen, state, progress, createdBy } = staff;
   const { receivers, letters, sent, failed, read } = progress;
-  const to = audiences.map((audience) => audienceLabels[audience]).join(', ');
+  const to = chosen ?? audiences.map((audience) => audienceLabels[audience]).join(', ');
   if (state === 'SCHEDULED')
     return (
       <p className={classes.progress}>

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { updateRecord, updateTexts } from './updates.ts';
+
+/** Of chosen nonprofits: the primary user, or all active nonprofit staff. Chosen people: themselves. */
+export const chosenReceivers = ['PRIMARY_USERS', 'NONPROFIT_STAFF', 'PEOPLE'] as const;
+export type ChosenReceivers = (typeof chosenReceivers)[number];
+
+const to = { chosen: chosenRecords, to: oneOf(chosenReceivers) };
+
+const access = 'manageUpdates';
+const tag = 'Updates';
+/** bytes: the text, and the most ids that can be chosen */
+const bodyLimit = 250_000;
+
+export const previewUpdateToChosen = endpoint({
+  name: 'previewUpdateToChosen',
+  method: 'POST',
+  path: 'updates/to-chosen/preview/',
+  access,
+  tag,
+  summary: 'Who would receive an update to chosen nonprofits or people, and what the email says; nothing is stored',
+  body: z.object({
+    ...to,
+    title: z.string().check(z.maxLength(200)),
+    author: z.string().check(z.maxLength(200)),
+    notes: z.string().check(z.maxLength(10_000)),
+  }),
+  bodyLimit,
+  result: z.object({
+    /** `Primary users of 12 nonprofits` */
+    words: z.string(),
+    /** people, each counted once */
+    receivers: z.int(),
+    /** of these: who gets no email */
+    unsubscribed: z.int(),
+    /** chosen nonprofits without such a user, or chosen people whose account is not active */
+    without: z.object({ count: z.int(), first: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    sample: z.object({ subject: z.string(), text: z.string() }),
+  }),
+});
+
+export const createUpdateToChosen = endpoint({
+  name: 'createUpdateToChosen',
+  method: 'POST',
+  path: 'updates/to-chosen/',
+  access,
+  tag,
+  summary: 'Post an update to chosen nonprofits or people, now. The same request again returns the first one (200)',
+  body: z.object({
+    ...updateTexts,
+    ...to,
+    /** the receivers that the preview named: 409 if the number is another by now */
+    receivers: z.optional(z.int()),
+    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  }),
+  bodyLimit,
+  result: updateRecord,
+  status: 201,
+});

@@ -9,17 +9,15 @@ test.describe('programme staff', () => {
     const { id, person } = await ownNonprofit({ db, newPerson });
     await page.goto(`/nonprofit/${id}?editing=true`);
     await box(page, 'Email').fill('office@test.example');
-    for (const name of [
-      'Display on Web',
-      'Print Version',
-      'Can access the Learning Commons',
-      '2003',
-      'Animals',
-      'Food & Cooking',
-    ]) {
+    for (const name of ['Display on Web', 'Print Version', 'Can access the Learning Commons', '2003']) {
       await page.getByRole('checkbox', { name }).check();
     }
-    await page.getByRole('combobox', { name: 'Print Category' }).selectOption('Animals');
+    await page.getByRole('combobox', { name: 'Web Categories' }).fill('animals');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Web Categories' }).fill('food');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Print Category' }).fill('land');
+    await page.getByRole('option', { name: 'Animals' }).click();
     await page.getByRole('combobox', { name: 'Primary User' }).selectOption(String(person.id));
     const item = (place: number) => page.getByRole('group', { name: `Item ${place}` });
     for (const [place, [description, amount]] of [

@@ -85,6 +85,21 @@ export const nonprofitScenes: Scene[] = [
     shows: (page) => page.getByRole('list', { name: 'Tags' }),
   },
   {
+    what: 'the long form with errors, its category picker open',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,
+    heading: 'Harbor Lantern Reading Room',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Homepage' }).fill('javascript:alert(1)');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Web Categories' }).click();
+      return page.getByRole('option', { name: 'Animals' });
+    },
+    // it hides while its field is out of sight
+    unfold: (page) => page.getByRole('combobox', { name: 'Web Categories' }).click(),
+  },
+  {
     what: 'the modal of an event, with errors at its fields',
     route: '/nonprofit/$id',
     path: async (db) => `/nonprofit/${await idOf(db, 'Harbor Lantern Reading Room')}?editing=true`,

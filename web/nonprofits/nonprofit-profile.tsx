@@ -89,7 +89,7 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         <Passage title="Collaboration" text={nonprofit.collaboration} />
         <Passage title="Promotion" text={nonprofit.promotion} />
         <Tags tags={nonprofit.tags} />
-        <ProfileLists nonprofit={nonprofit} editing={false} />
+        <ProfileLists nonprofit={nonprofit} />
         {nonprofit.wishlist && <WishList items={nonprofit.wishlist} />}
       </div>
       <aside className={classes.side} aria-label={`About ${nonprofit.name}`}>

@@ -3,15 +3,9 @@ import { EventList } from '../announcements/events/event-list.tsx';
 import { NewsList } from '../announcements/news/news-list.tsx';
 import { VolunteerList } from '../announcements/opportunities/opportunity-list.tsx';
 
-interface Props {
-  nonprofit: Nonprofit;
-  /** in edit mode, items can be added and changed */
-  editing: boolean;
-}
-
-/** Events, news and volunteer opportunities on the profile. */
-export function ProfileLists({ nonprofit: { id, can }, editing }: Props) {
-  const list = { nonprofit: id, editing: editing && can.edit, mayAdd: can.edit };
+/** Events, news and volunteer opportunities on the profile, for reading. */
+export function ProfileLists({ nonprofit: { id, can } }: { nonprofit: Nonprofit }) {
+  const list = { nonprofit: id, editing: false, mayAdd: can.edit };
   return (
     <>
       <EventList {...list} />

@@ -1,75 +1,107 @@
-import { NativeSelect } from '@mantine/core';
+import { Autocomplete, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { formatCount } from '../../ui/text/format.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
-import { type CategoryGroup, grouped } from './category-groups.ts';
-import { CheckboxGroup } from './checkbox-group.tsx';
+import { categoryOptions, matchingOptions } from './category-groups.ts';
 import classes from './nonprofit-form.module.css';
 import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';
 
-/** The categories on the web, and the one category in the printed catalogue. */
-export function CategoryFields({ form }: { form: NonprofitForm }) {
-  const { data = [] } = useQuery(categoriesQuery);
-  const groups = grouped(data);
+interface Props {
+  form: NonprofitForm;
+}
+
+/** The list scrolls itself and stays inside the page, so that it belongs to a landmark. */
+const list = {
+  filter: matchingOptions,
+  withScrollArea: false,
+  styles: { options: { maxHeight: 320, overflowY: 'auto' as const } },
+  comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+};
+const nothing = 'No category has this in its name.';
+
+/** Enter chooses here; it must not submit the form. */
+const keepEnter = (event: { key: string; preventDefault: () => void }) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
+/** The categories on the web: typed for, chosen as pills. */
+export function WebCategories({ form }: Props) {
+  const { value, onChange, ...field } = form.field('webCategories');
+  const { data, isPending } = useQuery(categoriesQuery);
+  const [typed, setTyped] = useState('');
+  // a chosen category stays chosen while the list loads, or if the list has lost it
+  const known = useMemo(() => data ?? [], [data]);
+  const options = useMemo(() => categoryOptions(known), [known]);
+  const unknown = value.filter((id) => !known.some((one) => one.id === id)).map((id) => ({ value: String(id), label: `${id}` }));
   return (
-    <>
-      <WebCategories groups={groups} form={form} />
-      <PrintCategory groups={groups} form={form} />
-    </>
+    <MultiSelect
+      {...field}
+      {...list}
+      label={nonprofitLabels.webCategories}
+      description={
+        value.length > 0 ? `${formatCount(value.length, 'category', 'categories')} chosen` : 'Type a category or a group.'
+      }
+      data={isPending ? [] : [...options, ...unknown]}
+      value={isPending ? [] : value.map(String)}
+      disabled={isPending}
+      onChange={(chosen) => onChange(chosen.map(Number).sort((a, b) => a - b))}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      selectFirstOptionOnChange={typed !== ''}
+      hidePickedOptions
+      nothingFoundMessage={nothing}
+      onKeyDown={keepEnter}
+      classNames={{ input: classes.picker ?? '', inputField: classes.pickerField ?? '' }}
+    />
   );
 }
 
-function WebCategories({ groups, form }: { groups: CategoryGroup[]; form: NonprofitForm }) {
-  const { value, onChange, error } = form.field('webCategories');
+/** The one category in the printed catalogue. */
+export function PrintCategory({ form }: Props) {
+  const { value, onChange, ...field } = form.field('printCategory');
+  const { data = [], isPending } = useQuery(categoriesQuery);
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>
-        {nonprofitLabels.webCategories} <span className={classes.count}>({value.length} chosen)</span>
-      </legend>
-      <div className={classes.groups}>
-        {groups.map(({ name, categories }, place) => {
-          const own = categories.map(({ id }) => id);
-          const others = value.filter((id) => !own.includes(id));
-          return (
-            <CheckboxGroup
-              key={name}
-              label={name ?? 'Categories'}
-              options={categories.map(({ id, name: label }) => ({ value: id, label }))}
-              value={value.filter((id) => own.includes(id))}
-              onChange={(chosen) => onChange([...others, ...chosen].sort((a, b) => a - b))}
-              error={place === 0 ? error : undefined}
-            />
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-function PrintCategory({ groups, form }: { groups: CategoryGroup[]; form: NonprofitForm }) {
-  const { value, onChange, name, error } = form.field('printCategory');
-  return (
-    <NativeSelect
-      name={name}
+    <Select
+      {...field}
+      {...list}
       label={nonprofitLabels.printCategory}
-      value={value === null ? '' : String(value)}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-    >
-      <option value="">None</option>
-      {groups.map(({ name: group, categories }) => {
-        const options = categories.map((category) => (
-          <option key={category.id} value={category.id}>
-            {category.name}
-          </option>
-        ));
-        return group === null ? (
-          options
-        ) : (
-          <optgroup key={group} label={group}>
-            {options}
-          </optgroup>
-        );
-      })}
-    </NativeSelect>
+      data={categoryOptions(data)}
+      value={value === null || isPending ? null : String(value)}
+      disabled={isPending}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      placeholder="None"
+      searchable
+      selectFirstOptionOnChange
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${nonprofitLabels.printCategory}` }}
+      nothingFoundMessage={nothing}
+      onKeyDown={keepEnter}
+    />
+  );
+}
+
+/** A text of its own, for which the categories are offered. */
+export function CrosslistedCategory({ form }: Props) {
+  const { data = [] } = useQuery(categoriesQuery);
+  const { value, onChange, ...field } = form.field('categoryCrosslisted');
+  return (
+    <Autocomplete
+      {...field}
+      {...list}
+      label={nonprofitLabels.categoryCrosslisted}
+      description="A category, or words of your own."
+      data={categoryOptions(data, ({ name }) => name)}
+      value={value}
+      onChange={onChange}
+      autoComplete="off"
+      onKeyDown={keepEnter}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped } from './category-groups.ts';
+import { categoryOptions, grouped, matchingOptions } from './category-groups.ts';
 
 const food = { id: 1, name: 'Food', groupRef: null };
 const arts = { id: 2, name: 'Arts', groupRef: { id: 7, name: 'Culture' } };
@@ -14,4 +14,16 @@ test('categories without a group are Uncategorized, behind the groups', () => {
 
 test('where nothing is grouped there is no such heading', () => {
   expect(grouped([food])).toEqual([{ name: null, categories: [food] }]);
+});
+
+test('a picker finds a category by its words, its group and without accents', () => {
+  const cafes = { id: 3, name: 'Cafés & Kitchens', groupRef: { id: 8, name: 'Food' } };
+  const options = categoryOptions([arts, music, cafes, food]);
+  const found = (search: string) =>
+    matchingOptions({ options, search }).flatMap((one) => ('items' in one ? one.items : [one]).map(({ label }) => label));
+  expect(found('')).toEqual(['Arts', 'Music', 'Cafés & Kitchens', 'Food']);
+  expect(found('CAFES')).toEqual(['Cafés & Kitchens']);
+  expect(found('kitch food')).toEqual(['Cafés & Kitchens']);
+  expect(found('culture')).toEqual(['Arts', 'Music']);
+  expect(found('zebra')).toEqual([]);
 });

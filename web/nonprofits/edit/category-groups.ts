@@ -1,6 +1,7 @@
+import type { ComboboxParsedItem } from '@mantine/core';
 import { type Category, uncategorized } from '#contract/nonprofits/list.ts';
 
-export interface CategoryGroup {
+interface CategoryGroup {
   name: string | null;
   categories: Category[];
 }
@@ -15,4 +16,28 @@ export function grouped(categories: readonly Category[]): CategoryGroup[] {
   return [...groups]
     .sort(([one], [other]) => Number(one === null) - Number(other === null))
     .map(([name, members]) => ({ name: groups.size > 1 ? (name ?? uncategorized) : name, categories: members }));
+}
+
+/** The options of a picker, under the names of their groups. `toValue`: what an option stands for; default: the id. */
+export function categoryOptions(
+  categories: readonly Category[],
+  toValue = ({ id }: Category): string => String(id),
+): ComboboxParsedItem[] {
+  return grouped(categories).flatMap(({ name, categories: members }): ComboboxParsedItem[] => {
+    const items = members.map((category) => ({ value: toValue(category), label: category.name }));
+    return name === null ? items : [{ group: name, items }];
+  });
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The options with all typed words, in their own name or in their group's. */
+export function matchingOptions({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const fits = (text: string) => words.every((word) => plain(text).includes(word));
+  return options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('items' in option)) return fits(option.label) ? [option] : [];
+    const items = option.items.filter(({ label }) => fits(`${option.group} ${label}`));
+    return items.length > 0 ? [{ ...option, items }] : [];
+  });
 }

@@ -10,12 +10,10 @@ interface Props {
   value: readonly number[];
   onChange: (value: number[]) => void;
   error?: string | undefined;
-  /** narrow columns, for short labels */
-  narrow?: boolean;
 }
 
-/** A checkbox for each option. `onChange` gets the chosen numbers in ascending order. */
-export function CheckboxGroup({ label, options, value, onChange, error, narrow = false }: Props) {
+/** A checkbox for each option with a short label. `onChange` gets the chosen numbers in ascending order. */
+export function CheckboxGroup({ label, options, value, onChange, error }: Props) {
   const id = useId();
   function toggle(one: number): void {
     const next = value.includes(one) ? value.filter((other) => other !== one) : [...value, one];
@@ -24,7 +22,7 @@ export function CheckboxGroup({ label, options, value, onChange, error, narrow =
   return (
     <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.legend}>{label}</legend>
-      <div className={classes.boxes} data-narrow={narrow || undefined}>
+      <div className={classes.boxes}>
         {options.map((option) => (
           <Checkbox
             key={option.value}

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
@@ -6,8 +7,9 @@ import { FormSection } from '../../ui/forms/form-section.tsx';
 import { PhoneField } from '../../ui/forms/phone-field.tsx';
 import { SocialLinkFields } from '../../ui/forms/social-link-fields.tsx';
 import { TagsField } from '../../ui/forms/tags-field.tsx';
-import { CategoryFields } from './category-fields.tsx';
+import { CrosslistedCategory, PrintCategory, WebCategories } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
+import { section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 
@@ -16,30 +18,30 @@ interface Props {
 }
 
 /** A text field. Autofill is off: browsers would fill in the user's own data. */
-export function Line({
-  form,
-  path,
-  ...rest
-}: Props & { path: TextPath; type?: string; description?: string; readOnly?: boolean }) {
+function Line({ form, path, ...rest }: Props & { path: TextPath; type?: string; description?: string; readOnly?: boolean }) {
   return <TextInput {...form.input(path)} label={nonprofitLabels[path]} autoComplete="off" {...rest} />;
 }
 
-export function Passage({ form, path, rows = 3 }: Props & { path: TextPath; rows?: number }) {
+function Passage({ form, path, rows = 3 }: Props & { path: TextPath; rows?: number }) {
   return <Textarea {...form.input(path)} label={nonprofitLabels[path]} rows={rows} />;
 }
 
-export function Tick({ form, path, description }: Props & { path: FlagPath; description?: string }) {
+function Tick({ form, path, description }: Props & { path: FlagPath; description?: string }) {
   return <Checkbox {...form.checkbox(path)} label={nonprofitLabels[path]} {...(description ? { description } : {})} />;
 }
 
-export function AboutFields({ form }: Props) {
+export function AboutSection({ form }: Props) {
   return (
-    <>
-      <TextInput {...form.input('name')} label={nonprofitLabels.name} withAsterisk autoComplete="off" />
-      <Passage form={form} path="shortDescription" />
-      <Passage form={form} path="longDescription" rows={8} />
+    <FormSection {...section('about')}>
+      <div className={classes.pairs}>
+        <div className={classes.stack}>
+          <TextInput {...form.input('name')} label={nonprofitLabels.name} withAsterisk autoComplete="off" />
+          <Passage form={form} path="shortDescription" rows={4} />
+        </div>
+        <Passage form={form} path="longDescription" rows={8} />
+      </div>
       <TagsField {...form.field('tags')} />
-    </>
+    </FormSection>
   );
 }
 
@@ -50,25 +52,27 @@ interface ContactProps extends Props {
 
 export function ContactSection({ form, emailReadOnly = false }: ContactProps) {
   return (
-    <FormSection title="Contact">
-      <AddressFields form={form} />
-      <PhoneField number={form.field('phoneNumber')} region={form.field('phoneRegion')} />
-      <Line form={form} path="faxNumber" type="tel" />
-      <Line form={form} path="url" />
-      <Line
-        form={form}
-        path="email"
-        type="email"
-        readOnly={emailReadOnly}
-        {...(emailReadOnly ? { description: 'Only programme staff can change this.' } : {})}
-      />
+    <FormSection {...section('contact')}>
+      <div className={classes.pairs}>
+        <AddressFields form={form} />
+        <PhoneField number={form.field('phoneNumber')} region={form.field('phoneRegion')} />
+        <Line form={form} path="faxNumber" type="tel" />
+        <Line form={form} path="url" />
+        <Line
+          form={form}
+          path="email"
+          type="email"
+          readOnly={emailReadOnly}
+          {...(emailReadOnly ? { description: 'Only programme staff can change this.' } : {})}
+        />
+      </div>
     </FormSection>
   );
 }
 
 export function SocialSection({ form }: Props) {
   return (
-    <FormSection title="Social Links">
+    <FormSection {...section('social')}>
       <div className={classes.pairs}>
         <SocialLinkFields field={form.field} />
       </div>
@@ -76,7 +80,36 @@ export function SocialSection({ form }: Props) {
   );
 }
 
-export function BudgetField({ form }: Props) {
+export function MoreSection({ form }: Props) {
+  return (
+    <FormSection {...section('more')}>
+      <div className={classes.pairs}>
+        <Passage form={form} path="areasAndClientsServed" />
+        <Passage form={form} path="awardsAndRecognitions" />
+        <Passage form={form} path="press" />
+        <Passage form={form} path="impactData" />
+        <Passage form={form} path="collaboration" />
+        <Passage form={form} path="promotion" />
+      </div>
+    </FormSection>
+  );
+}
+
+export function FactsSection({ form }: Props) {
+  return (
+    <FormSection {...section('facts')}>
+      <div className={classes.pairs}>
+        <BudgetField form={form} />
+        <Line form={form} path="ein" description="Nine digits." />
+        <Line form={form} path="regionalChapter" />
+        <Line form={form} path="headquarters" />
+        <Line form={form} path="paypalEmail" type="email" description="Seen by you, your colleagues and programme staff." />
+      </div>
+    </FormSection>
+  );
+}
+
+function BudgetField({ form }: Props) {
   const { value, onChange, name, error } = form.field('budgetSize');
   return (
     <NativeSelect
@@ -111,17 +144,28 @@ export function InactiveDate({ form }: Props) {
   );
 }
 
+interface CatalogueProps extends Props {
+  /** fields that a new nonprofit does not have yet */
+  children?: ReactNode;
+}
+
 /** Publication, accepted years and categories in the catalogue. */
-export function CatalogueFields({ form }: Props) {
+export function CatalogueSection({ form, children }: CatalogueProps) {
   const years = acceptedYearChoices().map((year) => ({ value: year, label: String(year) }));
   return (
-    <>
-      <div className={classes.ticks}>
+    <FormSection {...section('catalogue')} note="Only programme staff can change this.">
+      <div className={classes.pairs}>
         <Tick form={form} path="display" description="Everyone can read the profile in the public directory." />
         <Tick form={form} path="print" description="The nonprofit is in the printed catalogue." />
+        <Tick form={form} path="canAccessLearningCommons" />
       </div>
-      <CheckboxGroup {...form.field('acceptedYears')} label="Accepted Years" options={years} narrow />
-      <CategoryFields form={form} />
-    </>
+      <CheckboxGroup {...form.field('acceptedYears')} label="Accepted Years" options={years} />
+      <WebCategories form={form} />
+      <div className={classes.pairs}>
+        <PrintCategory form={form} />
+        <CrosslistedCategory form={form} />
+        {children}
+      </div>
+    </FormSection>
   );
 }

@@ -10,14 +10,17 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
+import { FormOutline } from '../../ui/forms/form-outline.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
+import { LongPage } from '../../ui/forms/long-page.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-choice.tsx';
 import { upload } from '../../upload.ts';
 import { BackToNonprofits } from '../back-to-nonprofits.tsx';
-import { AboutFields, BudgetField, CatalogueFields, ContactSection, SocialSection } from './fields.tsx';
+import { AboutSection, CatalogueSection, ContactSection, FactsSection, SocialSection } from './fields.tsx';
+import { type FormPart, outlineOf, section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import { blankNonprofit, createSchema, type NonprofitValues } from './nonprofit-values.ts';
 import { pictureAspect } from './picture-section.tsx';
@@ -50,25 +53,27 @@ export function NonprofitCreatePage() {
     },
   });
 
+  const parts: FormPart[] = ['about', 'contact', 'social', 'facts'];
+  if (mayHavePicture) parts.splice(1, 0, 'picture');
+  if (curates) parts.push('catalogue');
+
   return (
-    <form {...form.formProps} className={classes.page}>
+    <form {...form.formProps}>
       <PageHeader title="New Nonprofit" breadcrumb={<BackToNonprofits />} />
-      <FormSection title="About">
-        <AboutFields form={form} />
-        <BudgetField form={form} />
-      </FormSection>
-      {mayHavePicture && (
-        <FormSection title="Profile Image">
-          <PictureChoice title="Upload a Profile Image" aspect={pictureAspect} picture={picture} onChoose={setPicture} />
-        </FormSection>
-      )}
-      <ContactSection form={form} />
-      <SocialSection form={form} />
-      {curates && (
-        <FormSection title="In the Catalogue">
-          <CatalogueFields form={form} />
-        </FormSection>
-      )}
+      <LongPage outline={<FormOutline label="Sections of this form" entries={outlineOf(form, parts)} />}>
+        <div className={classes.page}>
+          <AboutSection form={form} />
+          {mayHavePicture && (
+            <FormSection {...section('picture')}>
+              <PictureChoice title="Upload a Profile Image" aspect={pictureAspect} picture={picture} onChoose={setPicture} />
+            </FormSection>
+          )}
+          <ContactSection form={form} />
+          <SocialSection form={form} />
+          <FactsSection form={form} />
+          {curates && <CatalogueSection form={form} />}
+        </div>
+      </LongPage>
       <SaveBar form={form} unchanged="" onCancel={toList} />
     </form>
   );

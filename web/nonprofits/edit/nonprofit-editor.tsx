@@ -3,27 +3,29 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { EventList } from '../../announcements/events/event-list.tsx';
+import { NewsList } from '../../announcements/news/news-list.tsx';
+import { VolunteerList } from '../../announcements/opportunities/opportunity-list.tsx';
 import { ApiFailure } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
-import { FormSection } from '../../ui/forms/form-section.tsx';
+import { FormOutline } from '../../ui/forms/form-outline.tsx';
+import { LongPage } from '../../ui/forms/long-page.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
-import { ProfileLists } from '../profile-lists.tsx';
 import {
-  AboutFields,
-  BudgetField,
-  CatalogueFields,
+  AboutSection,
+  CatalogueSection,
   ContactSection,
+  FactsSection,
   InactiveDate,
-  Line,
-  Passage,
+  MoreSection,
   SocialSection,
-  Tick,
 } from './fields.tsx';
+import { anchorOf, type FormPart, outlineOf } from './form-parts.ts';
 import { NonprofitConflict } from './nonprofit-conflict.tsx';
 import classes from './nonprofit-form.module.css';
 import { editSchema, type NonprofitForm, type NonprofitValues, valuesOf } from './nonprofit-values.ts';
@@ -42,16 +44,41 @@ export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset: the form is only a part of it */}
-      <div ref={page} tabIndex={-1} role="group" aria-label="Edit this profile" className={classes.page}>
-        <PictureSection nonprofit={nonprofit} />
-        <form {...form.formProps} id={formId} className={classes.form}>
-          <Sections form={form} nonprofit={nonprofit} />
-        </form>
-        <ProfileLists nonprofit={nonprofit} editing />
-      </div>
+      <LongPage outline={<FormOutline label="Sections of this form" entries={outlineOf(form, partsOf(nonprofit))} />}>
+        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset: the form is only a part of it */}
+        <div ref={page} tabIndex={-1} role="group" aria-label="Edit this profile" className={classes.page}>
+          <PictureSection nonprofit={nonprofit} />
+          <form {...form.formProps} id={formId} className={classes.form}>
+            <Sections form={form} nonprofit={nonprofit} />
+          </form>
+          <Lists nonprofit={nonprofit} />
+        </div>
+      </LongPage>
       <SaveBar form={form} formId={formId} onCancel={leave} />
       <NonprofitConflict form={form} nonprofit={nonprofit} />
+    </>
+  );
+}
+
+function partsOf({ can: { curate } }: Nonprofit): FormPart[] {
+  const own: FormPart[] = ['picture', 'about', 'contact', 'social', 'more', 'facts'];
+  return [...own, ...(curate ? (['catalogue', 'wishlist'] as const) : []), 'events', 'news', 'opportunities'];
+}
+
+/** They are saved immediately, each in its own dialog. */
+function Lists({ nonprofit: { id, can } }: { nonprofit: Nonprofit }) {
+  const list = { nonprofit: id, editing: can.edit, mayAdd: can.edit };
+  return (
+    <>
+      <div id={anchorOf('events')}>
+        <EventList {...list} />
+      </div>
+      <div id={anchorOf('news')}>
+        <NewsList {...list} />
+      </div>
+      <div id={anchorOf('opportunities')}>
+        <VolunteerList {...list} />
+      </div>
     </>
   );
 }
@@ -100,42 +127,18 @@ function Sections({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprof
   const { curate } = nonprofit.can;
   return (
     <>
-      <FormSection title="About">
-        <AboutFields form={form} />
-      </FormSection>
+      <AboutSection form={form} />
       <ContactSection form={form} emailReadOnly={!curate} />
       <SocialSection form={form} />
-      <FormSection title="More About It">
-        <Passage form={form} path="areasAndClientsServed" />
-        <Passage form={form} path="awardsAndRecognitions" />
-        <Passage form={form} path="press" />
-        <Passage form={form} path="impactData" />
-        <Passage form={form} path="collaboration" />
-        <Passage form={form} path="promotion" />
-      </FormSection>
-      <FormSection title="Facts">
-        <div className={classes.pairs}>
-          <BudgetField form={form} />
-          <Line form={form} path="ein" description="Nine digits." />
-          <Line form={form} path="regionalChapter" />
-          <Line form={form} path="headquarters" />
-        </div>
-        <Line form={form} path="paypalEmail" type="email" description="Seen by you, your colleagues and programme staff." />
-      </FormSection>
-      {curate && <ProgrammeSection form={form} nonprofit={nonprofit} />}
+      <MoreSection form={form} />
+      <FactsSection form={form} />
+      {curate && (
+        <CatalogueSection form={form}>
+          <PrimaryUserField form={form} nonprofit={nonprofit} />
+          <InactiveDate form={form} />
+        </CatalogueSection>
+      )}
       {curate && <WishListFields form={form} />}
     </>
-  );
-}
-
-function ProgrammeSection({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {
-  return (
-    <FormSection title="In the Catalogue" note="Only programme staff can change this.">
-      <CatalogueFields form={form} />
-      <Line form={form} path="categoryCrosslisted" />
-      <Tick form={form} path="canAccessLearningCommons" />
-      <PrimaryUserField form={form} nonprofit={nonprofit} />
-      <InactiveDate form={form} />
-    </FormSection>
   );
 }

@@ -6,6 +6,7 @@ import { PictureButton } from '../../ui/pictures/picture-button.tsx';
 import { upload } from '../../upload.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 import { ProfilePicture } from '../profile-picture.tsx';
+import { section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 
 export const pictureAspect = 16 / 10;
@@ -14,7 +15,7 @@ export const pictureAspect = 16 / 10;
 export function PictureSection({ nonprofit }: { nonprofit: Nonprofit }) {
   const client = useQueryClient();
   return (
-    <FormSection title="Profile Image">
+    <FormSection {...section('picture')}>
       <div className={classes.picture}>
         <ProfilePicture nonprofit={nonprofit} />
         <PictureButton

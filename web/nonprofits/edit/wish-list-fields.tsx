@@ -5,6 +5,7 @@ import { mostWishListItems } from '#contract/nonprofits/wish-list.ts';
 import { randomName } from '../../drafts/browser-storage.ts';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
+import { section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import type { NonprofitForm, WishRow } from './nonprofit-values.ts';
 
@@ -34,7 +35,7 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
     onChange(rows.map((row, other) => (other === place ? { ...row, ...changes } : row)));
 
   return (
-    <FormSection title="Wishlist" note="Programme staff alone see it.">
+    <FormSection {...section('wishlist')} note="Programme staff alone see it.">
       <div ref={list} className={classes.wishes}>
         {rows.map((row, place) => (
           <WishFields

@@ -1,11 +1,19 @@
 import { type ReactNode, useId } from 'react';
 import classes from './form-section.module.css';
 
+interface Props {
+  title: string;
+  note?: ReactNode;
+  /** the section's `id`, for an outline that jumps to it */
+  anchor?: string;
+  children: ReactNode;
+}
+
 /** A part of a long form, under its heading. */
-export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function FormSection({ title, note, anchor, children }: Props) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section id={anchor} className={classes.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className={classes.heading}>
           {title}

@@ -179,6 +179,8 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     general,
     busy,
     dirty,
+    /** the paths of the fields that differ from the stored record */
+    changed: Object.keys(changed),
     conflict,
     /** the copy in this browser, for `SaveBar` and `DialogForm` */
     copy,

@@ -14,6 +14,7 @@ import * as donations from './donations/donations.ts';
 import * as donationImports from './donations/imports/import-calls.ts';
 import * as donationUpload from './donations/imports/upload-csv.ts';
 import * as receivedDonations from './donations/received-donations.ts';
+import * as today from './home/today.ts';
 import * as libraryFiles from './learning/library/library-files.ts';
 import * as libraryReading from './learning/library/reading.ts';
 import * as libraryUsage from './learning/library/usage.ts';
@@ -99,6 +100,7 @@ export const allEndpoints: readonly Endpoint[] = [
   users.readUser,
   users.changeUser,
   users.createOwnNonprofit,
+  today.readToday,
   audit.listAudit,
   outbox.listOutbox,
   outbox.readLetter,

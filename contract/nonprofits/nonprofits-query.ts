@@ -17,6 +17,8 @@ export const nonprofitFilters = z.object({
   acceptedYears: z.optional(commaList(wholeNumber)),
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),
+  /** may stand in the catalogue twice */
+  lookAlike: z.optional(flag),
 });
 export type NonprofitFilters = z.output<typeof nonprofitFilters>;
 

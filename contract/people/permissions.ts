@@ -101,6 +101,8 @@ const permissions = {
   buySubscription: isNonprofitStaff,
   manageSubscriptions: isProgrammeStaff,
   readAudit: isProgrammeStaff,
+  /** what waits for programme staff, on their home page */
+  readToday: isProgrammeStaff,
   readOutbox: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,
 } satisfies Record<string, (person: Person) => boolean>;

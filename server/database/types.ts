@@ -664,6 +664,12 @@ export interface LiveEventLists {
   triedAt: Generated<string>;
 }
 
+export interface LookAlikes {
+  hasEin: boolean;
+  key: number;
+  nonprofitId: number;
+}
+
 export interface MailMessages {
   attempts: Generated<number>;
   claimedAt: string | null;
@@ -1258,6 +1264,7 @@ export interface DB {
   learningVocabulary: LearningVocabulary;
   ledgerEntries: LedgerEntries;
   liveEventLists: LiveEventLists;
+  lookAlikes: LookAlikes;
   mailMessages: MailMessages;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;

@@ -23,6 +23,7 @@ import { donationRoutes } from '#server/donations/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { serveFiles } from '#server/files/routes.ts';
 import { openStorage } from '#server/files/storage.ts';
+import { homeRoutes } from '#server/home/routes.ts';
 import { aboutRoutes } from '#server/learning/about/routes.ts';
 import { libraryRoutes } from '#server/learning/library/routes.ts';
 import { requestRoutes } from '#server/learning/requests/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   healthRoutes(app);
   metricsRoute(app);
   programmeRoutes(app);
+  homeRoutes(app);
   accountRoutes(app);
   registrationRoutes(app);
   applicationTemplateRoutes(app);

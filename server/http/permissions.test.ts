@@ -47,6 +47,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET user/{id}/': signedIn,
   'PATCH user/{id}/': signedIn,
   'POST user/{id}/create-nonprofit/': signedIn,
+  'GET home/today/': programmeStaff,
   'GET audit/': ['programmeStaff'],
   'POST updates/to-chosen/preview/': programmeStaff,
   'POST updates/to-chosen/': programmeStaff,

@@ -6,6 +6,7 @@ import {
 } from '#contract/nonprofits/nonprofits-query.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { lookAlikeIds } from './look-alikes.ts';
 
 /** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
 export const columns = `
@@ -35,7 +36,7 @@ export function nonprofitStatements(query: NonprofitsQuery) {
 
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
 export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
-  const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
+  const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint, lookAlike } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`id = ANY (${bind(ids)}::int[])`);
   if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
@@ -48,5 +49,6 @@ export function filters(query: NonprofitFilters, { bind, words, exact }: Draft):
   if (acceptedYears?.length) conditions.push(`accepted_years && ${bind(acceptedYears)}::int[]`);
   if (isPublishedForWeb !== undefined) conditions.push(`display = ${bind(isPublishedForWeb)}`);
   if (isPublishedForPrint !== undefined) conditions.push(`print = ${bind(isPublishedForPrint)}`);
+  if (lookAlike !== undefined) conditions.push(`nonprofits.id ${lookAlike ? 'IN' : 'NOT IN'} (${lookAlikeIds})`);
   return conditions;
 }

@@ -26,7 +26,7 @@ function asVolunteering({ nonprofitId, nonprofitName, hours, ...same }: Row): St
 export async function findVolunteering(
   db: Db,
   owned: RawBuilder<unknown>,
-  { nonprofitId, search, type }: VolunteeringQuery,
+  { nonprofitId, search, type, waiting }: VolunteeringQuery,
   limit: number,
   offset: number,
 ) {
@@ -36,6 +36,7 @@ export async function findVolunteering(
     ...(nonprofitId === undefined ? [] : [sql`found.nonprofit_id = ${nonprofitId}`]),
     ...(search ? [sql`${words} @@ (SELECT search_query(${search}))`] : []),
     ...(type === undefined ? [] : [sql`found.is_public = ${type === 'PUBLIC'}`]),
+    ...(waiting === undefined ? [] : [sql`(counted.waiting > 0) = ${waiting}`]),
   ];
   const from = sql`${joined(owned)} ${counted} WHERE ${sql.join(conditions, sql` AND `)}`;
   const { rows: sums } = await sql<{ count: number; volunteers: number; hours: string }>`SELECT count(*)::int AS count,

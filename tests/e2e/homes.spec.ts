@@ -23,6 +23,24 @@ test.describe('programme staff', () => {
   });
 });
 
+test.describe('what waits for programme staff', () => {
+  test.use({ as: 'staff' });
+  test('stands under the tiles; a number opens its list', async ({ page }) => {
+    await page.goto('/');
+    const today = page.getByRole('region', { name: 'Today' });
+    const application = today.getByRole('region', { name: 'Open applications' }).getByRole('listitem').first();
+    await expect(application.getByRole('img', { name: /^Submitted in the last 30 days: from \d+ to \d+\.$/ })).toBeVisible();
+    await application.getByRole('link', { name: /^\d+ in progress$/ }).click();
+    await expect(page).toHaveURL(/\/applications\/responses\?application_template=\d+&application_status=IN_PROGRESS$/);
+    await page.goBack();
+    await today
+      .getByRole('list', { name: 'Payout batches' })
+      .getByRole('link', { name: /to approve$/ })
+      .click();
+    await expect(page).toHaveURL('/payouts?state=DRAFT');
+  });
+});
+
 test.describe('nonprofit staff', () => {
   test.use({ as: 'nonprofit' });
   test('see their nonprofit, where it is found, and its tiles', async ({ page }) => {

@@ -9,6 +9,7 @@ import { LatestUpdates } from '../updates/latest-updates.tsx';
 import classes from './home.module.css';
 import { TileGrid } from './tile-grid.tsx';
 import { staffTiles } from './tiles.ts';
+import { Today } from './today.tsx';
 
 export function StaffHome({ user }: { user: User }) {
   const exists = useRouteExists();
@@ -25,6 +26,7 @@ export function StaffHome({ user }: { user: User }) {
       </PageHeader>
       <LatestUpdates />
       <TileGrid tiles={staffTiles} />
+      <Today />
     </>
   );
 }

@@ -27,6 +27,7 @@ export const withoutFilters = {
   acceptedYears: undefined,
   isPublishedForWeb: undefined,
   isPublishedForPrint: undefined,
+  lookAlike: undefined,
 };
 
 interface Props {
@@ -35,11 +36,19 @@ interface Props {
 }
 
 export function NonprofitFilters({ search, onChange }: Props) {
-  const { ids = [], budgetSize = [], webCategories = [], acceptedYears = [], isPublishedForWeb, isPublishedForPrint } = search;
+  const {
+    ids = [],
+    budgetSize = [],
+    webCategories = [],
+    acceptedYears = [],
+    isPublishedForWeb,
+    isPublishedForPrint,
+    lookAlike,
+  } = search;
   const staff = isProgrammeStaff(useSignedInUser());
   const categories = useQuery(categoriesQuery);
   const options = categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const flags = [isPublishedForWeb, isPublishedForPrint].filter((flag) => flag !== undefined);
+  const flags = [isPublishedForWeb, isPublishedForPrint, lookAlike].filter((flag) => flag !== undefined);
   return (
     <FilterSide
       active={budgetSize.length + webCategories.length + acceptedYears.length + flags.length + (ids.length > 0 ? 1 : 0)}
@@ -77,6 +86,12 @@ export function NonprofitFilters({ search, onChange }: Props) {
             title="Print Version"
             value={isPublishedForPrint}
             onChange={(chosen) => onChange({ isPublishedForPrint: chosen })}
+          />
+          <YesNoFilter
+            className={classes.yesOrNo}
+            title="May Be a Duplicate"
+            value={lookAlike}
+            onChange={(chosen) => onChange({ lookAlike: chosen })}
           />
         </>
       )}

@@ -12,6 +12,7 @@ import { ListPage } from '../ui/lists/list-page.tsx';
 import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
 import rowName from '../ui/lists/row-name.module.css';
 import { SearchBox } from '../ui/lists/search-box.tsx';
+import { YesNoFilter } from '../ui/lists/yes-no-filter.tsx';
 import { formatCount, formatDate, formatNumber } from '../ui/text/format.ts';
 import classes from './volunteering.module.css';
 import { type VolunteeringSearch, validateVolunteeringSearch, volunteeringListQuery } from './volunteering-queries.ts';
@@ -24,12 +25,13 @@ export function VolunteeringPage() {
   const navigate = useNavigate({ from: '/volunteering' });
   const user = useSignedInUser();
   const list = useQuery(volunteeringListQuery(search));
-  const clear = { search: undefined, type: undefined, nonprofitId: undefined };
+  const clear = { search: undefined, type: undefined, waiting: undefined, nonprofitId: undefined };
 
   function show(changes: VolunteeringSearch, replace = false): void {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
   }
 
+  const narrowed = search.type !== undefined || search.waiting !== undefined || search.nonprofitId !== undefined;
   const totals = list.data?.totals;
   return (
     <ListPage
@@ -49,7 +51,7 @@ export function VolunteeringPage() {
         </p>
       }
       filters={
-        <FilterSide active={search.type || search.nonprofitId ? 1 : 0} onClear={() => show(clear)}>
+        <FilterSide active={narrowed ? 1 : 0} onClear={() => show(clear)}>
           <NativeSelect
             label="Type"
             value={search.type ?? ''}
@@ -59,6 +61,7 @@ export function VolunteeringPage() {
             ]}
             onChange={({ currentTarget }) => show({ type: volunteeringTypes.find((value) => value === currentTarget.value) })}
           />
+          <YesNoFilter title="Offers to answer" value={search.waiting} onChange={(waiting) => show({ waiting })} />
         </FilterSide>
       }
       search={
@@ -80,7 +83,7 @@ export function VolunteeringPage() {
           list,
           page: search.page,
           failed: 'The volunteering could not be loaded.',
-          narrowed: search.search || search.type || search.nonprofitId ? nothingFits(empty, () => show(clear)) : undefined,
+          narrowed: search.search || narrowed ? nothingFits(empty, () => show(clear)) : undefined,
           empty: <EmptyState title={empty} />,
         })}
       />

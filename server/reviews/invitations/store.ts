@@ -54,6 +54,14 @@ export async function findInvitations(db: Db, query: InvitationsQuery, limit: nu
   return { count: counted.rows[0]?.count ?? 0, results: rows.map(asInvitation) };
 }
 
+/** Invitations that were neither accepted nor withdrawn, by state. */
+export async function countOpenInvitations(db: Db): Promise<Map<InvitationState, number>> {
+  const { rows } = await sql<{ state: InvitationState; count: number }>`SELECT ${state} AS state, count(*)::int AS count
+    FROM reviewer_invitations i LEFT JOIN mail_messages m ON m.id = i.message_id
+    WHERE i.set_up_at IS NULL AND i.withdrawn_at IS NULL GROUP BY 1`.execute(db);
+  return new Map(rows.map((row) => [row.state, row.count]));
+}
+
 export async function findInvitation(db: Db, id: number): Promise<Invitation | undefined> {
   const { rows } = await sql<InvitationRow>`${invitationSql} WHERE i.id = ${id}`.execute(db);
   return rows[0] && asInvitation(rows[0]);

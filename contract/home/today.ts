@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/** Where a line stands on the home of programme staff. */
+export const homeGroups = ['APPLICATIONS', 'WAITING', 'LATEST', 'OWN'] as const;
+export type HomeGroup = (typeof homeGroups)[number];
+
+/** A page of Almoner with its query, as the address bar shows it: `/outbox?state=FAILED`. */
+const address = z.string().check(z.startsWith('/'));
+
+const homeLine = z.object({
+  /** unique among the lines */
+  key: z.string(),
+  group: oneOf(homeGroups),
+  title: z.string(),
+  link: z.nullable(address),
+  detail: z.string(),
+  /** when it happened */
+  at: z.nullable(z.string()),
+  /** when it ends */
+  until: z.nullable(z.string()),
+  /** Each opens a list with exactly so many rows. */
+  numbers: z.array(z.object({ count: z.int(), label: z.string(), link: address, urgent: z.boolean() })),
+  /** what had been counted by the end of each of the last days, up to now */
+  curve: z.nullable(z.object({ label: z.string(), values: z.array(z.int()) })),
+});
+export type HomeLine = z.output<typeof homeLine>;
+
+export const readToday = endpoint({
+  name: 'readToday',
+  method: 'GET',
+  path: 'home/today/',
+  access: 'readToday',
+  tag: 'Home',
+  summary: 'What programme staff have before them: open applications, what waits, what is new, and what they changed last',
+  result: z.object({ lines: z.array(homeLine) }),
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { HomeLine } from '#contract/home/today.ts';
+import { type HomeReading, line } from '#server/home/line.ts';
+
+/** days of the curve */
+const days = 30;
+
+interface Row {
+  id: number;
+  name: string;
+  closesAt: string | null;
+  begun: number;
+  submitted: number;
+  curve: number[];
+}
+
+/**
+ * The applications that are open: responses that nonprofits work on and that they submitted. The curve counts those submitted
+ * by the end of each of the last days.
+ */
+export async function applicationLines({ db, today, timeZone }: HomeReading): Promise<HomeLine[]> {
+  const { rows } = await sql<Row>`
+    WITH ends AS (SELECT array_agg((${today}::date - ${days - 1}::int + day)::timestamp AT TIME ZONE ${timeZone} ORDER BY day) AS days
+        FROM generate_series(1, ${days - 1}::int) AS day),
+      open AS (SELECT id, name, closes_at FROM application_templates
+        WHERE is_published AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())),
+      counted AS (SELECT r.template_id, r.status, width_bucket(r.submitted_at, (SELECT days FROM ends)) AS day, count(*)::int AS count
+        FROM application_responses r WHERE r.template_id IN (SELECT id FROM open) GROUP BY 1, 2, 3)
+    SELECT open.id, open.name, open.closes_at,
+      coalesce((SELECT sum(count) FROM counted WHERE template_id = open.id AND status = 'IN_PROGRESS'), 0)::int AS begun,
+      coalesce((SELECT sum(count) FROM counted WHERE template_id = open.id AND status = 'SUBMITTED'), 0)::int AS submitted,
+      ARRAY(SELECT coalesce((SELECT sum(count) FROM counted
+          WHERE template_id = open.id AND status = 'SUBMITTED' AND counted.day <= place), 0)::int
+        FROM generate_series(0, ${days - 1}::int) AS place ORDER BY place) AS curve
+    FROM open ORDER BY open.closes_at NULLS LAST, open.name, open.id`.execute(db);
+  return rows.map(asLine);
+}
+
+function asLine({ id, name, closesAt, begun, submitted, curve }: Row): HomeLine {
+  const responses = (status: string) => `/applications/responses?application_template=${id}&application_status=${status}`;
+  return line('APPLICATIONS', {
+    key: `application-${id}`,
+    title: name,
+    link: `/applications/templates/${id}`,
+    until: closesAt,
+    numbers: [
+      { count: begun, label: 'in progress', link: responses('IN_PROGRESS'), urgent: false },
+      { count: submitted, label: 'submitted', link: responses('SUBMITTED'), urgent: false },
+    ],
+    curve: { label: `Submitted in the last ${days} days`, values: curve },
+  });
+}

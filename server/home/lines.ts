@@ -1,0 +1,35 @@
+import type { HomeLine } from '#contract/home/today.ts';
+import { applicationLines } from '#server/applications/templates/home-lines.ts';
+import { ownRecordLines } from '#server/audit/home-lines.ts';
+import { donationImportLines } from '#server/donations/imports/home-lines.ts';
+import { requestLines } from '#server/learning/requests/home-lines.ts';
+import { mailLines } from '#server/mail/home-lines.ts';
+import { lookAlikeLines } from '#server/nonprofits/home-lines.ts';
+import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
+import { payoutLines } from '#server/payouts/batches/home-lines.ts';
+import { photoLines } from '#server/photos/home-lines.ts';
+import { invitationLines } from '#server/reviews/invitations/home-lines.ts';
+import { offerLines } from '#server/volunteering/home-lines.ts';
+import type { HomeLines, HomeReading } from './line.ts';
+
+/** Every feature that has a line on the home of programme staff, in the order of the page. */
+const features: readonly HomeLines[] = [
+  applicationLines,
+  mailLines,
+  lookAlikeLines,
+  photoLines,
+  requestLines,
+  offerLines,
+  invitationLines,
+  payoutLines,
+  donationImportLines,
+  irsImportLines,
+  ownRecordLines,
+];
+
+/** One after the other, so that a home page takes one connection. */
+export async function readLines(reading: HomeReading): Promise<HomeLine[]> {
+  const lines: HomeLine[] = [];
+  for (const linesOf of features) lines.push(...(await linesOf(reading)));
+  return lines;
+}

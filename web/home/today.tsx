@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { type HomeGroup, type HomeLine, readToday } from '#contract/home/today.ts';
+import { call } from '../api.ts';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { formatDeadline, formatMoment, formatNumber } from '../ui/text/format.ts';
+import { timeLeft } from '../ui/text/time-left.ts';
+import { AddressLink } from './address-link.tsx';
+import { Curve } from './curve.tsx';
+import classes from './today.module.css';
+
+const todayQuery = queryOptions({
+  queryKey: ['home', 'today'],
+  queryFn: ({ signal }) => call(readToday, { signal, quiet: true }),
+  // the numbers change with everybody’s work
+  staleTime: 0,
+});
+
+/** What is open, what waits, what is new, and what this person changed last. */
+export function Today() {
+  const heading = useId();
+  const { data, error, isFetching, refetch } = useQuery(todayQuery);
+  return (
+    <section className={classes.today} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        Today
+      </h2>
+      {data && <Groups lines={data.lines} />}
+      {!data && !error && <SkeletonLines label="Loading what waits for you" lines={6} />}
+      {!data && error && (
+        <p className={classes.detail}>
+          This could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Groups({ lines }: { lines: readonly HomeLine[] }) {
+  const of = (group: HomeGroup) => lines.filter((line) => line.group === group);
+  return (
+    <div className={classes.groups}>
+      <Group
+        title="Open applications"
+        group="APPLICATIONS"
+        lines={of('APPLICATIONS')}
+        empty={
+          <>
+            No application is open. <Link to="/applications/templates">Open the Application Center</Link>
+          </>
+        }
+      />
+      <Group title="Waiting for you" group="WAITING" lines={of('WAITING')} empty="Nothing is waiting for you." />
+      <Group title="Lately" group="LATEST" lines={of('LATEST')} />
+      <Group title="Your latest changes" group="OWN" lines={of('OWN')} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  group: HomeGroup;
+  lines: readonly HomeLine[];
+  /** said where there are no lines; without it, the group is left out */
+  empty?: ReactNode;
+}
+
+function Group({ title, group, lines, empty }: GroupProps) {
+  const heading = useId();
+  if (lines.length === 0 && !empty) return null;
+  return (
+    <section className={classes.group} data-group={group} aria-labelledby={heading}>
+      <h3 id={heading} className={classes.title}>
+        {title}
+      </h3>
+      {lines.length === 0 ? (
+        <p className={classes.detail}>{empty}</p>
+      ) : (
+        <ul className={classes.lines}>
+          {lines.map((line) => (
+            <li key={line.key} className={classes.line}>
+              <Line line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ line: { title, link, detail, at, until, numbers, curve } }: { line: HomeLine }) {
+  return (
+    <>
+      <div className={classes.words}>
+        {link ? (
+          <AddressLink address={link} className={classes.name}>
+            {title}
+          </AddressLink>
+        ) : (
+          <span className={classes.name}>{title}</span>
+        )}
+        <Detail detail={detail} at={at} until={until} />
+      </div>
+      {curve && <Curve label={curve.label} values={curve.values} />}
+      {numbers.length > 0 && (
+        <ul className={classes.numbers} aria-label={title}>
+          {numbers.map((number) => (
+            <li key={number.label}>
+              <AddressLink address={number.link} className={classes.number}>
+                <strong data-urgent={number.urgent || undefined}>{formatNumber(number.count)}</strong> {number.label}
+              </AddressLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Detail({ detail, at, until }: Pick<HomeLine, 'detail' | 'at' | 'until'>) {
+  const parts = [detail, at && formatMoment(at), until && `closes ${formatDeadline(until)}`, until && timeLeft(until)].filter(
+    Boolean,
+  );
+  return parts.length > 0 && <span className={classes.detail}>{parts.join(' · ')}</span>;
+}

@@ -1,0 +1,11 @@
+import { formatCount } from './format.ts';
+
+const hour = 3_600_000;
+
+/** Until a deadline, rounded down: `9 days left`, `5 hours left`. Null once it is over. */
+export function timeLeft(until: string, now = Date.now()): string | null {
+  const left = Date.parse(until) - now;
+  if (!(left > 0)) return null;
+  if (left >= 24 * hour) return `${formatCount(Math.floor(left / (24 * hour)), 'day', 'days')} left`;
+  return left >= hour ? `${formatCount(Math.floor(left / hour), 'hour', 'hours')} left` : 'less than an hour left';
+}

@@ -39,10 +39,10 @@ export interface TestApi {
 
 /**
  * Starts the whole app on its own database, for calls over HTTP. `path` is below `/api/v1/` unless it begins with a
- * slash.
+ * slash. `beside`: another server on the database of this one.
  */
-export async function startApi(environment: Record<string, string> = {}): Promise<TestApi> {
-  const database = await testDatabase();
+export async function startApi(environment: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
+  const database = beside?.database ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-api-'));
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
@@ -78,7 +78,7 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     // a connection that a test broke off may stay open on this side
     app.http.server.closeAllConnections();
     await closed;
-    await database.drop();
+    if (!beside) await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, database, db: database.db, logged, call, get: (path, token) => call('GET', path, { token }), close };

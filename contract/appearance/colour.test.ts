@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contrast, darkTextShade, paper, programmeShades, solidShade } from './colour.ts';
+import { contrast, programmeShades } from './colour.ts';
+import { darkTextShade, paper, solidShade } from './paper.ts';
 
 test.each(['#1f5c45', '#ffd400', '#000000', '#ffffff', '#c0c0c0', '#ff0000', '#00ff00', '#0000ff', 'no colour'])(
   '%s is readable as text and under text, in both schemes',

@@ -71,13 +71,6 @@ function shift(colour: Colour, step: number, isReadable: (hex: string) => boolea
 
 type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** The background of pages, by scheme. Keep web/theme/base.css and web/directory/ equal, for the first paint. */
-export const paper = { light: '#faf7f1', dark: '#1c1a16' } as const;
-
-/** the shade that fills buttons, by scheme; the dark one is also the text on dark paper */
-export const solidShade = { light: 7, dark: 6 } as const;
-export const darkTextShade = 4;
-
 const fallback = '#1f5c45';
 
 /** Ten shades of the programme's colour. Shades for text and under text have a contrast of at least 4.5:1. */

@@ -13,6 +13,8 @@ const publicConfig = z.object({
   programmeColour: z.string(),
   /** the ten shades of that colour, light to dark, that the screens use */
   programmeShades: z.array(z.string()),
+  /** shown where the first letter of the name stands otherwise */
+  programmeLogo: z.nullable(z.object({ image: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
   stripePublishableKey: z.nullable(z.string()),
   /** bytes */
   uploadLimits: z.object({ file: z.int(), image: z.int() }),

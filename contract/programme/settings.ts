@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { mostReminderDays, reportingDateMessages, reportingDates } from '#contract/reporting/reporting-dates.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { oneOf, requiredText, text } from '#contract/wire/shapes.ts';
+import { emailAddress, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 
 export const paperSizes = ['letter', 'a4'] as const;
 
 export const settingsMessages = {
   saved: 'Settings saved.',
   tooManyLines: 'Use six lines or fewer.',
+  colour: 'Enter # and six digits or letters from a to f, such as #1f5f43.',
+  timeZone: 'Choose a time zone.',
+  siteUrl: 'Enter an address that begins with https:// or http://.',
   photos: 'Enter a whole number from 0 to 100.',
   photosOrder: 'The most photos must not be fewer than the least.',
   locked: (variable: string) => `This is set by ${variable} in the server’s environment.`,
@@ -22,8 +25,32 @@ const photoCount = z
   .int(settingsMessages.photos)
   .check(z.minimum(0, settingsMessages.photos), z.maximum(100, settingsMessages.photos));
 
+/** Whether this environment knows the time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const isSite = (address: string) => address === '' || (URL.canParse(address) && /^https?:\/\/[^/]/.test(address));
+
 /** What programme staff set in the product. */
 const settingsShape = z.object({
+  /** the programme's name; letters carry it in their sender */
+  name: requiredText(200).check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), messages.oneLine)),
+  /** `#rrggbb` */
+  colour: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, settingsMessages.colour)),
+  /** contact address: letters name it, and replies go to it */
+  email: emailAddress,
+  timeZone: z.string().check(z.refine(isTimeZone, settingsMessages.timeZone)),
+  /** the programme's website; empty: the public directory */
+  siteUrl: text(300).check(z.refine(isSite, settingsMessages.siteUrl)),
+  /** address that letters come from; empty: the contact address */
+  mailFrom: z.union([z.literal(''), emailAddress]),
+  /** what the logo shows, for people who do not see it */
+  logoAlt: text(200),
   /** the programme's postal address as documents show it, in lines */
   address: postalAddress,
   /** of PDF files */
@@ -48,8 +75,12 @@ export const settingsChanges = z.partial(settingsShape);
 
 const settingsRecord = z.object({
   values: settingsShape,
+  /** the logo's address; null: the first letter of the name stands for it */
+  logo: z.nullable(z.object({ image: z.string(), width: z.int(), height: z.int() })),
   /** settings that the server's environment sets, with the variable's name: they cannot be changed here */
   locked: z.array(z.object({ setting: z.string(), variable: z.string() })),
+  /** a mail server is set up; otherwise letters are kept, and staff read them in the outbox */
+  mailIsSetUp: z.boolean(),
 });
 export type SettingsRecord = z.output<typeof settingsRecord>;
 
@@ -74,4 +105,35 @@ export const changeSettings = endpoint({
   summary: 'Change what is sent of the settings',
   body: settingsChanges,
   result: settingsRecord,
+});
+
+export const uploadLogo = endpoint({
+  name: 'uploadLogo',
+  method: 'POST',
+  path: 'settings/logo/',
+  access: 'manageProgramme',
+  tag,
+  summary: 'Replace the programme’s logo',
+  upload: 'image',
+  result: settingsRecord,
+});
+
+export const deleteLogo = endpoint({
+  name: 'deleteLogo',
+  method: 'DELETE',
+  path: 'settings/logo/',
+  access: 'manageProgramme',
+  tag,
+  summary: 'Remove the programme’s logo',
+  result: settingsRecord,
+});
+
+export const sendTestEmail = endpoint({
+  name: 'sendTestEmail',
+  method: 'POST',
+  path: 'settings/test-email/',
+  access: 'manageProgramme',
+  tag,
+  summary: 'Queue an email to yourself; the outbox tells what becomes of it',
+  result: z.object({ letter: z.int() }),
 });

@@ -5,6 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import { findEntries } from './store.ts';
 
 export function auditRoutes(app: App): void {
-  const timeZone = app.config.public.programmeTimeZone;
-  serve(app, listAudit, ({ db, query }) => pageOf(query, (limit, offset) => findEntries(db, query, timeZone, limit, offset)));
+  serve(app, listAudit, ({ db, query }) =>
+    pageOf(query, (limit, offset) => findEntries(db, query, app.config.public.programmeTimeZone, limit, offset)),
+  );
 }

@@ -22,31 +22,31 @@ import { findNonprofits, readFound } from './nonprofits-statement.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
 import { findSimilar } from './similar-statement.ts';
 import { sitemapRoutes } from './sitemap.ts';
-import { calendarOf } from './today.ts';
+import { programmeCalendar } from './today.ts';
 import { volunteeringPages } from './volunteering/routes.ts';
 
 /** The public directory: pages that the server writes, for visitors and search engines. */
 export async function directoryRoutes(app: App, pages: PublicPages): Promise<void> {
-  const { frame, send, handleFailures } = pages;
+  const { frame, send, prepare } = pages;
   sitemapRoutes(app);
   const { config, pool } = app;
-  const { programmeName, programmeColour, programmeTimeZone } = config.public;
-  const pattern = servePatterns(app.http, programmeColour);
-  const today = calendarOf(programmeTimeZone);
+  const pattern = servePatterns(app.http, config);
+  const today = programmeCalendar(config);
+  const nameNow = () => config.public.programmeName;
   const kept = cachePages();
 
   await app.http.register(async (http) => {
-    handleFailures(http);
+    prepare(http);
 
     http.get('/directory', async (request, reply) => {
       const view = readNonprofitsView(request.query);
       const row = await findNonprofits(pool, view, today());
       if (isBeyond(view.page, row.count)) return send(request, reply, notFoundPage, 404);
       const origin = originOf(config, request);
-      const page = kept(origin + nonprofitsAddress(view), `${row.count} ${row.shown}`, () => {
+      const page = kept(origin + nonprofitsAddress(view), `${config.settingsVersion} ${row.count} ${row.shown}`, () => {
         const found = readFound(row);
         if (app.checkResults) assertShape(z.array(directoryCard), found.cards);
-        return frame(nonprofitsPage({ view, found, programmeName, pattern, origin }), origin);
+        return frame(nonprofitsPage({ view, found, programmeName: nameNow(), pattern, origin }), origin);
       });
       return sendPage(config, request, reply, page);
     });
@@ -55,21 +55,25 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       const view = readOpportunitiesView(request.query);
       const found = await findOpportunities(pool, view);
       if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, opportunitiesPage({ view, found, programmeName, pattern }));
+      return send(request, reply, opportunitiesPage({ view, found, programmeName: nameNow(), pattern }));
     });
 
     http.get('/directory/events', async (request, reply) => {
       const view = readEventsView(request.query);
       const found = await findEvents(pool, view, today());
       if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, eventsPage({ view, found, programmeName, pattern, origin: originOf(config, request) }));
+      return send(
+        request,
+        reply,
+        eventsPage({ view, found, programmeName: nameNow(), pattern, origin: originOf(config, request) }),
+      );
     });
 
     http.get('/directory/news', async (request, reply) => {
       const { page } = readPageOnly(request.query);
       const found = await findNews(pool, page);
       if (isBeyond(page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, newsPage({ page, pattern, ...found }, programmeName));
+      return send(request, reply, newsPage({ page, pattern, ...found }, nameNow()));
     });
 
     feedRoutes(http, app, today);

@@ -5,6 +5,8 @@ export interface Letterhead {
   name: string;
   /** `#rrggbb`, dark enough for text on white */
   colour: string;
+  /** a PNG */
+  logo?: { bytes: Uint8Array; alt: string } | null;
   address: readonly string[];
   /** website or directory */
   site: string;

@@ -1,4 +1,5 @@
-import { paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
+import { programmeShades } from '#contract/appearance/colour.ts';
+import { paper, solidShade } from '#contract/appearance/paper.ts';
 import type { Db } from '#server/database/connection.ts';
 import { programmeOf } from '#server/mail/programme.ts';
 import type { Config } from '#server/process/config.ts';
@@ -7,11 +8,12 @@ import type { Letterhead } from './document.ts';
 
 export async function letterheadOf(db: Db, config: Config): Promise<Letterhead> {
   const { address, paper: size } = await findSettings(db, config);
-  const { name, email, colour, address: link } = programmeOf(config);
+  const { name, email, colour, logo, address: link } = programmeOf(config);
   const lines = address.split('\n').map((line) => line.trim());
   return {
     name,
     colour: programmeShades(colour, paper)[solidShade.light],
+    logo: config.logo && { bytes: Buffer.from(config.logo.png, 'base64'), alt: logo?.alt ?? name },
     address: lines.filter((line) => line !== ''),
     site: (config.public.programmeSiteUrl ?? link).replace(/^https?:\/\/|\/$/g, ''),
     email,

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Download, DownloadQuery } from '#contract/wire/downloads.ts';
 import type { Db } from '#server/database/connection.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import type { App } from '#server/http/app.ts';
 import type { PrintedDocument } from './document.ts';
@@ -28,7 +28,7 @@ interface Pdf {
 
 /** Serves a document as PDF. `prepare` may refuse. */
 export function servePdf<const D extends Download>(app: App, download: D, prepare: (call: PdfCall<D>) => Promise<Pdf>): void {
-  const today = calendarOf(app.config.public.programmeTimeZone);
+  const today = programmeCalendar(app.config);
   app.http.route({
     method: 'GET',
     url: download.path,

@@ -1,10 +1,13 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compiler from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedDocument } from './document.ts';
 import { readFonts } from './fonts.ts';
 
 const mainFilePath = fileURLToPath(new URL('./document.typ', import.meta.url));
+
+/** never a file: the template reads the logo there */
+const logoPath = join(dirname(mainFilePath), 'logo.png');
 
 /** One compiler for all templates of this folder. */
 export const typst = compiler.NodeCompiler.create({ workspace: dirname(mainFilePath), fontArgs: [{ fontBlobs: readFonts() }] });
@@ -15,7 +18,10 @@ const mostTries = 6;
 
 /** A tagged PDF (PDF/UA-1). Characters that no font has are replaced, and a note says so. */
 export function typeset(document: PrintedDocument): Buffer {
-  let text = JSON.stringify(document, printable);
+  const { logo } = document.letterhead;
+  const shown = { ...document, letterhead: { ...document.letterhead, logo: logo ? { alt: logo.alt } : null } };
+  if (logo) typst.mapShadow(logoPath, Buffer.from(logo.bytes));
+  let text = JSON.stringify(shown, printable);
   let replaced = false;
   for (let tries = 1; ; tries += 1) {
     try {

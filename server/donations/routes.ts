@@ -12,7 +12,7 @@ import {
 import { markReceived } from '#contract/donations/received-donations.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -30,7 +30,7 @@ import { readMonths, readSummary } from './totals.ts';
 export function donationRoutes(app: App): void {
   importRoutes(app);
   const { pool } = app;
-  const today = calendarOf(app.config.public.programmeTimeZone);
+  const today = programmeCalendar(app.config);
 
   serveList(app, listDonations, donationStatements);
   serve(app, readMonthlyTotals, ({ actor, query }) => readMonths({ pool, actor, query, today: today() }));

@@ -3,6 +3,7 @@ import { refuse } from '#server/http/errors.ts';
 import { TaskProcess } from '#server/process/task-process.ts';
 import type { CleanTask } from './clean-picture.ts';
 import type { EncoderAnswer, EncoderTask } from './encoder-process.ts';
+import type { EncodedLogo } from './logo-picture.ts';
 import type { EncodedPhoto, PhotoTask } from './photo-copies.ts';
 import type { Crop, EncodedPicture } from './picture.ts';
 import type { UploadedFile } from './upload.ts';
@@ -21,6 +22,13 @@ const notCleaned = () =>
 export async function encodeUpload(file: UploadedFile, crop: Crop | undefined): Promise<EncodedPicture> {
   const result = await inEncoder(file, { kind: 'encode', path: file.path, crop });
   if (result === null || result === true || typeof result === 'string' || !('image' in result)) throw notAPicture();
+  return result;
+}
+
+/** Encodes a logo in the same process. */
+export async function encodeLogoUpload(file: UploadedFile): Promise<EncodedLogo> {
+  const result = await inEncoder(file, { kind: 'logo', path: file.path });
+  if (result === null || result === true || typeof result === 'string' || !('png' in result)) throw notAPicture();
   return result;
 }
 

@@ -5,7 +5,7 @@ import { contentName, type Storage } from './storage.ts';
 
 const pictureWidth = 1600;
 const thumbnailWidth = 480;
-const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+export const acceptedPictures = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 /** refuses a picture of more pixels before decoding it */
 export const limitInputPixels = 50_000_000;
 
@@ -46,7 +46,7 @@ export type Crop = readonly number[];
 /** Encodes the picture in a file; null where its bytes are no picture, whatever its name says. */
 export async function encodePicture(path: string, crop?: Crop): Promise<EncodedPicture | null> {
   const type = await fileTypeFromFile(path);
-  if (type === undefined || !accepted.has(type.mime)) return null;
+  if (type === undefined || !acceptedPictures.has(type.mime)) return null;
   const sharp = await loadSharp();
   const picture = sharp(path, { limitInputPixels, failOn: 'error' });
   try {

@@ -39,6 +39,7 @@ import { photoRoutes } from '#server/photos/routes.ts';
 import type { Config } from '#server/process/config.ts';
 import { healthRoutes } from '#server/process/health.ts';
 import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
+import { checkSettings } from '#server/programme/in-force.ts';
 import { programmeRoutes } from '#server/programme/routes.ts';
 import { reportingRoutes } from '#server/reporting/routes.ts';
 import { artworkRoutes } from '#server/resources/artwork/routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   });
   const storage = openStorage(config.dataDir);
   const app: App = { http, config, db: database.db, pool: database.pool, storage, checkResults: !config.production };
+  await checkSettings(app);
   http.setErrorHandler(handleError);
   // Accept only JSON and uploads; Fastify also parses plain text by default.
   http.removeContentTypeParser('text/plain');
@@ -138,7 +140,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   await aboutRoutes(app, pages);
   await openApiRoutes(app);
   await serveWebFiles(http);
-  const shell = await openShell(config);
+  const shell = await openShell(app);
   http.setNotFoundHandler((request, reply) => {
     if (isPageRequest(request)) return shell(request, reply);
     throw refuseUnknown(request);

@@ -8,6 +8,7 @@ import { camelKey, fromWire, toWire } from '#contract/wire/keys.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { readActor, type SignedIn, tokenHashOf } from '#server/people/sign-in/session.ts';
+import { checkSettings, followSettings } from '#server/programme/in-force.ts';
 import type { App } from './app.ts';
 import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
 import { textErrors } from './refuse-unstorable-text.ts';
@@ -111,6 +112,7 @@ export function routePath(endpoint: Endpoint): string {
 export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
   const session: SignedIn | null = await readActor(app.pool, request.headers.authorization);
   const actor = session?.actor ?? null;
+  await (session ? followSettings(app, session.settingsVersion) : checkSettings(app));
   if (!may(actor, endpoint.access)) throw actor ? notAllowed() : notSignedIn();
   return { actor, tokenHash: session?.tokenHash ?? null };
 }

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentPage } from '#contract/learning/subscription/payment-page.ts';
-import type { Config } from '#server/process/config.ts';
+import type { PublicConfig } from '#contract/programme/config.ts';
+import { checkSettings } from '#server/programme/in-force.ts';
+import type { App } from './app.ts';
 import { contentSecurity } from './content-security.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -45,14 +47,15 @@ export function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** The index page of the web, with this programme's configuration in it. */
-export async function openShell(config: Config): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+export async function openShell(app: App): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  const { config } = app;
   const built = await readFile(`${webFolder}index.html`, 'utf8').catch(() => missing);
-  const told = JSON.stringify(config.public).replaceAll('<', '\\u003c');
-  const parts = built
-    .replace('<title>Almoner</title>', () => `<title>${escapeHtml(config.public.programmeName)}</title>`)
-    .replace(/(<script[^>]*id="almoner-config"[^>]*>)null(<\/script>)/, (_, open: string, close: string) => open + told + close)
-    .split('CSP_NONCE');
-  return ({ url }, reply) => {
+  let of = config.public;
+  let parts = fill(built, of);
+  return async ({ url }, reply) => {
+    await checkSettings(app);
+    if (of !== config.public) parts = fill(built, config.public);
+    of = config.public;
     const nonce = randomBytes(16).toString('base64');
     const stripe = config.stripe !== null && paymentPage.test(url);
     return reply
@@ -61,6 +64,15 @@ export async function openShell(config: Config): Promise<(request: FastifyReques
       .type('text/html; charset=utf-8')
       .send(parts.join(nonce));
   };
+}
+
+/** The page in pieces, between which the nonce of each request goes. */
+function fill(built: string, programme: PublicConfig): string[] {
+  const told = JSON.stringify(programme).replaceAll('<', '\\u003c');
+  return built
+    .replace('<title>Almoner</title>', () => `<title>${escapeHtml(programme.programmeName)}</title>`)
+    .replace(/(<script[^>]*id="almoner-config"[^>]*>)null(<\/script>)/, (_, open: string, close: string) => open + told + close)
+    .split('CSP_NONCE');
 }
 
 function escapeHtml(text: string): string {

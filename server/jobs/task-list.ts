@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHelpers, LogFunctionFactory, TaskList } from 'graphile-worker';
+import { checkSettings } from '#server/programme/in-force.ts';
 import type { JobContext, Task } from './task.ts';
 import { tasks } from './tasks.ts';
 
@@ -7,13 +8,15 @@ import { tasks } from './tasks.ts';
 export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log' | 'postman'>): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries<Task<never>>(tasks)) {
-    list[name] = (payload, { job, abortSignal }: JobHelpers) =>
-      task(payload as never, {
+    list[name] = async (payload, { job, abortSignal }: JobHelpers) => {
+      await checkSettings(parts);
+      await task(payload as never, {
         ...parts,
         attempt: job.attempts,
         lastAttempt: job.attempts >= job.max_attempts,
         signal: abortSignal,
       });
+    };
   }
   return list;
 }

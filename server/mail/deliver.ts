@@ -1,5 +1,6 @@
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { composeLetter } from './compose-letter.ts';
+import { logoId } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { claim, findMessage, giveUp, type Message, markKept, markNotSent, markSent, writeContent } from './messages.ts';
 import { NotDelivered } from './postman/postman.ts';
@@ -93,6 +94,7 @@ function envelopeOf(
     subject,
     text: text ?? '',
     html: html ?? '',
+    logo: html?.includes(`cid:${logoId}`) ? config.logo?.png : undefined,
     unsubscribe,
   };
 }

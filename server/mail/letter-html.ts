@@ -1,4 +1,5 @@
-import { darkTextShade, paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
+import { programmeShades } from '#contract/appearance/colour.ts';
+import { darkTextShade, paper, solidShade } from '#contract/appearance/paper.ts';
 import { type Html, html } from './html.ts';
 import type { Block, Letter, Programme } from './template.ts';
 
@@ -63,9 +64,19 @@ function preview(text: string): Html {
   return html`<div style="${hidden}">${text}<div>${space}</div></div>`;
 }
 
-function masthead({ name }: Programme, colour: string): Html {
+/** The Content-ID of the logo, which goes with the letter. */
+export const logoId = 'programme-logo';
+
+function masthead({ name, logo }: Programme, colour: string): Html {
   const style = `font-size:18px;line-height:24px;margin:0 4px 16px;font-family:${serif};font-weight:600;color:${colour}`;
-  return html`<p class="accent" style="${style}">${name}</p>`;
+  return html`<p class="accent" style="${style}">${logo ? logoHtml(logo) : ''}${name}</p>`;
+}
+
+function logoHtml({ alt, width, height }: NonNullable<Programme['logo']>): Html {
+  const scale = Math.min(1, 180 / width, 48 / height);
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  const style = `border:0;display:inline-block;vertical-align:middle;margin-right:12px;max-width:100%`;
+  return html`<img src="cid:${logoId}" alt="${alt}" width="${String(shownWidth)}" height="${String(shownHeight)}" style="${style}">`;
 }
 
 function page({ heading, blocks }: Letter, solid: string): Html {

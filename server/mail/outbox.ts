@@ -5,6 +5,7 @@ import type { OutboxQuery } from '#contract/mail/outbox-query.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Config } from '#server/process/config.ts';
 import { composeLetter } from './compose-letter.ts';
+import { logoId } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { hide, type Message } from './messages.ts';
 import { programmeOf } from './programme.ts';
@@ -46,7 +47,9 @@ export function asLetter(message: Message, config: Config): OutboxLetter {
 /** The HTML part that may be shown. */
 export function shownHtml(message: Message, config: Config): string | null {
   const { html } = message;
-  return html && hiddenSecrets(message, config).reduce(hide, html);
+  if (!html) return null;
+  const picture = config.logo ? `data:image/png;base64,${config.logo.png}` : 'data:,';
+  return hiddenSecrets(message, config).reduce(hide, html).replace(`cid:${logoId}`, picture);
 }
 
 /** With a mail server, a link that opens an account is its receiver's alone. */

@@ -1,4 +1,4 @@
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { letterheadOf } from '#server/documents/letterhead.ts';
 import { renderDocument } from '#server/documents/render.ts';
 import { longDayText } from '#server/documents/words.ts';
@@ -14,7 +14,7 @@ export async function printAttachment(
   { db, config, signal }: JobContext,
 ): Promise<Envelope['attached']> {
   if (!attachment) return undefined;
-  const day = calendarOf(config.public.programmeTimeZone)(new Date(createdAt));
+  const day = programmeCalendar(config)(new Date(createdAt));
   const document = { ...attachment.document, letterhead: await letterheadOf(db, config), madeOn: longDayText(day) };
   // each letter takes its turn as a person of its own, whom no account has
   const pdf = await renderDocument({ person: -id, signal }, document);

@@ -6,13 +6,14 @@ export function programmeOf({
   publicUrl,
   host,
   port,
-  public: { programmeName, programmeEmail, programmeColour },
+  public: { programmeName, programmeEmail, programmeColour, programmeLogo },
 }: Config): Programme {
   const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return {
     name: programmeName,
     email: programmeEmail,
     colour: programmeColour,
+    logo: programmeLogo,
     address: publicUrl ?? `http://${local}:${port}`,
   };
 }

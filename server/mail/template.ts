@@ -7,6 +7,8 @@ export interface Programme {
   email: string;
   /** `#rrggbb` */
   colour: string;
+  /** its picture, which goes with the letter; size in pixels */
+  logo?: { alt: string; width: number; height: number } | null;
   /** Almoner's address, without a slash at the end: links begin with it */
   address: string;
 }

@@ -21,6 +21,7 @@ import { reviewsReminder } from './templates/reviews-reminder.ts';
 import { signInLink } from './templates/sign-in-link.ts';
 import { subscriptionEnds } from './templates/subscription-ends.ts';
 import { subscriptionReceipt } from './templates/subscription-receipt.ts';
+import { testEmail } from './templates/test-email.ts';
 import { update } from './templates/update.ts';
 import { volunteerAnswered } from './templates/volunteer-answered.ts';
 import { volunteerConfirm } from './templates/volunteer-confirm.ts';
@@ -36,6 +37,7 @@ export const templates = {
   'application-submitted': applicationSubmitted,
   'application-reopened': applicationReopened,
   'application-extended': applicationExtended,
+  'test-email': testEmail,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'reviewer-invitation': reviewerInvitation,

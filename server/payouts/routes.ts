@@ -10,7 +10,7 @@ import {
 } from '#contract/payouts/ledger.ts';
 import { changePayoutSettings, readPayoutSettings } from '#contract/payouts/settings.ts';
 import { transact } from '#server/database/transact.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { serveUpload } from '#server/http/multipart.ts';
@@ -26,7 +26,7 @@ import { exportStatement, readStatement } from './ledger/statement.ts';
 import { changeSettings, findSettings } from './settings.ts';
 
 export function payoutRoutes(app: App): void {
-  const today = calendarOf(app.config.public.programmeTimeZone);
+  const today = programmeCalendar(app.config);
 
   serve(app, readPayoutSettings, ({ db }) => findSettings(db));
   serve(app, changePayoutSettings, ({ tx, actor, body }) => changeSettings(tx, actor, body));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { endingDays } from '#contract/photos/photo-choices.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { longDayText } from '#server/documents/words.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 
 export const remindOfConsents: Task<'remind-of-consents'> = async (_, { config, db }) => {
-  await sendConsentReminders(db, calendarOf(config.public.programmeTimeZone)());
+  await sendConsentReminders(db, programmeCalendar(config)());
 };
 
 interface Ending {

@@ -16,7 +16,7 @@ import {
 } from '#contract/photos/photos.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { openLinkSigner } from '#server/files/bound-links.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -42,7 +42,7 @@ interface Asking {
 
 export async function photoRoutes(app: App): Promise<void> {
   const signer = await openLinkSigner(app.db);
-  const today = calendarOf(app.config.public.programmeTimeZone);
+  const today = programmeCalendar(app.config);
   const found = async (db: Db, { actor, tokenHash }: Asking, id: number): Promise<JsonText> => {
     const json = await findPhoto(db, { actor, pass: photoPass(signer, tokenHash), today: today() }, id);
     if (json === undefined) throw notFound();

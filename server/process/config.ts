@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { paper, programmeShades } from '#contract/appearance/colour.ts';
 import type { PublicConfig } from '#contract/programme/config.ts';
 import type { Settings } from '#contract/programme/settings.ts';
+import { defaultSettings, type Logo, publicSettings, senderOf } from '#server/programme/defaults.ts';
 import { StartRefused } from './start-refused.ts';
 import { type Variable, variables } from './variables.ts';
 
@@ -27,6 +27,8 @@ export interface Config {
   metricsToken: string | null;
   /** null: letters go to the data folder */
   smtpUrl: string | null;
+  logo: Logo | null;
+  /** in force: `server/programme/in-force.ts` replaces it, `logo` and `public` when staff change the settings */
   mailFrom: string;
   /** null: no card payment */
   stripe: StripeConfig | null;
@@ -35,6 +37,8 @@ export interface Config {
   public: PublicConfig;
   /** settings of the product that the environment sets */
   settings: Partial<Settings>;
+  /** of the stored settings that are in force; 0: none */
+  settingsVersion: number;
 }
 
 export interface EventsServiceConfig {
@@ -78,6 +82,21 @@ function stripeConfig(values: Values, production: boolean): StripeConfig | null 
   return { secretKey, webhookSecret, apiUrl };
 }
 
+/** The settings that the environment sets: staff cannot change them. */
+function fixedSettings(values: Values): Partial<Settings> {
+  const fixed: { [Name in keyof Settings]?: Settings[Name] | undefined } = {
+    name: values.PROGRAMME_NAME,
+    colour: values.PROGRAMME_COLOUR,
+    email: values.PROGRAMME_EMAIL,
+    timeZone: values.PROGRAMME_TIME_ZONE,
+    siteUrl: values.PROGRAMME_SITE_URL,
+    mailFrom: values.MAIL_FROM,
+    address: values.PROGRAMME_ADDRESS?.replace(/\s*;\s*/g, '\n'),
+    paper: values.PROGRAMME_PAPER,
+  };
+  return Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== undefined));
+}
+
 /** The environment, completed by a `.env` file in the working folder. */
 function processEnvironment(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -89,6 +108,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const values = readValues(environment);
   const production = values.NODE_ENV === 'production';
   const stripe = stripeConfig(values, production);
+  const fixed = fixedSettings(values);
+  const settings = { ...defaultSettings, ...fixed };
   return {
     production,
     host: values.HOST,
@@ -105,25 +126,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? values.PROGRAMME_EMAIL,
+    mailFrom: senderOf(settings),
+    logo: null,
     stripe,
     eventsService:
       values.EVENTS_SERVICE_URL === undefined
         ? null
         : { url: values.EVENTS_SERVICE_URL, token: values.EVENTS_SERVICE_TOKEN ?? null },
     public: {
-      programmeName: values.PROGRAMME_NAME,
-      programmeEmail: values.PROGRAMME_EMAIL,
-      programmeSiteUrl: values.PROGRAMME_SITE_URL ?? null,
-      programmeTimeZone: values.PROGRAMME_TIME_ZONE,
-      programmeColour: values.PROGRAMME_COLOUR,
-      programmeShades: programmeShades(values.PROGRAMME_COLOUR, paper),
+      ...publicSettings(settings, null),
       stripePublishableKey: stripe && (values.STRIPE_PUBLISHABLE_KEY ?? null),
       uploadLimits: { file: 25_000_000, image: 10_000_000 },
     },
-    settings: {
-      ...(values.PROGRAMME_ADDRESS !== undefined && { address: values.PROGRAMME_ADDRESS.replace(/\s*;\s*/g, '\n') }),
-      ...(values.PROGRAMME_PAPER !== undefined && { paper: values.PROGRAMME_PAPER }),
-    },
+    settings: fixed,
+    settingsVersion: 0,
   };
 }

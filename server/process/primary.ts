@@ -50,7 +50,7 @@ async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[],
     throw error instanceof StartRefused ? error : unreachable(config, error);
   });
   if (migrated.length > 0) log.info({ migrated }, 'the database was brought up to date');
-  const announcement = await prepareProgramme(config, database.db).finally(() => database.close());
+  const announcement = await prepareProgramme(config, database).finally(() => database.close());
   const web = await startWebs(config, address, log, started);
   started.push(() => web.close());
   process.stdout.write(

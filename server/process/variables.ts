@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paperSizes } from '#contract/programme/settings.ts';
+import { isTimeZone, paperSizes } from '#contract/programme/settings.ts';
 
 /** One environment variable: how it is read, and the message if it is wrong. */
 export interface Variable<T> {
@@ -30,15 +30,6 @@ const wholeOrUnset = (minimum: number, maximum: number) => z.optional(z.pipe(dig
 const choice = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   z._default(z.enum(values as unknown as Record<V[number], V[number]>), fallback as never);
 const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value)));
-const timeZone = z.string().check(
-  z.refine((value) => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: value }) !== null;
-    } catch {
-      return false;
-    }
-  }),
-);
 const given = (fallback: string, limit = 200) => z._default(z.string().check(z.minLength(1), z.maxLength(limit)), fallback);
 
 /** Every variable that Almoner reads. An empty value counts as not set. */
@@ -117,7 +108,7 @@ export const variables = {
     true,
   ),
   MAIL_FROM: variable(
-    'address that letters come from; unset: PROGRAMME_EMAIL',
+    'address that letters come from; unset: staff set it in the product, or it is the contact address',
     'an e-mail address',
     'almoner@example.org',
     z.optional(z.email()),
@@ -163,30 +154,35 @@ export const variables = {
     'https://api.stripe.com',
     z.optional(url(/^https?:\/\//)),
   ),
-  PROGRAMME_NAME: variable("the programme's name", 'text of 1 to 200 characters', 'Almoner', given('Almoner')),
+  PROGRAMME_NAME: variable(
+    "the programme's name; unset: staff set it in the product",
+    'text of 1 to 200 characters',
+    'Almoner',
+    z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  ),
   PROGRAMME_EMAIL: variable(
-    "the programme's contact address",
+    "the programme's contact address; unset: staff set it in the product",
     'an e-mail address',
     'programme@example.org',
-    z._default(z.email(), 'programme@example.org'),
+    z.optional(z.email()),
   ),
   PROGRAMME_SITE_URL: variable(
-    "the programme's external site; unset: the public directory",
+    "the programme's external site; unset: staff set it in the product, or visitors get the public directory",
     'a URL that begins with http:// or https://',
     'https://www.example.org',
     z.optional(url(/^https?:\/\//)),
   ),
   PROGRAMME_TIME_ZONE: variable(
-    'time zone in which dates are shown',
+    'time zone in which dates are shown; unset: staff set it in the product',
     'an IANA time zone',
     'America/New_York',
-    z._default(timeZone, 'America/New_York'),
+    z.optional(z.string().check(z.refine(isTimeZone))),
   ),
   PROGRAMME_COLOUR: variable(
-    "the programme's colour",
+    "the programme's colour; unset: staff set it in the product",
     '# and six hexadecimal digits',
     '#1f5f43',
-    z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i)), '#1f5f43'),
+    z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
   ),
   PROGRAMME_ADDRESS: variable(
     "the programme's postal address on documents, lines separated by semicolons; unset: staff set it in the product",

@@ -1,19 +1,21 @@
-import type { Db } from '#server/database/connection.ts';
+import type { Database, Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { openStorage } from '#server/files/storage.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { createSetUpLink, hasProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import type { Config } from '#server/process/config.ts';
 import { keepPeriods } from '#server/reporting/periods.ts';
+import { checkSettings } from './in-force.ts';
 import { findSettings } from './settings.ts';
 
 /**
  * Prepares the programme after the migrations, before the first request: fills a new demo programme, or creates the set-up
  * link of the first programme-staff account. Returns what to print once the server can be reached at an address.
  */
-export async function prepareProgramme(config: Config, db: Db): Promise<(address: string) => string> {
-  const today = calendarOf(config.public.programmeTimeZone)();
+export async function prepareProgramme(config: Config, { db, pool }: Database): Promise<(address: string) => string> {
+  await checkSettings({ config, pool });
+  const today = programmeCalendar(config)();
   await transact(db, async (tx) => keepPeriods(tx, await findSettings(tx, config), today));
   const demoLines = config.demo ? await openDemo(config, db) : '';
   const path = (await hasProgrammeStaff(db)) ? null : await createSetUpLink(db, null);

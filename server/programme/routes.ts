@@ -1,16 +1,18 @@
 import { reportClientError } from '#contract/programme/client-errors.ts';
 import { readConfig } from '#contract/programme/config.ts';
-import { changeSettings, readSettings } from '#contract/programme/settings.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { changeSettings, readSettings, sendTestEmail } from '#contract/programme/settings.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { serve, serveInSteps } from '#server/http/serve.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { keepPeriods } from '#server/reporting/periods.ts';
 import { logClientError } from './client-errors.ts';
+import { logoRoutes } from './logo.ts';
 import { findSettings, settingsRecord, storeSettings } from './settings.ts';
 
 export function programmeRoutes(app: App): void {
   const { config } = app;
-  const today = calendarOf(config.public.programmeTimeZone);
+  const today = programmeCalendar(config);
   serve(app, readConfig, async () => config.public);
   serve(app, readSettings, ({ db }) => settingsRecord(db, config));
   serve(app, changeSettings, async ({ tx, actor, body }) => {
@@ -18,5 +20,10 @@ export function programmeRoutes(app: App): void {
     await keepPeriods(tx, await findSettings(tx, config), today());
     return settingsRecord(tx, config);
   });
+  serve(app, sendTestEmail, async ({ tx, actor }) => {
+    const { email } = await tx.selectFrom('users').select('email').where('id', '=', actor.id).executeTakeFirstOrThrow();
+    return { letter: await queueMail(tx, { to: email, template: 'test-email', data: {} }) };
+  });
+  logoRoutes(app);
   serveInSteps(app, reportClientError, ({ body, ip, log }) => logClientError(log, ip, body));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
@@ -14,7 +15,7 @@ const change = (body: object) => api.call('PATCH', 'settings/', { token: staff.t
 
 test('settings have defaults, and the environment wins', async () => {
   expect((await api.get('settings/', staff.token)).body).toMatchObject({
-    values: { address: '', paper: 'a4' },
+    values: { name: 'Almoner', time_zone: 'America/New_York', address: '', paper: 'a4' },
     locked: [{ setting: 'paper', variable: 'PROGRAMME_PAPER' }],
   });
   const refused = await change({ paper: 'letter', address: 'Elsewhere' });
@@ -35,6 +36,54 @@ test('a change is stored, and audited once', async () => {
 });
 
 test('wrong values are refused by field', async () => {
-  const { status, body } = await change({ address: '1\n2\n3\n4\n5\n6\n7' });
-  expect([status, body]).toEqual([400, { address: ['Use six lines or fewer.'] }]);
+  const wrong = { address: '1\n2\n3\n4\n5\n6\n7', colour: 'green', time_zone: 'Mars/Olympus', site_url: 'javascript:alert(1)' };
+  const { status, body } = await change({ ...wrong, name: ' ', email: 'nobody', mail_from: 'nobody' });
+  expect([status, body]).toEqual([
+    400,
+    {
+      address: ['Use six lines or fewer.'],
+      colour: ['Enter # and six digits or letters from a to f, such as #1f5f43.'],
+      time_zone: ['Choose a time zone.'],
+      site_url: ['Enter an address that begins with https:// or http://.'],
+      name: ['This field is required.'],
+      email: ['Enter a valid email address.'],
+      mail_from: ['Enter a valid email address.'],
+    },
+  ]);
+});
+
+test('a change is in force at once in another process, in pages, calls and letters', async () => {
+  const other = await startApi({ PROGRAMME_COLOUR: '#224488' }, api);
+  try {
+    expect((await other.get('/directory')).body).toContain('<span class="name">Almoner</span>');
+    await change({
+      name: 'Oldmarsh Giving',
+      email: 'hello@oldmarsh.example',
+      colour: '#7a1f5f',
+      site_url: 'https://oldmarsh.example',
+    });
+    const page = (await other.get('/directory')).body;
+    expect(page).toContain('<span class="name">Oldmarsh Giving</span>');
+    expect(page).toContain('<a href="https://oldmarsh.example">Home</a>');
+    expect((await other.get('/api/v1/config/')).body).toMatchObject({
+      programme_name: 'Oldmarsh Giving',
+      programme_email: 'hello@oldmarsh.example',
+      // its own environment wins
+      programme_colour: '#224488',
+    });
+    await change({ name: 'Newmarsh Giving' });
+    expect((await other.get('/login')).body).toContain('<title>Newmarsh Giving</title>');
+    await change({ time_zone: 'Pacific/Kiritimati' });
+    await api.call('POST', 'password/reset/', { body: { email: staff.email } });
+    await runJobsOnce(other.app);
+    const { body } = await api.get('outbox/', staff.token);
+    const letter = (await api.get(`outbox/${body.results[0].id}/`, staff.token)).body;
+    expect(letter.text).toContain('Newmarsh Giving');
+    expect(other.app.config).toMatchObject({
+      mailFrom: 'hello@oldmarsh.example',
+      public: { programmeTimeZone: 'Pacific/Kiritimati' },
+    });
+  } finally {
+    await other.close();
+  }
 });

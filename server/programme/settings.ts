@@ -1,40 +1,65 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Actor } from '#contract/people/permissions.ts';
 import { type Settings, type SettingsRecord, settingsMessages } from '#contract/programme/settings.ts';
-import { defaultReportingDates } from '#contract/reporting/reporting-dates.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import type { Config } from '#server/process/config.ts';
-
-const defaults: Settings = {
-  address: '',
-  paper: 'letter',
-  reportingDates: [...defaultReportingDates],
-  reminderDays: 14,
-  leastPhotos: 6,
-  mostPhotos: 8,
-  learningResources: '100+',
-  learningWebinars: '16+',
-  learningCharities: '400+',
-};
+import { defaultSettings, type Logo, publicSettings, senderOf, shownLogo } from './defaults.ts';
 
 /** Settings that the environment can set, each with its variable. */
-const variables: Partial<Record<keyof Settings, string>> = { address: 'PROGRAMME_ADDRESS', paper: 'PROGRAMME_PAPER' };
+const variables: Partial<Record<keyof Settings, string>> = {
+  name: 'PROGRAMME_NAME',
+  colour: 'PROGRAMME_COLOUR',
+  email: 'PROGRAMME_EMAIL',
+  timeZone: 'PROGRAMME_TIME_ZONE',
+  siteUrl: 'PROGRAMME_SITE_URL',
+  mailFrom: 'MAIL_FROM',
+  address: 'PROGRAMME_ADDRESS',
+  paper: 'PROGRAMME_PAPER',
+};
 
-const isSetting = (name: string): name is keyof Settings => name in defaults;
+const isSetting = (name: string): name is keyof Settings => name in defaultSettings;
 
 /** The settings in force: of the environment, else as staff stored them, else the defaults. */
 export async function findSettings(db: Db, { settings: fixed }: Config): Promise<Settings> {
-  const rows = await db.selectFrom('programmeSettings').select(['name', 'value']).execute();
-  const stored = Object.fromEntries(rows.filter(({ name }) => isSetting(name)).map(({ name, value }) => [name, value]));
-  return { ...defaults, ...stored, ...fixed };
+  const rows = await db.selectFrom('programmeSettings').select(['name', 'value']).where('name', '!=', 'logo').execute();
+  return { ...defaultSettings, ...settingsOf(rows), ...fixed };
+}
+
+type Row = { name: string; value: unknown };
+
+const settingsOf = (rows: readonly Row[]): Partial<Settings> =>
+  Object.fromEntries(rows.filter(({ name }) => isSetting(name)).map(({ name, value }) => [name, value]));
+
+interface Stored {
+  version: number;
+  logo: Logo | null;
+  values: Partial<Settings>;
+}
+
+/** What staff stored, with the version of it all. */
+export async function readStored(pool: pg.Pool): Promise<Stored> {
+  const { rows } = await pool.query<Row>('SELECT name, value FROM programme_settings');
+  const stored = (wanted: string) => rows.find(({ name }) => name === wanted)?.value ?? null;
+  return { version: Number(stored('version') ?? 0), logo: stored('logo') as Logo | null, values: settingsOf(rows) };
+}
+
+/** From now on this process works with these settings. */
+export function putInForce(config: Config, { version, logo, values }: Stored): void {
+  const settings = { ...defaultSettings, ...values, ...config.settings };
+  config.public = { ...config.public, ...publicSettings(settings, logo) };
+  config.logo = logo;
+  config.mailFrom = senderOf(settings);
+  config.settingsVersion = version;
 }
 
 export async function settingsRecord(db: Db, config: Config): Promise<SettingsRecord> {
   const locked = Object.keys(config.settings).map((setting) => ({ setting: snakeKey(setting), variable: variableOf(setting) }));
-  return { values: await findSettings(db, config), locked };
+  const logo = await findLogo(db);
+  return { values: await findSettings(db, config), logo: logo && shownLogo(logo), locked, mailIsSetUp: config.smtpUrl !== null };
 }
 
 const variableOf = (setting: string) => (isSetting(setting) && variables[setting]) || '';
@@ -47,7 +72,7 @@ interface Change {
 
 /** Stores what differs, audited. Throws 400 for a setting that the environment sets. */
 export async function storeSettings(tx: Tx, { actor, config, body }: Change): Promise<void> {
-  await sql`LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await lockSettings(tx);
   const before = await findSettings(tx, config);
   const after = { ...before, ...body };
   if ((after.mostPhotos ?? 0) < (after.leastPhotos ?? 0)) throw refuseFields({ most_photos: [settingsMessages.photosOrder] });
@@ -57,10 +82,35 @@ export async function storeSettings(tx: Tx, { actor, config, body }: Change): Pr
   if (refused.length > 0)
     throw refuseFields(Object.fromEntries(refused.map((name) => [snakeKey(name), [settingsMessages.locked(variableOf(name))]])));
   if (names.length === 0) return;
-  const rows = names.map((name) => ({ name, value: JSON.stringify(changes[name]?.to), changedBy: actor.id }));
+  await storeRows(tx, actor, new Map(names.map((name) => [name, changes[name]?.to])));
+  const subject = { kind: 'settings', id: 1, name: config.public.programmeName } as const;
+  await recordChange(tx, { actor, action: 'changed', subject, changes });
+}
+
+async function lockSettings(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+}
+
+async function findLogo(db: Db): Promise<Logo | null> {
+  const row = await db.selectFrom('programmeSettings').select('value').where('name', '=', 'logo').executeTakeFirst();
+  return (row?.value ?? null) as Logo | null;
+}
+
+/** Stores the logo, or removes it, audited without its bytes. */
+export async function storeLogo(tx: Tx, { actor, config, logo }: { actor: Actor; config: Config; logo: Logo | null }) {
+  await lockSettings(tx);
+  const before = await findLogo(tx);
+  if (before?.hash === logo?.hash) return;
+  await storeRows(tx, actor, new Map([['logo', logo]]));
+  const subject = { kind: 'settings', id: 1, name: config.public.programmeName } as const;
+  const changes = { logo: { from: before && shownLogo(before).image, to: logo && shownLogo(logo).image } };
+  await recordChange(tx, { actor, action: 'changed', subject, changes });
+}
+
+async function storeRows(tx: Tx, actor: Actor, values: ReadonlyMap<string, unknown>): Promise<void> {
   await tx
     .insertInto('programmeSettings')
-    .values(rows)
+    .values([...values].map(([name, value]) => ({ name, value: JSON.stringify(value), changedBy: actor.id })))
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((row) => ({
         value: row.ref('excluded.value'),
@@ -69,6 +119,11 @@ export async function storeSettings(tx: Tx, { actor, config, body }: Change): Pr
       })),
     )
     .execute();
-  const subject = { kind: 'settings', id: 1, name: config.public.programmeName } as const;
-  await recordChange(tx, { actor, action: 'changed', subject, changes });
+  await raiseVersion(tx);
+}
+
+/** Tells every process that there is something newer. The caller has locked the table. */
+async function raiseVersion(tx: Tx): Promise<void> {
+  await sql`INSERT INTO programme_settings (name, value) VALUES ('version', '1')
+    ON CONFLICT (name) DO UPDATE SET value = to_jsonb(programme_settings.value::int + 1), changed_at = now()`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { transact } from '#server/database/transact.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { findPeriods, keepPeriods } from './periods.ts';
@@ -11,7 +11,7 @@ import { reminderDay } from './reports.ts';
  * was sent is stored with the emails, so that it may run twice, or be killed.
  */
 export const keepReporting: Task<'keep-reporting'> = async (_payload, { db, config }) => {
-  const today = calendarOf(config.public.programmeTimeZone)();
+  const today = programmeCalendar(config)();
   const settings = await findSettings(db, config);
   await transact(db, (tx) => keepPeriods(tx, settings, today));
   if (settings.reminderDays === 0) return;

@@ -7,7 +7,7 @@ import {
   submitNothing as submitNothingCall,
   undoNothing as undoNothingCall,
 } from '#contract/reporting/reporting.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
@@ -19,7 +19,7 @@ import { exportReports, findCountedPeriods, reportStatements } from './reports.t
 
 export function reportingRoutes(app: App): void {
   const { config, pool } = app;
-  const today = calendarOf(config.public.programmeTimeZone);
+  const today = programmeCalendar(config);
 
   serve(app, listOwnReports, ({ db, actor }) => findOwnReports(db, actor, today()));
   serve(app, submitNothingCall, ({ tx, actor, params: { id }, query: { nonprofit } }) =>

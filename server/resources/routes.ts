@@ -18,20 +18,22 @@ import { readPage, restorePage, savePage } from './save-page.ts';
 import { findVersion, listVersions } from './store.ts';
 
 export function resourceRoutes(app: App): void {
-  const programme = programmeOf(app.config);
+  const programmeNow = () => programmeOf(app.config);
 
-  serve(app, readResource, ({ db, actor, params: { name } }) => readPage(db, { actor, programme, name }));
-  serve(app, saveResource, ({ tx, actor, params: { name }, body }) => savePage(tx, { actor, programme, name, ...body }));
+  serve(app, readResource, ({ db, actor, params: { name } }) => readPage(db, { actor, programme: programmeNow(), name }));
+  serve(app, saveResource, ({ tx, actor, params: { name }, body }) =>
+    savePage(tx, { actor, programme: programmeNow(), name, ...body }),
+  );
   serve(app, listResourceVersions, ({ db, params: { name }, query }) =>
-    pageOf(query, (limit, offset) => listVersions(db, programme, name, limit, offset)),
+    pageOf(query, (limit, offset) => listVersions(db, programmeNow(), name, limit, offset)),
   );
   serve(app, readResourceVersion, async ({ db, params: { name, version } }) => {
-    const found = await findVersion(db, programme, name, version);
+    const found = await findVersion(db, programmeNow(), name, version);
     if (!found) throw notFound();
     return found;
   });
   serve(app, restoreResource, ({ tx, actor, params, body }) =>
-    restorePage(tx, { actor, programme, name: params.name, from: params.version, version: body.version }),
+    restorePage(tx, { actor, programme: programmeNow(), name: params.name, from: params.version, version: body.version }),
   );
   serveUpload(app, addResourcePicture, async ({ actor, receive }) => {
     const { file, fields } = await receive();

@@ -5,7 +5,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { type DonationStatement, downloadAllStatements, statementMessages } from '#contract/statements/statements.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { letterheadOf } from '#server/documents/letterhead.ts';
 import { renderInTurn } from '#server/documents/render.ts';
 import { plainName } from '#server/documents/serve-pdf.ts';
@@ -19,7 +19,7 @@ import { findDonationStatement } from './donation-statement.ts';
 
 /** `/download-all-statements/`: a year's statements, streamed as a zip file. The next one is made when the client has taken the last. */
 export function serveAllStatements(app: App): void {
-  const today = calendarOf(app.config.public.programmeTimeZone);
+  const today = programmeCalendar(app.config);
   app.http.get(downloadAllStatements.path, { exposeHeadRoute: false }, async (request, reply) => {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());

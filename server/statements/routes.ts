@@ -28,8 +28,7 @@ import { payoutStatementDocument } from './payout-document.ts';
 import { checkDonor, checkStatementOf } from './policy.ts';
 
 export function statementRoutes(app: App): void {
-  const { programmeName } = app.config.public;
-
+  const nameNow = () => app.config.public.programmeName;
   serve(
     app,
     readDonationStatement,
@@ -58,7 +57,7 @@ export function statementRoutes(app: App): void {
     const statement = parsed<DonationStatement>(await statementOf(db, actor, { nonprofit: nonprofitId, year }));
     return {
       fileName: `donations ${year} ${statement.nonprofitRef.name}`,
-      document: donationStatementDocument(statement, { programmeName, today }),
+      document: donationStatementDocument(statement, { programmeName: nameNow(), today }),
     };
   });
 
@@ -68,13 +67,19 @@ export function statementRoutes(app: App): void {
     const statement = parsed<PayoutStatement>((await readStatement(db, actor, query)).text);
     return {
       fileName: `payouts ${query.startDate} ${query.endDate} ${statement.nonprofitRef.name}`,
-      document: payoutStatementDocument(statement, await einOf(db, statement.nonprofitRef.id), { programmeName, today }),
+      document: payoutStatementDocument(statement, await einOf(db, statement.nonprofitRef.id), {
+        programmeName: nameNow(),
+        today,
+      }),
     };
   });
 
   servePdf(app, downloadAcknowledgement, async ({ db, actor, query, today }) => {
     const given = parsed<Acknowledgement>(await giftsOf(db, actor, query));
-    return { fileName: `acknowledgment ${given.year}`, document: acknowledgementDocument(given, { programmeName, today }) };
+    return {
+      fileName: `acknowledgment ${given.year}`,
+      document: acknowledgementDocument(given, { programmeName: nameNow(), today }),
+    };
   });
 }
 

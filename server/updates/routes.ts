@@ -15,7 +15,7 @@ import {
   readLatestUpdates,
 } from '#contract/updates/updates.ts';
 import { createUpdateToChosen, previewUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { parseParams, serve, WithStatus } from '#server/http/serve.ts';
@@ -28,7 +28,7 @@ import { createToChosen, previewToChosen } from './write-to-chosen.ts';
 
 export function updateRoutes(app: App): void {
   const { config } = app;
-  const today = calendarOf(config.public.programmeTimeZone);
+  const today = programmeCalendar(config);
 
   serve(app, listUpdates, ({ db, actor, query }) => pageOf(query, (limit, offset) => listFor(db, actor, limit, offset)));
   serve(app, readLatestUpdates, ({ db, actor }) => findLatest(db, actor));

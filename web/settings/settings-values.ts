@@ -1,4 +1,16 @@
-import type { paperSizes, Settings } from '#contract/programme/settings.ts';
+import type { paperSizes, Settings, SettingsRecord } from '#contract/programme/settings.ts';
+import type { useRecordForm } from '../ui/forms/use-record-form.ts';
+
+/** The parts of the page, by the id of their element. */
+export const sections = {
+  'settings-programme': 'Programme',
+  'settings-mail': 'Emails',
+  'settings-documents': 'Documents',
+  'settings-reports': 'Donation reports',
+  'settings-learning': 'Public page of the Learning Commons',
+  'settings-photos': 'Photos',
+  'settings-elsewhere': 'On other pages',
+} as const;
 
 const dateParts = ['dueMonth', 'dueDay', 'fromMonth', 'toMonth'] as const;
 
@@ -8,9 +20,12 @@ export type DatePath = `reportingDates.${0 | 1}.${(typeof dateParts)[number]}`;
 /** Figures of the Learning Commons' public page. */
 type Figure = 'learningResources' | 'learningWebinars' | 'learningCharities';
 
+const identity = ['name', 'colour', 'email', 'timeZone', 'siteUrl', 'mailFrom', 'logoAlt'] as const;
+type Identity = (typeof identity)[number];
+
 /** The form's values: texts, as its inputs have them. */
 export type SettingsValues = Record<
-  'address' | 'paper' | 'reminderDays' | 'leastPhotos' | 'mostPhotos' | 'reportingDates' | Figure | DatePath,
+  Identity | 'address' | 'paper' | 'reminderDays' | 'leastPhotos' | 'mostPhotos' | 'reportingDates' | Figure | DatePath,
   string
 >;
 
@@ -41,7 +56,8 @@ export function valuesOf({
   const { learningResources, learningWebinars, learningCharities } = more;
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = { reminderDays: String(reminderDays), leastPhotos: String(leastPhotos), mostPhotos: String(mostPhotos) };
-  const values = { address, paper, ...numbers, reportingDates: '', ...figures } as SettingsValues;
+  const shown = Object.fromEntries(identity.map((name) => [name, more[name]]));
+  const values = { ...shown, address, paper, ...numbers, reportingDates: '', ...figures } as SettingsValues;
   for (const place of places)
     for (const part of dateParts) values[pathOf(place, part)] = String(reportingDates[place]?.[part] ?? '');
   return values;
@@ -58,5 +74,51 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
   );
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = { reminderDays: numberOf(reminderDays), leastPhotos: numberOf(leastPhotos), mostPhotos: numberOf(mostPhotos) };
-  return { address, paper, ...numbers, reportingDates, ...figures };
+  const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
+  return { ...shown, address, paper, ...numbers, reportingDates, ...figures };
+}
+
+/** Whether a setting has changed that every page shows. */
+export function shownEverywhere(before: Settings, after: Settings): boolean {
+  return identity.some((name) => before[name] !== after[name]);
+}
+
+/** Props of an input whose value the environment sets. */
+export type Locked = (setting: string) => { disabled?: boolean; description?: string };
+
+export interface PartProps {
+  form: ReturnType<typeof useRecordForm<SettingsValues, SettingsRecord>>;
+  locked: Locked;
+  record: SettingsRecord;
+}
+
+const usual = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+
+/** The zones of the United States, then all that the browser knows, and the chosen one in any case. */
+export function timeZoneOptions(chosen: string) {
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !usual.includes(zone));
+  const known = usual.includes(chosen) || others.includes(chosen);
+  return [
+    { group: 'United States', items: usual },
+    { group: 'All others', items: known ? others : [chosen, ...others] },
+  ];
+}
+
+/** `Nov 21, 8:41 PM` */
+export function timeIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date());
 }

@@ -8,14 +8,18 @@ import classes from './nav-bar.module.css';
 export function NavBar() {
   const user = useUser();
   const desk = useDesk();
-  const { programmeName } = programme();
+  const { programmeName, programmeLogo } = programme();
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
         <Link to="/" className={classes.logo} aria-label={programmeName} data-signed-in={user !== null || undefined}>
-          <span className={classes.mark} aria-hidden>
-            {programmeName.slice(0, 1)}
-          </span>
+          {programmeLogo ? (
+            <img src={programmeLogo.image} alt="" />
+          ) : (
+            <span className={classes.mark} aria-hidden>
+              {programmeName.slice(0, 1)}
+            </span>
+          )}
           <span className={classes.name}>{programmeName}</span>
         </Link>
         <nav className={classes.links} aria-label="Main">

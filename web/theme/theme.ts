@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { darkTextShade, paper, solidShade } from '#contract/appearance/colour.ts';
+import { darkTextShade, paper, solidShade } from '#contract/appearance/paper.ts';
 
 const sans = "'Public Sans Variable', system-ui, sans-serif";
 const serif = "'Source Serif 4 Variable', Georgia, serif";

@@ -21,7 +21,7 @@ import {
 } from '#contract/announcements/manage-events.ts';
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
 import { ownedBy, publishedOrOwn, withRights } from '#server/announcements/policy.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { pageOf } from '#server/http/paging.ts';
@@ -34,7 +34,7 @@ import { events } from './store.ts';
 const handlers = announcementHandlers({ empty: emptyEvent, ...events, check: checkTimes });
 
 export function eventRoutes(app: App): void {
-  const today = calendarOf(app.config.public.programmeTimeZone);
+  const today = programmeCalendar(app.config);
 
   serve(app, listEvents, async ({ db, query, actor }) => {
     const seen = publishedOrOwn(actor, sql`published`);

@@ -26,7 +26,7 @@ import { findResponse } from './store.ts';
 
 export async function applicationResponseRoutes(app: App): Promise<void> {
   const signer = await openLinkSigner(app.db);
-  const timeZone = app.config.public.programmeTimeZone;
+  const timeZoneNow = () => app.config.public.programmeTimeZone;
   const reread = async (db: Db, { actor, tokenHash }: { actor: Actor; tokenHash: Buffer }, id: number) => {
     const response = await findResponse(db, { actor, id, links: answerFileLinks(signer, tokenHash) });
     if (!response) throw notFound();
@@ -44,12 +44,12 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
   });
 
   serve(app, reopenResponse, async ({ tx, actor, tokenHash, params: { id }, body }) => {
-    await reopen(tx, { actor, id, ...body, extendedUntil: body.extendedUntil, timeZone });
+    await reopen(tx, { actor, id, ...body, extendedUntil: body.extendedUntil, timeZone: timeZoneNow() });
     return reread(tx, { actor, tokenHash }, id);
   });
 
   serve(app, extendResponse, async ({ tx, actor, tokenHash, params: { id }, body }) => {
-    await extend(tx, { actor, id, ...body, timeZone });
+    await extend(tx, { actor, id, ...body, timeZone: timeZoneNow() });
     return reread(tx, { actor, tokenHash }, id);
   });
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { paper } from '#contract/appearance/colour.ts';
+import { paper } from '#contract/appearance/paper.ts';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import { nonprofitPath } from '#server/directory/addresses.ts';
 import { townOf } from '#server/directory/html/cards.ts';

@@ -14,8 +14,6 @@ type FeedType = keyof typeof feedTypes;
 
 /** Calendar files and feeds: of the directory, of one nonprofit, and the calendar file of one event. */
 export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: () => string): void {
-  const { programmeName, programmeTimeZone: timeZone } = config.public;
-
   const sendText = (request: FastifyRequest, reply: FastifyReply, text: string, type: string) =>
     sendPage(config, request, reply, writePage(new Html(text)), { type });
 
@@ -23,6 +21,7 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
     reply.header('content-disposition', `inline; filename="${file}.ics"`);
     // with the first calendar: Temporal takes 8 MB
     const { eventsCalendar } = await import('./events-calendar.ts');
+    const timeZone = config.public.programmeTimeZone;
     const text = eventsCalendar({ name, events, origin: originOf(config, request), timeZone });
     return sendText(request, reply, text, 'text/calendar; charset=utf-8');
   }
@@ -34,7 +33,7 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
     nonprofit: { id: number; name: string } | null,
   ) {
     const entries = await findFeedEntries(pool, nonprofit?.id ?? null, today());
-    const name = nonprofit?.name ?? `${programmeName} directory`;
+    const name = nonprofit?.name ?? `${config.public.programmeName} directory`;
     const feed = announcementsFeed({
       title: name,
       description: `Events, volunteer opportunities and news: ${name}`,
@@ -50,7 +49,13 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
   http.get('/directory/opportunities', async (_request, reply) => reply.redirect('/directory/volunteer', 301));
 
   http.get('/directory/events.ics', async (request, reply) =>
-    sendCalendar(request, reply, `${programmeName} events`, await findCalendarEvents(pool, null, today()), 'events'),
+    sendCalendar(
+      request,
+      reply,
+      `${config.public.programmeName} events`,
+      await findCalendarEvents(pool, null, today()),
+      'events',
+    ),
   );
 
   http.get<{ Params: { id: string } }>('/directory/events/:id(^\\d{1,9}).ics', async (request, reply) => {

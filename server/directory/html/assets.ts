@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { darkTextShade, paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
-import { encodedOnce, sendEncoded } from './encoding.ts';
+import { programmeShades } from '#contract/appearance/colour.ts';
+import { darkTextShade, paper, solidShade } from '#contract/appearance/paper.ts';
+import type { Config } from '#server/process/config.ts';
+import { type Encoded, encodedOnce, sendEncoded } from './encoding.ts';
 
 /** The addresses of the directory's one style sheet and one script. */
 export interface Assets {
+  /** of the programme's present color */
   style: string | null;
   script: string | null;
   /** the fonts that the page shows before the visitor scrolls */
@@ -23,18 +26,18 @@ interface ManifestEntry {
 
 const forEver = 'public, max-age=31536000, immutable';
 
-/** Serves the built style sheet with the programme's colour added. Its address holds a hash of the content. */
-export async function serveAssets(http: FastifyInstance, programmeColour: string): Promise<Assets> {
+/**
+ * Serves the built style sheet with the programme's colour added. Its address holds a hash of the content. Returns what
+ * makes the addresses for a colour.
+ */
+export async function serveAssets(http: FastifyInstance, config: Pick<Config, 'public'>): Promise<(colour: string) => Assets> {
   const entry = await builtEntry('directory/directory.ts');
-  if (!entry) return { style: null, script: null, fonts: [] };
+  if (!entry) return () => ({ style: null, script: null, fonts: [] });
   const built = await Promise.all((entry.css ?? []).map((file) => readFile(webFolder + file, 'utf8')));
-  const style = await serveText(http, 'text/css', 'css', `${colours(programmeColour)}${built.join('')}`);
+  const styleOf = serveStyle(http, config, built.join(''));
   const latin = /(public-sans|source-serif-4)-latin-wght-normal/;
-  return {
-    style,
-    script: `/${entry.file}`,
-    fonts: (entry.assets ?? []).filter((file) => latin.test(file)).map((file) => `/${file}`),
-  };
+  const fonts = (entry.assets ?? []).filter((file) => latin.test(file)).map((file) => `/${file}`);
+  return (colour) => ({ style: styleOf(colour).address, script: `/${entry.file}`, fonts });
 }
 
 /** Returns undefined if the web is not built, as in server tests: pages are then sent without styles. */
@@ -51,13 +54,31 @@ export async function ownAssets(source: string): Promise<Pick<Assets, 'style' | 
   return { style: style === undefined ? null : `/${style}`, script: entry ? `/${entry.file}` : null };
 }
 
-async function serveText(http: FastifyInstance, type: string, extension: string, text: string): Promise<string> {
-  const name = `/directory/style-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.${extension}`;
-  const body = encodedOnce(Buffer.from(text));
-  http.get(name, (request, reply) =>
-    sendEncoded(request, reply.header('cache-control', forEver).type(`${type}; charset=utf-8`), body),
-  );
-  return name;
+interface Style {
+  colour: string;
+  address: string;
+  body: Encoded;
+}
+
+function serveStyle(http: FastifyInstance, config: Pick<Config, 'public'>, built: string): (colour: string) => Style {
+  let last: Style | undefined;
+  const styleOf = (colour: string) => {
+    if (last?.colour !== colour) last = makeStyle(colour, built);
+    return last;
+  };
+  http.get<{ Params: { hash: string } }>('/directory/style-:hash(^[0-9a-f]{12}).css', (request, reply) => {
+    const { address, body } = styleOf(config.public.programmeColour);
+    // a cached page names the sheet of the color before
+    const cache = address.includes(`-${request.params.hash}.`) ? forEver : 'no-cache';
+    return sendEncoded(request, reply.header('cache-control', cache).type('text/css; charset=utf-8'), body);
+  });
+  return styleOf;
+}
+
+function makeStyle(colour: string, built: string): Style {
+  const text = `${colours(colour)}${built}`;
+  const address = `/directory/style-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.css`;
+  return { colour, address, body: encodedOnce(Buffer.from(text)) };
 }
 
 /** The programme's colour in both colour schemes, the same as in the app's theme. */

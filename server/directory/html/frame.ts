@@ -1,4 +1,4 @@
-import { paper } from '#contract/appearance/colour.ts';
+import { paper } from '#contract/appearance/paper.ts';
 import type { PublicConfig } from '#contract/programme/config.ts';
 import type { Assets } from './assets.ts';
 import { schemeScript, schemeSwitch } from './chosen-scheme.ts';
@@ -99,10 +99,10 @@ ${picture && html`<meta property="og:image" content="${origin}${picture}">`}
 <meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`;
 }
 
-function barOf({ programmeName, programmeSiteUrl }: PublicConfig, at: Section | null): Html {
+function barOf({ programmeName, programmeSiteUrl, programmeLogo }: PublicConfig, at: Section | null): Html {
   return html`<header class="bar">
 <div class="inner">
-<a class="logo" href="/directory"><span class="mark" aria-hidden="true">${programmeName.slice(0, 1)}</span><span class="name">${programmeName}</span></a>
+<a class="logo" href="/directory">${programmeLogo ? html`<img src="${programmeLogo.image}" alt="" width="${String(programmeLogo.width)}" height="${String(programmeLogo.height)}">` : html`<span class="mark" aria-hidden="true">${programmeName.slice(0, 1)}</span>`}<span class="name">${programmeName}</span></a>
 <nav class="sections" aria-label="Directory">
 <ul>${sections.map(({ path, label }) => html`<li><a href="${path}"${path === at && html` aria-current="page"`}>${label}</a></li>`)}</ul>
 </nav>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { darkTextShade, paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
+import { programmeShades } from '#contract/appearance/colour.ts';
+import { darkTextShade, paper, solidShade } from '#contract/appearance/paper.ts';
 import { drawPattern, patternSeed, patternTones } from '#contract/appearance/pattern.ts';
+import type { Config } from '#server/process/config.ts';
 
 const ink = { light: '#23201b', dark: '#e9e3d8' };
 
@@ -12,17 +14,33 @@ export type PatternAddress = (name: string) => string;
  * Serves generated pictures for nonprofits without a picture. They are separate images, so that pages stay small and
  * browsers cache them.
  */
-export function servePatterns(http: FastifyInstance, programmeColour: string): PatternAddress {
-  const styles = patternStyles(programmeColour);
-  const folder = `/directory/pattern/${createHash('sha256').update(styles).digest('hex').slice(0, 8)}`;
-  http.get<{ Params: { seed: string } }>(`${folder}/:seed(^[0-9a-f]{8}).svg`, async (request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('image/svg+xml; charset=utf-8')
-      .send(picture(Number.parseInt(request.params.seed, 16), styles)),
-  );
-  return (name) => `${folder}/${patternSeed(name).toString(16).padStart(8, '0')}.svg`;
+export function servePatterns(http: FastifyInstance, config: Pick<Config, 'public'>): PatternAddress {
+  const now = stylesOf(config);
+  const address = '/directory/pattern/:key(^[0-9a-f]{8})/:seed(^[0-9a-f]{8}).svg';
+  http.get<{ Params: { key: string; seed: string } }>(address, async ({ params }, reply) => {
+    const { key, styles } = now();
+    return (
+      reply
+        // an address of the color before: a cached page names it
+        .header('cache-control', params.key === key ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .type('image/svg+xml; charset=utf-8')
+        .send(picture(Number.parseInt(params.seed, 16), styles))
+    );
+  });
+  return (name) => `/directory/pattern/${now().key}/${patternSeed(name).toString(16).padStart(8, '0')}.svg`;
+}
+
+/** The styles of the programme's present color, and the name that they give to addresses. */
+function stylesOf(config: Pick<Config, 'public'>): () => { key: string; styles: string } {
+  let last = { colour: '', key: '', styles: '' };
+  return () => {
+    const colour = config.public.programmeColour;
+    if (last.colour === colour) return last;
+    const styles = patternStyles(colour);
+    last = { colour, styles, key: createHash('sha256').update(styles).digest('hex').slice(0, 8) };
+    return last;
+  };
 }
 
 function picture(seed: number, styles: string): string {

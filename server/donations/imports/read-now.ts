@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/people/permissions.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { TurnsByPerson } from '#server/files/turns-by-person.ts';
 import type { App } from '#server/http/app.ts';
 import { addWork } from './begin-import.ts';
@@ -17,7 +17,7 @@ export async function readNow(
   options?: { rowLimit: number },
 ): Promise<void> {
   const { db, pool, storage, config } = app;
-  const today = calendarOf(config.public.programmeTimeZone)();
+  const today = programmeCalendar(config)();
   // who leaves meanwhile finds the result later
   const { signal } = new AbortController();
   try {

@@ -1,6 +1,6 @@
 import { importMessages } from '#contract/donations/imports/import-messages.ts';
 import { transact } from '#server/database/transact.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { openStorage } from '#server/files/storage.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { readImport } from './read-import.ts';
@@ -36,7 +36,7 @@ async function findState({ db }: JobContext, { id, run }: Run) {
 
 function read({ db, pool, config, signal }: JobContext, run: Run): Promise<void> {
   const storage = openStorage(config.dataDir);
-  const today = calendarOf(config.public.programmeTimeZone)();
+  const today = programmeCalendar(config)();
   return readImport({ db, pool, storage, today, signal }, run);
 }
 

@@ -6,11 +6,11 @@ import { readAboutFacts } from './about-facts.ts';
 import { aboutPage } from './about-page.ts';
 
 /** The public page of the Learning Commons, which the server writes. */
-export async function aboutRoutes(app: App, { send, handleFailures }: PublicPages): Promise<void> {
+export async function aboutRoutes(app: App, { send, prepare }: PublicPages): Promise<void> {
   const { db, config } = app;
   const assets = await ownAssets('learning/about/about.ts');
   await app.http.register(async (http) => {
-    handleFailures(http);
+    prepare(http);
     http.get('/learning-commons/about', async (request, reply) => {
       const facts = await readAboutFacts(db, config);
       return send(request, reply, aboutPage({ facts, config: config.public, assets, origin: originOf(config, request) }));

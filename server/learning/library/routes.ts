@@ -22,7 +22,7 @@ import { downloadUsage, readSeats as readSeatsCall, readUsage as readUsageCall }
 import type { Actor } from '#contract/people/permissions.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import { openLinkSigner } from '#server/files/bound-links.ts';
 import type { App } from '#server/http/app.ts';
@@ -54,7 +54,7 @@ const continueShown = 3;
 
 export async function libraryRoutes(app: App): Promise<void> {
   const signer = await openLinkSigner(app.db);
-  const today = calendarOf(app.config.public.programmeTimeZone);
+  const today = programmeCalendar(app.config);
   const readerOf = ({ actor, tokenHash }: Asking) => ({ actor, pass: libraryPass(signer, tokenHash) });
   const found = async (db: Db, asking: Asking, id: number): Promise<JsonText> => {
     const json = await findFile(db, readerOf(asking), id);

@@ -20,11 +20,10 @@ export async function requestRoutes(app: App): Promise<void> {
   const secret = await installationSecret(app.db, 'request_challenge_secret');
   const limits = openAttemptLimits(pool, attemptKinds.informationRequest);
   const registrations = openAttemptLimits(pool, attemptKinds.registration);
-  const { programmeEmail } = config.public;
 
   serve(app, readRequestChallenge, async () => ({ challenge: newChallenge(secret), bits: proofBits, waitSeconds }));
   serveInSteps(app, requestInfo, ({ db, body, ip, userAgent }) =>
-    requestInformation({ db, secret, limits, registrations, programmeEmail, body, ip, userAgent }),
+    requestInformation({ db, secret, limits, registrations, programmeEmail: config.public.programmeEmail, body, ip, userAgent }),
   );
 
   const found = async (db: Db, id: number): Promise<JsonText> => {

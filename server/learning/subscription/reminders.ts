@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { nextPeriod } from './periods.ts';
@@ -18,7 +18,7 @@ interface Ending {
 }
 
 export const remindSubscribers: Task<'remind-subscribers'> = async (_, { config, db }) => {
-  await sendReminders(db, calendarOf(config.public.programmeTimeZone)());
+  await sendReminders(db, programmeCalendar(config)());
 };
 
 /** Sends the reminders that are due on a day. A day that was missed is made up for; a reminder that was sent is not repeated. */

@@ -25,7 +25,7 @@ import {
   listSubscriptionTiers,
 } from '#contract/learning/subscription/tiers.ts';
 import type { Db } from '#server/database/connection.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { servePdf } from '#server/documents/serve-pdf.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
@@ -49,7 +49,7 @@ import { webhookRoute } from './webhook-route.ts';
 
 export function subscriptionRoutes(app: App): void {
   const { config, pool } = app;
-  const today = calendarOf(config.public.programmeTimeZone);
+  const today = programmeCalendar(config);
   const limits = openAttemptLimits(pool, attemptKinds.discountCode);
 
   serve(app, listSubscriptionTiers, async ({ db }) => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { askAndSettle, type Settling } from './ask-and-settle.ts';
 import { closeUnpaid } from './orders-store.ts';
@@ -27,7 +27,7 @@ interface Run extends Settling {
 export const settlePayments: Task<'settle-payments'> = async (_, { config, db, log }) => {
   const payments = await paymentsOf(config);
   if (!payments) return;
-  const today = calendarOf(config.public.programmeTimeZone)();
+  const today = programmeCalendar(config)();
   await settleAll({ db, payments, today, now: new Date(), log }).catch((error: unknown) => {
     if (!isSilence(error)) throw error;
     log.warn({ problem: error.message }, 'Stripe could not be asked about payments; the next run asks again');
@@ -37,7 +37,7 @@ export const settlePayments: Task<'settle-payments'> = async (_, { config, db, l
 const isSilence = (error: unknown): error is Error => error instanceof PaymentUnknown || error instanceof PaymentRefused;
 
 export const settleOrder: Task<'settle-order'> = async ({ order }, { config, db }) => {
-  const today = calendarOf(config.public.programmeTimeZone)();
+  const today = programmeCalendar(config)();
   await askAndSettle({ db, payments: await paymentsOf(config), today }, order);
 };
 

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { letterHtml } from '#server/mail/letter-html.ts';
+import { letterHtml, logoId } from '#server/mail/letter-html.ts';
 import type { Letter, Programme } from '#server/mail/template.ts';
 import { openJournal } from './journal.ts';
 
@@ -24,6 +24,8 @@ export interface Envelope {
   html: string;
   /** a PDF, in base64: the processes talk in JSON */
   attached?: { fileName: string; pdf: string } | undefined;
+  /** a PNG that the HTML shows, in base64 */
+  logo?: string | undefined;
   unsubscribe?: string | undefined;
 }
 
@@ -97,7 +99,7 @@ function openTransport(smtpUrl: string) {
   });
 }
 
-function mailOf({ from, replyTo, to, messageId, date, subject, text, html, attached, unsubscribe }: Envelope) {
+function mailOf({ from, replyTo, to, messageId, date, subject, text, html, attached, logo, unsubscribe }: Envelope) {
   return {
     from,
     ...(replyTo !== from.address && { replyTo }),
@@ -107,9 +109,12 @@ function mailOf({ from, replyTo, to, messageId, date, subject, text, html, attac
     subject,
     text,
     html,
-    ...(attached && {
-      attachments: [{ filename: attached.fileName, content: attached.pdf, encoding: 'base64', contentType: 'application/pdf' }],
-    }),
+    attachments: [
+      ...(attached
+        ? [{ filename: attached.fileName, content: attached.pdf, encoding: 'base64', contentType: 'application/pdf' }]
+        : []),
+      ...(logo ? [{ filename: 'logo.png', content: logo, encoding: 'base64', contentType: 'image/png', cid: logoId }] : []),
+    ],
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe !== undefined && {

@@ -12,7 +12,7 @@ import {
 } from '#contract/payouts/batches.ts';
 import { changeBatchLines, listBatchLines, listLineItems, markLines } from '#contract/payouts/lines.ts';
 import { transact } from '#server/database/transact.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
@@ -27,7 +27,7 @@ import { mark } from './mark.ts';
 
 export function batchRoutes(app: App): void {
   const { config } = app;
-  const today = calendarOf(config.public.programmeTimeZone);
+  const today = programmeCalendar(config);
 
   serve(app, listDue, async ({ db, query: { nonprofits = null, ...query } }) =>
     previewDue(db, { ...query, nonprofits, settings: await findSettings(db) }),

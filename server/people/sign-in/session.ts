@@ -3,10 +3,13 @@ import type pg from 'pg';
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { libraryAccessSql } from '#server/learning/access.ts';
+import { settingsVersionSql } from '#server/programme/in-force.ts';
 
 export interface SignedIn {
   actor: Actor;
   tokenHash: Buffer;
+  /** of the programme's settings, read with the person: it costs no statement of its own */
+  settingsVersion: number;
 }
 
 /** A random secret for the user, and its hash, which the server stores. */
@@ -57,15 +60,19 @@ export function asActor(row: Omit<ActorRow, 'touch'>): Actor {
   return { id, roles, nonprofit, canAccessLearningCommons };
 }
 
-const readActorText = actorSql('$1');
+const readActorText = `SELECT actor.*, (${settingsVersionSql}) AS settings_version FROM (${actorSql('$1')}) AS actor`;
 
 /** The user of an `Authorization` header. */
 export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(authorization);
   if (!tokenHash) return null;
-  const found = await pool.query<ActorRow>({ name: 'read-actor', text: readActorText, values: [tokenHash] });
+  const found = await pool.query<ActorRow & { settings_version: number }>({
+    name: 'read-actor',
+    text: readActorText,
+    values: [tokenHash],
+  });
   const row = found.rows[0];
-  return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash } : null;
+  return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash, settingsVersion: row.settings_version } : null;
 }
 
 /** A user as the database has them now; null if the account is not active. */

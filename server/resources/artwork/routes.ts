@@ -1,4 +1,5 @@
-import { paper, programmeShades, solidShade } from '#contract/appearance/colour.ts';
+import { programmeShades } from '#contract/appearance/colour.ts';
+import { paper, solidShade } from '#contract/appearance/paper.ts';
 import {
   type ArtworkFormat,
   type ArtworkPiece,
@@ -7,12 +8,13 @@ import {
   artworkPieces,
   artworkYears,
 } from '#contract/resources/artwork.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import { renderArtwork } from '#server/documents/render.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { programmeOf } from '#server/mail/programme.ts';
 import type { Config } from '#server/process/config.ts';
+import { checkSettings } from '#server/programme/in-force.ts';
 
 const contentTypes: Record<ArtworkFormat, string> = {
   svg: 'image/svg+xml',
@@ -38,13 +40,17 @@ function filesOf(thisYear: number): Map<string, Chosen> {
 }
 
 /** Draws the programme's logos, stamps and so on when they are first asked for. Other websites may show them. */
-export function artworkRoutes({ http, config }: App): void {
-  const today = calendarOf(config.public.programmeTimeZone);
+export function artworkRoutes(app: App): void {
+  const { http, config } = app;
+  const today = programmeCalendar(config);
   const made = new Map<string, Promise<Buffer>>();
   let ofYear = '';
+  let of = config.public;
   http.get<{ Params: { file: string }; Querystring: { download?: string } }>('/artwork/:file', async (request, reply) => {
+    await checkSettings(app);
     const year = today().slice(0, 4);
-    if (year !== ofYear) made.clear();
+    if (year !== ofYear || of !== config.public) made.clear();
+    of = config.public;
     ofYear = year;
     const { file } = request.params;
     const path = `/artwork/${file}`;

@@ -1,0 +1,29 @@
+import { fileTypeFromFile } from 'file-type';
+import { acceptedPictures, limitInputPixels, loadSharp } from './picture.ts';
+
+/** twice the size in which the largest place shows it */
+const box = { width: 480, height: 160 };
+
+export interface EncodedLogo {
+  png: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** A logo as PNG, which mail programs and documents can show. Null where the bytes are no picture. */
+export async function encodeLogo(path: string): Promise<EncodedLogo | null> {
+  const type = await fileTypeFromFile(path);
+  if (type === undefined || !acceptedPictures.has(type.mime)) return null;
+  const sharp = await loadSharp();
+  try {
+    const { data, info } = await sharp(path, { limitInputPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ palette: true, quality: 95, effort: 8 })
+      .toBuffer({ resolveWithObject: true });
+    return { png: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}

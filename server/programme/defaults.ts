@@ -1,0 +1,52 @@
+import { programmeShades } from '#contract/appearance/colour.ts';
+import { paper } from '#contract/appearance/paper.ts';
+import type { PublicConfig } from '#contract/programme/config.ts';
+import type { Settings } from '#contract/programme/settings.ts';
+import { defaultReportingDates } from '#contract/reporting/reporting-dates.ts';
+
+export const defaultSettings: Settings = {
+  name: 'Almoner',
+  colour: '#1f5f43',
+  email: 'programme@example.org',
+  timeZone: 'America/New_York',
+  siteUrl: '',
+  mailFrom: '',
+  logoAlt: '',
+  address: '',
+  paper: 'letter',
+  reportingDates: [...defaultReportingDates],
+  reminderDays: 14,
+  leastPhotos: 6,
+  mostPhotos: 8,
+  learningResources: '100+',
+  learningWebinars: '16+',
+  learningCharities: '400+',
+};
+
+/** The programme's logo, as it is stored. */
+export interface Logo {
+  /** names the picture in its address */
+  hash: string;
+  width: number;
+  height: number;
+  /** in base64 */
+  png: string;
+}
+
+export const shownLogo = ({ hash, width, height }: Logo) => ({ image: `/logo/${hash}.png`, width, height });
+
+/** What the browser knows of the settings. */
+export function publicSettings({ name, email, siteUrl, timeZone, colour, logoAlt }: Settings, logo: Logo | null) {
+  return {
+    programmeLogo: logo && { ...shownLogo(logo), alt: logoAlt || name },
+    programmeName: name,
+    programmeEmail: email,
+    programmeSiteUrl: siteUrl || null,
+    programmeTimeZone: timeZone,
+    programmeColour: colour,
+    programmeShades: programmeShades(colour, paper),
+  } satisfies Partial<PublicConfig>;
+}
+
+/** The address that letters come from. */
+export const senderOf = ({ mailFrom, email }: Settings): string => mailFrom || email;

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { Config } from '#server/process/config.ts';
+import { putInForce, readStored } from './settings.ts';
+
+/*
+ * Every process holds the programme's name, color, time zone and so on in its `Config`, and follows what another process
+ * stored: see docs/decisions/0083-settings-in-the-product.md.
+ */
+
+interface Holder {
+  config: Config;
+  pool: pg.Pool;
+}
+
+/** SQL of the version of the stored settings: every change raises it. 0: nothing was ever stored. */
+export const settingsVersionSql = "COALESCE((SELECT value::int FROM programme_settings WHERE name = 'version'), 0)";
+
+interface Check {
+  running: Promise<void>;
+  /** for everyone who asks while one is running: that one may have begun before the change */
+  next: Promise<void> | null;
+}
+
+const checks = new WeakMap<Config, Check>();
+
+/** Asks the database whether the settings have changed, once for all requests that come meanwhile. */
+export function checkSettings(holder: Holder): Promise<void> {
+  const check = checks.get(holder.config);
+  if (!check) return startCheck(holder);
+  check.next ??= check.running.then(() => startCheck(holder));
+  return check.next;
+}
+
+function startCheck(holder: Holder): Promise<void> {
+  const running = readVersion(holder).finally(() => {
+    if (checks.get(holder.config)?.next === null) checks.delete(holder.config);
+  });
+  checks.set(holder.config, { running, next: null });
+  return running;
+}
+
+/** Without the database, what is known stays in force: the request itself meets the failure. */
+async function readVersion(holder: Holder): Promise<void> {
+  try {
+    const text = `SELECT ${settingsVersionSql} AS version`;
+    const { rows } = await holder.pool.query<{ version: number }>({ name: 'settings-version', text });
+    await followSettings(holder, rows[0]?.version ?? 0);
+  } catch {
+    // see above
+  }
+}
+
+/** Loads the settings where they are newer than those in force. */
+export async function followSettings({ config, pool }: Holder, version: number): Promise<void> {
+  if (version <= config.settingsVersion) return;
+  const stored = await readStored(pool);
+  if (stored.version > config.settingsVersion) putInForce(config, stored);
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { deleteLogo, uploadLogo } from '#contract/programme/settings.ts';
+import { transact } from '#server/database/transact.ts';
+import { encodeLogoUpload } from '#server/files/encoder.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { serveUpload } from '#server/http/multipart.ts';
+import { serve } from '#server/http/serve.ts';
+import { checkSettings } from './in-force.ts';
+import { settingsRecord, storeLogo } from './settings.ts';
+
+/** The programme's logo: its upload, and its address for everybody. */
+export function logoRoutes(app: App): void {
+  const { config } = app;
+  serveUpload(app, uploadLogo, async ({ actor, receive }) => {
+    const { png, width, height } = await encodeLogoUpload((await receive()).file);
+    const hash = createHash('sha256').update(png).digest('hex').slice(0, 32);
+    const logo = { hash, width, height, png: Buffer.from(png).toString('base64') };
+    return transact(app.db, async (tx) => {
+      await storeLogo(tx, { actor, config, logo });
+      return settingsRecord(tx, config);
+    });
+  });
+  serve(app, deleteLogo, async ({ tx, actor }) => {
+    await storeLogo(tx, { actor, config, logo: null });
+    return settingsRecord(tx, config);
+  });
+  serveLogo(app);
+}
+
+/** Only the present logo has an address; its name stands for its bytes. */
+function serveLogo(app: App): void {
+  app.http.get<{ Params: { hash: string } }>('/logo/:hash(^[0-9a-f]{32}).png', async (request, reply) => {
+    await checkSettings(app);
+    const { logo } = app.config;
+    if (logo?.hash !== request.params.hash) throw notFound();
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('image/png')
+      .send(Buffer.from(logo.png, 'base64'));
+  });
+}

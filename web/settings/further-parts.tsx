@@ -1,0 +1,101 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { mostReminderDays } from '#contract/reporting/reporting-dates.ts';
+import { ReportingDateFields } from './reporting-date-fields.tsx';
+import classes from './settings.module.css';
+import { type PartProps, paperOptions, sections } from './settings-values.ts';
+
+export function DocumentsPart({ form, locked }: PartProps) {
+  return (
+    <fieldset className={classes.part} id="settings-documents">
+      <legend>{sections['settings-documents']}</legend>
+      <Textarea
+        {...form.input('address')}
+        label="Postal address"
+        description="On statements and letters."
+        autosize
+        minRows={3}
+        {...locked('address')}
+      />
+      <NativeSelect {...form.input('paper')} className={classes.short} label="Paper" data={paperOptions} {...locked('paper')} />
+    </fieldset>
+  );
+}
+
+export function ReportsPart({ form }: PartProps) {
+  return (
+    <fieldset className={classes.part} id="settings-reports">
+      <legend>{sections['settings-reports']}</legend>
+      <p className={classes.help}>
+        Nonprofits report the donations of these months. A change leaves periods that have ended, and due dates that are over, as
+        they are. The periods are at <Link to="/reporting">Donation Reports</Link>.
+      </p>
+      <ReportingDateFields form={form} place={0} title="First reporting date" />
+      <ReportingDateFields form={form} place={1} title="Second reporting date" />
+      {form.errors['reportingDates'] && (
+        <p className={classes.problem} role="alert">
+          {form.errors['reportingDates']}
+        </p>
+      )}
+      <TextInput
+        {...form.input('reminderDays')}
+        className={classes.short}
+        label="Days before a due date on which reminders go out"
+        description={`0 to ${mostReminderDays}. With 0, reminders go out only when you send them.`}
+        inputMode="numeric"
+      />
+    </fieldset>
+  );
+}
+
+export function FiguresPart({ form }: PartProps) {
+  return (
+    <fieldset className={classes.part} id="settings-learning">
+      <legend>{sections['settings-learning']}</legend>
+      <p className={classes.help}>
+        The figures that visitors see on{' '}
+        <a href="/learning-commons/about" target="_blank" rel="noreferrer">
+          its page
+        </a>
+        , each as it is written there: 100+.
+      </p>
+      <TextInput {...form.input('learningResources')} className={classes.short} label="Resources" maxLength={12} />
+      <TextInput {...form.input('learningWebinars')} className={classes.short} label="Live webinars per year" maxLength={12} />
+      <TextInput {...form.input('learningCharities')} className={classes.short} label="Charities" maxLength={12} />
+    </fieldset>
+  );
+}
+
+export function PhotosPart({ form }: PartProps) {
+  return (
+    <fieldset className={classes.part} id="settings-photos">
+      <legend>{sections['settings-photos']}</legend>
+      <p className={classes.help}>Nonprofits see on their home page how many are missing.</p>
+      <TextInput {...form.input('leastPhotos')} className={classes.short} label="Photos at least" inputMode="numeric" />
+      <TextInput {...form.input('mostPhotos')} className={classes.short} label="Photos at most" inputMode="numeric" />
+    </fieldset>
+  );
+}
+
+/** What has a page of its own. */
+export function ElsewherePart() {
+  return (
+    <section className={classes.part} id="settings-elsewhere">
+      <h2>{sections['settings-elsewhere']}</h2>
+      <ul className={classes.elsewhere}>
+        <li>
+          <Link to="/categories">Nonprofit Categories</Link>: the groups and categories of the directory
+        </li>
+        <li>
+          <Link to="/applications/templates">Applications</Link>: when each one opens and closes
+        </li>
+        <li>
+          <Link to="/payouts/settings">Payout settings</Link>: the account and the formats of payments
+        </li>
+        <li>
+          <Link to="/outbox">Outbox</Link>: every email and its status
+        </li>
+      </ul>
+    </section>
+  );
+}

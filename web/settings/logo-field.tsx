@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { deleteLogo, type SettingsRecord, uploadLogo } from '#contract/programme/settings.ts';
+import { ApiFailure, call } from '../api.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { FileButton } from '../ui/forms/file-button.tsx';
+import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { upload } from '../upload.ts';
+import classes from './settings.module.css';
+import type { PartProps } from './settings-values.ts';
+
+interface Props extends Pick<PartProps, 'form'> {
+  logo: SettingsRecord['logo'];
+  onSaved: (saved: SettingsRecord, text: string) => void;
+}
+
+/** Stored at once, apart from the form's other fields. */
+export function LogoField({ form, logo, onSaved }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const perform = async (work: () => Promise<SettingsRecord>, text: string) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onSaved(await work(), text);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(error.summary);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Remove the logo?',
+      text: 'The first letter of the programme’s name takes its place everywhere.',
+      confirm: 'Remove',
+      loss: true,
+    });
+    if (yes) await perform(() => call(deleteLogo, { quiet: 'refusals' }), 'Logo removed.');
+  };
+  return (
+    <fieldset className={classes.logo}>
+      <legend>Logo</legend>
+      <p className={classes.help}>
+        Instead of the first letter of the name. A PNG with a transparent background looks best; JPEG and WebP work too. 10 MB at
+        most.
+      </p>
+      {logo && (
+        <div className={classes.logoShown}>
+          <span>
+            <img src={logo.image} alt="The present logo on light paper" width={logo.width} height={logo.height} />
+          </span>
+          <span data-dark>
+            <img src={logo.image} alt="The present logo on dark paper" width={logo.width} height={logo.height} />
+          </span>
+        </div>
+      )}
+      <div className={classes.logoButtons}>
+        <FileButton
+          label="Logo file"
+          accept=".png,.jpg,.jpeg,.webp,.gif,.avif"
+          loading={busy}
+          onFile={(file) => void perform(() => upload(uploadLogo, { params: undefined, file, quiet: 'refusals' }), 'Logo saved.')}
+        >
+          {logo ? 'Replace logo' : 'Upload logo'}
+        </FileButton>
+        {logo && (
+          <Button variant="default" disabled={busy} onClick={() => void remove()}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+      <FormProblem text={problem} />
+      {logo && (
+        <TextInput
+          {...form.input('logoAlt')}
+          className={classes.short}
+          label="What the logo shows"
+          description="For people who do not see it, in emails and documents. Empty: the programme’s name."
+          maxLength={200}
+        />
+      )}
+    </fieldset>
+  );
+}

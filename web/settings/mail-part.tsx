@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import classes from './settings.module.css';
+import { type PartProps, sections } from './settings-values.ts';
+import { TestEmail } from './test-email.tsx';
+
+export function MailPart({ form, locked, record }: PartProps) {
+  return (
+    <fieldset className={classes.part} id="settings-mail">
+      <legend>{sections['settings-mail']}</legend>
+      <p className={classes.help}>
+        {record.mailIsSetUp ? (
+          'A mail server is set up: Almoner sends emails through it.'
+        ) : (
+          <>
+            No mail server is set up, so emails are kept here: read them in the <a href="/outbox">outbox</a> and hand them over.
+            Whoever runs the server sets one up with the variable <code>SMTP_URL</code> in the server’s environment. It holds a
+            password, so it cannot be set here.
+          </>
+        )}
+      </p>
+      <TextInput
+        {...form.input('mailFrom')}
+        className={classes.short}
+        label="Sender of emails"
+        type="email"
+        placeholder={form.values.email}
+        description="Your mail server must allow it. Empty: the contact address."
+        {...locked('mail_from')}
+      />
+      <TestEmail />
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { SettingsRecord } from '#contract/programme/settings.ts';
+import { ColourPreview } from './colour-preview.tsx';
+import { LogoField } from './logo-field.tsx';
+import classes from './settings.module.css';
+import { type PartProps, sections, timeIn, timeZoneOptions } from './settings-values.ts';
+
+interface Props extends PartProps {
+  onLogo: (saved: SettingsRecord, text: string) => void;
+}
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
+
+/** How the programme shows itself everywhere. */
+export function ProgrammePart({ form, locked, record, onLogo }: Props) {
+  const { name, colour, timeZone } = form.values;
+  return (
+    <fieldset className={classes.part} id="settings-programme">
+      <legend>{sections['settings-programme']}</legend>
+      <p className={classes.help}>On every page, in the directory, in emails and on documents, as soon as you save.</p>
+      <TextInput {...form.input('name')} className={classes.short} label="Name" maxLength={200} {...locked('name')} />
+      <LogoField form={form} logo={record.logo} onSaved={onLogo} />
+      <div className={classes.colour}>
+        <TextInput
+          {...form.input('colour')}
+          label="Color"
+          maxLength={7}
+          description="Almoner darkens or lightens it where a text would be hard to read."
+          {...locked('colour')}
+        />
+        <input
+          type="color"
+          aria-label="Choose a color"
+          value={isColour(colour) ? colour.trim() : '#000000'}
+          disabled={'disabled' in locked('colour')}
+          onChange={({ currentTarget }) => form.set('colour', currentTarget.value)}
+        />
+      </div>
+      {isColour(colour) && <ColourPreview colour={colour.trim()} name={name} logo={record.logo} />}
+      <TextInput
+        {...form.input('email')}
+        className={classes.short}
+        label="Contact address"
+        type="email"
+        description="People find it on pages and in emails. Replies to emails go to it."
+        {...locked('email')}
+      />
+      <TextInput
+        {...form.input('siteUrl')}
+        className={classes.short}
+        label="Website"
+        type="url"
+        placeholder="https://"
+        description="Where “Home” leads visitors. Without it, to the public directory."
+        {...locked('site_url')}
+      />
+      <NativeSelect
+        {...form.input('timeZone')}
+        className={classes.short}
+        label="Time zone"
+        description={`Dates and deadlines are shown in it. There it is now ${timeIn(timeZone)}.`}
+        data={timeZoneOptions(timeZone)}
+        {...locked('time_zone')}
+      />
+    </fieldset>
+  );
+}

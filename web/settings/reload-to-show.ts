@@ -1,0 +1,16 @@
+import { showAlert } from '../ui/feedback/alerts.ts';
+
+const key = 'almoner.settings-saved';
+
+/** Loads the page again, so that its bar, colors and dates follow the settings, and then shows the message. */
+export function reloadToShow(text: string): void {
+  sessionStorage.setItem(key, text);
+  window.location.reload();
+}
+
+/** Shows the message of `reloadToShow`. */
+export function tellReloaded(): void {
+  const text = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (text) showAlert({ tone: 'success', text });
+}

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { isTagged } from '#tests/pdf-text.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -86,4 +90,55 @@ test('a change is in force at once in another process, in pages, calls and lette
   } finally {
     await other.close();
   }
+});
+
+async function uploadLogo(token: string | undefined) {
+  const { default: sharp } = await import('sharp');
+  const picture = await sharp({ create: { width: 960, height: 240, channels: 4, background: '#c05020' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(picture)]), 'logo.png');
+  return api.call('POST', 'settings/logo/', { token, form });
+}
+
+test('a logo is shown in pages, goes with letters and stands on documents, until it is removed', async () => {
+  const { status, body } = await uploadLogo(staff.token);
+  expect([status, body.logo]).toEqual([
+    200,
+    { image: expect.stringMatching(/^\/logo\/[0-9a-f]{32}\.png$/), width: 480, height: 120 },
+  ]);
+  const { image } = body.logo;
+  const served = await api.get(image);
+  expect([served.status, served.headers['content-type'], served.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await api.get('/directory')).body).toContain(`<img src="${image}" alt="" width="480" height="120">`);
+  await change({ logo_alt: 'An orange bar' });
+  expect((await api.get('config/')).body.programme_logo).toEqual({ ...body.logo, alt: 'An orange bar' });
+
+  const { letter } = (await api.call('POST', 'settings/test-email/', { token: staff.token })).body;
+  await runJobsOnce(api.app);
+  expect((await api.get(`outbox/${letter}/`, staff.token)).body).toMatchObject({ recipient: staff.email, state: 'KEPT' });
+  const kept = await readFile(join(api.app.config.dataDir, 'mail', `letter-${letter}.eml`), 'utf8');
+  expect(kept).toContain('Content-ID: <programme-logo>');
+  const shown = (await api.get(`/download-letter/?id=${letter}`, staff.token)).body;
+  expect([shown.includes('src="data:image/png;base64,'), shown.includes('alt="An orange bar"')]).toEqual([true, true]);
+  const { id } = await createNonprofit(api.db);
+  const pdf = await api.get(`/download-donation-statement/?nonprofit_id=${id}&year=2025`, staff.token);
+  expect([pdf.status, isTagged(pdf.bytes)]).toEqual([200, true]);
+
+  expect((await api.call('DELETE', 'settings/logo/', { token: staff.token })).body.logo).toBe(null);
+  expect((await api.get(image)).status).toBe(404);
+  expect((await api.get('/directory')).body).toContain('<span class="mark" aria-hidden="true">');
+  const trail = (await api.get('audit/?subject_kind=settings', staff.token)).body.results;
+  expect(trail[0]).toMatchObject({ changes: [{ field: 'logo', from: image, to: null }] });
+});
+
+test('what is no picture is no logo', async () => {
+  const form = new FormData();
+  form.append('image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'logo.png');
+  expect((await api.call('POST', 'settings/logo/', { token: staff.token, form })).status).toBe(415);
 });

@@ -29,6 +29,7 @@ import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as nonprofits from './nonprofits/list.ts';
 import * as nonprofitRecord from './nonprofits/record.ts';
 import * as wishList from './nonprofits/wish-list.ts';
+import * as notices from './notices/notices.ts';
 import * as payoutAccounts from './payouts/accounts.ts';
 import * as bankStatements from './payouts/bank-statements.ts';
 import * as payoutBatches from './payouts/batches.ts';
@@ -310,6 +311,9 @@ export const allEndpoints: readonly Endpoint[] = [
   photos.restorePhoto,
   photos.askForBetterPhoto,
   photos.choosePhoto,
+  notices.listNotices,
+  notices.countUnreadNotices,
+  notices.markNoticesRead,
   tiers.listSubscriptionTiers,
   tiers.listManagedTiers,
   tiers.createTier,

@@ -758,6 +758,17 @@ export interface Nonprofits {
   zipcode: Generated<string>;
 }
 
+export interface Notices {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  path: string;
+  readAt: string | null;
+  text: string;
+  title: string;
+  userId: number;
+}
+
 export interface NteeCategories {
   categoryId: number;
   letter: string;
@@ -1269,6 +1280,7 @@ export interface DB {
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofits: Nonprofits;
+  notices: Notices;
   nteeCategories: NteeCategories;
   oneUseLinks: OneUseLinks;
   payoutAccounts: PayoutAccounts;

@@ -31,6 +31,7 @@ import { subscriptionRoutes } from '#server/learning/subscription/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
+import { noticeRoutes } from '#server/notices/routes.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
 import { registrationRoutes } from '#server/people/sign-in/registration-routes.ts';
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   resourceRoutes(app);
   artworkRoutes(app);
   updateRoutes(app);
+  noticeRoutes(app);
   await libraryRoutes(app);
   await photoRoutes(app);
   subscriptionRoutes(app);

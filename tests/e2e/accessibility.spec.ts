@@ -4,6 +4,7 @@ import { accountScenes } from './account-scenes.ts';
 import { answeringScenes } from './answering-scenes.ts';
 import { applicationScenes } from './application-scenes.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
+import { deskScenes } from './desk-scenes.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import { donationScenes } from './donation-scenes.ts';
 import { importScenes } from './import-scenes.ts';
@@ -43,6 +44,7 @@ const scenes: Scene[] = [
   ...profileScenes,
   ...updateScenes,
   ...resourceScenes,
+  ...deskScenes,
 ];
 
 test('every route of the router and of the directory is among the scenes', () => {

@@ -3,6 +3,7 @@ import { donationsRoutes } from './donations.ts';
 import { learningRoutes } from './learning.ts';
 import { libraryRoutes } from './library.ts';
 import { nonprofitsRoutes } from './nonprofits.ts';
+import { noticeRoutes } from './notices.ts';
 import { payoutsRoutes } from './payouts.ts';
 import { peopleRoutes } from './people.ts';
 import { photosRoutes } from './photos.ts';
@@ -27,6 +28,7 @@ export const deskRoutes = [
   ...photosRoutes,
   ...resourcesRoutes,
   ...volunteeringRoutes,
+  ...noticeRoutes,
 ] as const;
 
 export type DeskRoutes = typeof deskRoutes;

@@ -2,14 +2,15 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
-import { signOut } from '../people/session-calls.ts';
+import { Bell } from '../notices/bell.tsx';
 import { Popup } from '../ui/dialogs/popup.tsx';
-import { mayLogOut } from './log-out.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { leave } from './leave.ts';
 import { menuOf, reviewButton } from './menu.ts';
 import classes from './nav-bar.module.css';
 import { useRouteExists } from './route-exists.ts';
 
-/** The signed-in part of the navigation bar. */
+/** The navigation of the bar for signed-in people. */
 export function DeskBar({ user }: { user: User }) {
   return (
     <>
@@ -25,8 +26,14 @@ export function DeskBar({ user }: { user: User }) {
   );
 }
 
-async function leave(user: User): Promise<void> {
-  if (await mayLogOut(user)) signOut();
+/** What stands right of the navigation. */
+export function DeskTools({ user }: { user: User }) {
+  return (
+    <>
+      <Bell key={user.id} user={user} />
+      <AccountMenu user={user} />
+    </>
+  );
 }
 
 function ReviewButton() {

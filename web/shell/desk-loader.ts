@@ -6,8 +6,10 @@ import type { User } from '#contract/people/accounts.ts';
  * stays the same however many pages there are.
  */
 export interface Desk {
-  /** the signed-in part of the navigation bar */
+  /** the navigation of the bar */
   Bar: ComponentType<{ user: User }>;
+  /** right of it */
+  Tools: ComponentType<{ user: User }>;
 }
 
 let load: (() => Promise<Desk>) | undefined;

@@ -1,6 +1,6 @@
-import { DeskBar } from './desk-bar.tsx';
+import { DeskBar, DeskTools } from './desk-bar.tsx';
 import type { Desk } from './desk-loader.ts';
 
 export { deskRoutes } from '../routes/desk-routes.ts';
 
-export const desk: Desk = { Bar: DeskBar };
+export const desk: Desk = { Bar: DeskBar, Tools: DeskTools };

@@ -25,7 +25,7 @@ export function NavBar() {
         <nav className={classes.links} aria-label="Main">
           {user && desk ? <desk.Bar user={user} /> : <VisitorLinks />}
         </nav>
-        <ColourSchemeSwitch />
+        {user && desk ? <desk.Tools user={user} /> : <ColourSchemeSwitch />}
       </div>
     </header>
   );

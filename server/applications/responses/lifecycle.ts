@@ -7,6 +7,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { Problem } from '#server/applications/saving/sent-answers.ts';
 import { type Changes, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
 import { markReviewsForAnotherLook } from '#server/reviews/save-review.ts';
 import { findNames, mailSubmission } from './response-letters.ts';
 import { findAnswers, type ResponseState } from './store.ts';
@@ -75,7 +76,19 @@ export async function submitResponse(tx: Tx, actor: Actor, state: ResponseState)
   if (problems.length > 0) return { problems };
   const submittedAt = await takeStep(tx, 'submit', { actor, state });
   await mailSubmission(tx, { response: state.id, person: actor.id, elements: state.elements, answers });
+  await tellProgrammeStaff(tx, actor, state.id);
   return { submittedAt: submittedAt ?? '' };
+}
+
+async function tellProgrammeStaff(tx: Tx, actor: Actor, response: number): Promise<void> {
+  const { nonprofit, application } = await findNames(tx, response);
+  await addNotices(tx, 'programmeStaff', {
+    kind: 'APPLICATION_SUBMITTED',
+    title: `${nonprofit} submitted an application`,
+    text: application,
+    path: `/applications/responses/${response}`,
+    except: actor.id,
+  });
 }
 
 function findProblems(elements: readonly ApplicationElement[], answers: ReadonlyMap<string, AnswerValue>): Problem[] {

@@ -4,6 +4,7 @@ import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
 import { takeStep } from './lifecycle.ts';
 import { findNames, findNonprofitStaff } from './response-letters.ts';
 import { lockState, type ResponseState } from './store.ts';
@@ -31,6 +32,11 @@ export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZon
   const letter = { ...names, path: `/applications/responses/${id}/edit`, reason, until: until && inWords(until, timeZone) };
   for (const { email, firstName } of await findNonprofitStaff(tx, state.nonprofitId))
     await queueMail(tx, { to: email, template: 'application-reopened', data: { firstName, ...letter } });
+  await addNotices(
+    tx,
+    { staffOf: state.nonprofitId },
+    { kind: 'APPLICATION_REOPENED', title: `“${names.application}” was reopened`, text: reason, path: letter.path },
+  );
 }
 
 /** Sets or removes a later deadline for one nonprofit. */
@@ -53,6 +59,16 @@ export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, 
   const letter = { ...names, path: `/applications/responses/${id}/edit`, until: inWords(extendedUntil, timeZone) };
   for (const { email, firstName } of await findNonprofitStaff(tx, state.nonprofitId))
     await queueMail(tx, { to: email, template: 'application-extended', data: { firstName, ...letter } });
+  await addNotices(
+    tx,
+    { staffOf: state.nonprofitId },
+    {
+      kind: 'APPLICATION_EXTENDED',
+      title: `More time for “${names.application}”`,
+      text: `You can answer until ${letter.until}.`,
+      path: letter.path,
+    },
+  );
 }
 
 async function setDeadline(tx: Tx, { id, closesAt }: ResponseState, extendedUntil: string | null): Promise<void> {

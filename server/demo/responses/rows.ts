@@ -57,6 +57,12 @@ async function setDates(tx: Tx, now: Date, id: number, { begun, submitted }: Dem
     .set({ createdAt: ago(begun), updatedAt: ago(submitted ?? 0), submittedAt: submitted === undefined ? null : ago(submitted) })
     .where('id', '=', id)
     .execute();
+  if (submitted === undefined) return;
+  await tx
+    .updateTable('notices')
+    .set({ createdAt: ago(submitted), readAt: submitted > 7 ? ago(submitted) : null })
+    .where('path', '=', `/applications/responses/${id}`)
+    .execute();
 }
 
 async function takeStaffStep(tx: Tx, id: number, { state }: DemoResponse): Promise<void> {

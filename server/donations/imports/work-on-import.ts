@@ -1,10 +1,12 @@
 import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { programmeCalendar } from '#server/directory/today.ts';
 import { openStorage } from '#server/files/storage.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
 import { readImport } from './read-import.ts';
-import { storeImport } from './store-import.ts';
+import { type Pace, storeImport } from './store-import.ts';
 import { type Run, takeStep } from './take-step.ts';
 import { undoImport } from './undo-import.ts';
 import { Stopped, watchRun } from './watch-run.ts';
@@ -14,7 +16,7 @@ export const workOnImport: Task<'work-on-donation-import'> = async (run, context
   const state = await findState(context, run);
   try {
     if (state === 'READING') await read(context, run);
-    if (state === 'STORING') await inTransaction(context, run, state, storeImport);
+    if (state === 'STORING') await inTransaction(context, run, state, storeAndTell);
     if (state === 'UNDOING') await inTransaction(context, run, state, undoImport);
   } catch (error) {
     if (context.signal.aborted) throw new Error('Almoner is stopping');
@@ -53,9 +55,39 @@ async function inTransaction(
   }
 }
 
+/** A large file is stored while its person does something else. */
+async function storeAndTell(tx: Tx, run: Run, pace?: Pace): Promise<string> {
+  const refusal = await storeImport(tx, run, pace);
+  await tellImporter(tx, run.id, refusal);
+  return refusal;
+}
+
+async function tellImporter(tx: Tx, id: number, refusal: string): Promise<void> {
+  const { name, storedBy, storedRows } = await tx
+    .selectFrom('donationImports')
+    .select(['name', 'storedBy', 'storedRows'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (storedBy === null) return;
+  const donations = storedRows === 1 ? '1 donation' : `${storedRows.toLocaleString('en-US')} donations`;
+  await addNotices(
+    tx,
+    { users: [storedBy] },
+    {
+      kind: 'IMPORT_FINISHED',
+      title: refusal === '' ? `Import of “${name}” finished` : `Import of “${name}” needs you`,
+      text: refusal === '' ? `${donations} stored.` : refusal,
+      path: `/donation-management/imports/${id}`,
+    },
+  );
+}
+
 /** After the last attempt the person decides what to do. */
 async function giveUp({ db }: JobContext, run: Run): Promise<void> {
   await takeStep(db, run, 'failReading', { failure: importMessages.readingBroke });
-  await takeStep(db, run, 'stopStoring', { failure: importMessages.broke, progress: 0 });
+  await transact(db, async (tx) => {
+    const stopped = await takeStep(tx, run, 'stopStoring', { failure: importMessages.broke, progress: 0 });
+    if (stopped) await tellImporter(tx, run.id, importMessages.broke);
+  });
   await takeStep(db, run, 'stopUndoing', { failure: importMessages.undoBroke, progress: 100 });
 }

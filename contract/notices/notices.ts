@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf, page } from '#contract/wire/shapes.ts';
+import { noticesQuery } from './notices-query.ts';
+
+/** What a notice is about. A new kind needs its line here and an icon in `web/notices/notice-kinds.ts`. */
+export const noticeKinds = [
+  'APPLICATION_REOPENED',
+  'APPLICATION_EXTENDED',
+  'APPLICATION_SUBMITTED',
+  'MENTIONED',
+  'IMPORT_FINISHED',
+  'BULK_CHANGE_FINISHED',
+  'CLAIM',
+  'OTHER',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const notice = z.object({
+  id: z.int(),
+  kind: oneOf(noticeKinds),
+  title: z.string(),
+  text: z.string(),
+  /** the page that it leads to, on this site */
+  path: z.string(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+});
+export type Notice = z.output<typeof notice>;
+
+/** A count above this is not counted to its end. */
+export const mostUnread = 100;
+
+/** `newest` tells a browser whether a notice has come since it asked last; 0 where there is none. */
+const unread = z.object({ unread: z.int(), newest: z.int() });
+export type UnreadNotices = z.output<typeof unread>;
+
+const tag = 'Notices';
+
+export const listNotices = endpoint({
+  name: 'listNotices',
+  method: 'GET',
+  path: 'notices/',
+  access: 'signedIn',
+  tag,
+  summary: 'The notices of the signed-in person, newest first',
+  query: noticesQuery,
+  result: page(notice),
+});
+
+export const countUnreadNotices = endpoint({
+  name: 'countUnreadNotices',
+  method: 'GET',
+  path: 'notices/unread/',
+  access: 'signedIn',
+  tag,
+  summary: `How many notices are unread, ${mostUnread} at most. Browsers ask this again and again`,
+  result: unread,
+});
+
+export const markNoticesRead = endpoint({
+  name: 'markNoticesRead',
+  method: 'POST',
+  path: 'notices/read/',
+  access: 'signedIn',
+  tag,
+  summary: 'Mark notices as read: these, or all up to one',
+  body: z.object({
+    ids: z.optional(z.array(z.int()).check(z.maxLength(200))),
+    /** the newest that the person has seen: what came later stays unread */
+    upTo: z.optional(z.int()),
+  }),
+  result: unread,
+});

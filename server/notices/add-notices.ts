@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '#contract/notices/notices.ts';
+import type { Tx } from '#server/database/connection.ts';
+
+/** Who is told: these users, the staff of a nonprofit, or programme staff. */
+export type Receivers = { users: readonly number[] } | { staffOf: number } | 'programmeStaff';
+
+interface Told {
+  kind: NoticeKind;
+  /** a few words: `Application reopened` */
+  title: string;
+  /** a sentence: of which record, why, until when */
+  text: string;
+  /** the page that it leads to: `/applications/responses/7` */
+  path: string;
+  /** whoever did it needs no notice */
+  except?: number | undefined;
+}
+
+/** Tells active users something inside the product, in the caller's transaction. */
+export async function addNotices(tx: Tx, to: Receivers, { kind, title, text, path, except }: Told): Promise<void> {
+  await sql`INSERT INTO notices (user_id, kind, title, text, path)
+    SELECT id, ${kind}, ${title}, ${text}, ${path} FROM users
+    WHERE is_active AND ${among(to)} AND id IS DISTINCT FROM ${except ?? null}::int ORDER BY id`.execute(tx);
+}
+
+function among(to: Receivers) {
+  if (to === 'programmeStaff') return sql`'CFP_STAFF' = ANY (roles)`;
+  if ('staffOf' in to) return sql`nonprofit_id = ${to.staffOf} AND 'NONPROFIT_STAFF' = ANY (roles)`;
+  return sql`id = ANY (${[...to.users]}::int[])`;
+}

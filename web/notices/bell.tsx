@@ -1,0 +1,36 @@
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { mostUnread } from '#contract/notices/notices.ts';
+import type { User } from '#contract/people/accounts.ts';
+import bar from '../shell/nav-bar.module.css';
+import { Popup } from '../ui/dialogs/popup.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import classes from './notices.module.css';
+import { useUnreadNotices } from './unread-notices.ts';
+
+const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
+
+/** Opens the newest notices, and says how many are unread. */
+export function Bell({ user }: { user: User }) {
+  const unread = useUnreadNotices(user.id)?.unread ?? 0;
+  const shown = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread);
+  const trigger = (
+    <span className={classes.bell}>
+      <IconBell size={20} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {shown}
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <Popup trigger={trigger} label={unread > 0 ? `Notices, ${shown} unread` : 'Notices'} className={bar.icon} sheet>
+      {(close) => (
+        <Suspense fallback={<SkeletonLines label="Loading notices" lines={4} />}>
+          <NoticePanel user={user} onLeave={close} />
+        </Suspense>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { listNotices, markNoticesRead } from '#contract/notices/notices.ts';
+import { defaultPageSize } from '#contract/wire/shapes.ts';
+import { call } from '../api.ts';
+import { useSignedInUser } from '../session.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Paging } from '../ui/lists/paging.tsx';
+import { LoadProblem } from '../ui/page/load-problem.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { NoticeItem } from './notice-item.tsx';
+import classes from './notices.module.css';
+import { noteUnread, useUnreadNotices } from './unread-notices.ts';
+
+function noticesQuery(page: number, newest: number) {
+  return queryOptions({
+    // a newer notice loads the page again
+    queryKey: ['notices', page, newest],
+    queryFn: ({ signal }) => call(listNotices, { query: { page }, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** All notices of the signed-in person, newest first. */
+export function NoticesPage() {
+  const user = useSignedInUser();
+  const { page = 1 } = useSearch({ from: '/signed-in/notices' });
+  const unread = useUnreadNotices(user.id);
+  const list = useQuery(noticesQuery(page, unread?.newest ?? 0));
+  return (
+    <>
+      <PageHeader title="Notices" actions={unread && unread.unread > 0 && <MarkAll newest={unread.newest} />}>
+        <p>What happened to your work, newest first.</p>
+      </PageHeader>
+      <NoticeList list={list} page={page} />
+    </>
+  );
+}
+
+function MarkAll({ newest }: { newest: number }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(markNoticesRead, { body: { upTo: newest } }),
+    onSuccess: async (unread) => {
+      await client.invalidateQueries({ queryKey: ['notices'] });
+      noteUnread(unread);
+    },
+  });
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      Mark all as read
+    </Button>
+  );
+}
+
+type List = ReturnType<typeof useQuery<Awaited<ReturnType<typeof call<typeof listNotices>>>>>;
+
+function NoticeList({ list, page }: { list: List; page: number }) {
+  const { data } = list;
+  if (!data) {
+    if (!list.error) return <SkeletonLines label="Loading notices" lines={6} />;
+    return (
+      <LoadProblem
+        query={list}
+        notFound={<EmptyState title="This page has no notices." />}
+        failed="The notices could not be loaded"
+      />
+    );
+  }
+  if (data.count === 0)
+    return <EmptyState title="You have no notices." text="What happens to your work is told here, beside the emails." />;
+  return (
+    <>
+      <ul className={`${classes.list} ${classes.page}`}>
+        {data.results.map((notice) => (
+          <li key={notice.id}>
+            <NoticeItem notice={notice} />
+          </li>
+        ))}
+      </ul>
+      <Paging page={page} pageSize={defaultPageSize} count={data.count} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { countUnreadNotices, type UnreadNotices } from '#contract/notices/notices.ts';
+import { call } from '../api.ts';
+
+/** The number of unread notices, which the bell asks for while it is in sight. */
+
+const pollMilliseconds = 60_000;
+
+let known: UnreadNotices | null = null;
+let owner: number | null = null;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function tell(next: UnreadNotices | null): void {
+  if (next?.unread === known?.unread && next?.newest === known?.newest) return;
+  known = next;
+  for (const listener of listeners) listener();
+}
+
+/** Notes a count that another call brought. */
+export function noteUnread(next: UnreadNotices): void {
+  tell(next);
+}
+
+async function poll(): Promise<void> {
+  clearTimeout(timer);
+  const asked = owner;
+  try {
+    const next = await call(countUnreadNotices, { quiet: true });
+    if (asked === owner) tell(next);
+  } catch {
+    // the next poll asks again
+  }
+  clearTimeout(timer);
+  if (listeners.size > 0) timer = setTimeout(pollInSight, pollMilliseconds);
+}
+
+/** A hidden page asks nothing; it asks at once when it is seen again. */
+function pollInSight(): void {
+  if (document.visibilityState === 'visible') void poll();
+}
+
+function start(user: number): void {
+  if (owner !== user) tell(null);
+  owner = user;
+  document.addEventListener('visibilitychange', pollInSight);
+  window.addEventListener('focus', pollInSight);
+  pollInSight();
+}
+
+function stop(): void {
+  clearTimeout(timer);
+  document.removeEventListener('visibilitychange', pollInSight);
+  window.removeEventListener('focus', pollInSight);
+}
+
+const subscriptions = new Map<number, (listener: () => void) => () => void>();
+
+function subscribeFor(user: number) {
+  const stored = subscriptions.get(user);
+  if (stored) return stored;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    if (listeners.size === 1) start(user);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) stop();
+    };
+  };
+  subscriptions.set(user, subscribe);
+  return subscribe;
+}
+
+/** Null until the first answer. */
+export function useUnreadNotices(user: number): UnreadNotices | null {
+  return useSyncExternalStore(subscribeFor(user), () => (owner === user ? known : null));
+}

@@ -1,0 +1,66 @@
+import { IconDevices, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { User } from '#contract/people/accounts.ts';
+import { Popup } from '../ui/dialogs/popup.tsx';
+import classes from './account-menu.module.css';
+import { ColourSchemeChoices } from './colour-scheme-choices.tsx';
+import { leave } from './leave.ts';
+import bar from './nav-bar.module.css';
+
+/** What belongs to one's own account: profile, sessions, colors, log out. */
+export function AccountMenu({ user }: { user: User }) {
+  return (
+    <Popup trigger={<Face user={user} />} label="Account" className={`${bar.icon} ${classes.trigger}`}>
+      {(close) => (
+        <>
+          <p className={classes.who}>
+            <strong>{user.fullName}</strong>
+            <span>{user.email}</span>
+          </p>
+          <ul className={classes.group}>
+            <li>
+              <Link to="/my-profile" className={bar.entry} activeOptions={{ exact: true, includeSearch: false }} onClick={close}>
+                <IconUser size={18} aria-hidden /> My profile
+              </Link>
+            </li>
+            <li>
+              <Link to="/my-profile/sign-in" className={bar.entry} activeOptions={{ includeSearch: false }} onClick={close}>
+                <IconDevices size={18} aria-hidden /> Sessions
+              </Link>
+            </li>
+          </ul>
+          <section className={classes.group} aria-label="Colors">
+            <ColourSchemeChoices onChosen={close} />
+          </section>
+          <div className={classes.group}>
+            <button
+              type="button"
+              className={bar.entry}
+              onClick={() => {
+                close();
+                void leave(user);
+              }}
+            >
+              <IconLogout size={18} aria-hidden /> Log out
+            </button>
+          </div>
+        </>
+      )}
+    </Popup>
+  );
+}
+
+/** The picture, or the initials. */
+function Face({ user }: { user: User }) {
+  if (user.profileImage) return <img className={classes.face} src={user.profileImage.thumbnail} alt="" width={28} height={28} />;
+  return (
+    <span className={classes.face} aria-hidden>
+      {initials(user)}
+    </span>
+  );
+}
+
+function initials({ firstName, lastName, email }: User): string {
+  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');
+  return (letters || email.slice(0, 1)).toLocaleUpperCase('en-US');
+}

@@ -29,6 +29,10 @@ const responseFields = {
   closesAt: z.nullable(z.string()),
   /** a later deadline for this nonprofit only */
   extendedUntil: z.nullable(z.string()),
+  /** when an answer was last saved; before the first save, when the response was begun */
+  lastSaved: z.string(),
+  /** share of the required questions that have an answer; where none is required, of all questions. 100: none is left */
+  percentAnswered: z.int(),
   /** the assigned reviewers; null unless programme staff ask, like the numbers below */
   reviewers: z.nullable(z.array(z.object({ id: z.int(), fullName: z.string() }))),
   /** of the included reviews with a score above 0, to one decimal; null: shown as n/a */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { oneOf, paging, percent, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { responseStatuses } from './response-status.ts';
 
 /** The query of the list of responses. In a file of its own: the browser reads the page's address before it loads the calls. */
@@ -15,6 +15,13 @@ const responseOrderings = [
   '-created',
   'date_submitted',
   '-date_submitted',
+  'last_saved',
+  '-last_saved',
+  'percent_answered',
+  '-percent_answered',
+  // the deadline
+  'closes_at',
+  '-closes_at',
 ] as const;
 export type ResponseOrdering = (typeof responseOrderings)[number];
 export const defaultResponseOrdering: ResponseOrdering = '-created';
@@ -29,6 +36,10 @@ export const responsesQuery = z.object({
   nonprofit: z.optional(wholeNumber),
   /** category of the nonprofit */
   webCategory: z.optional(wholeNumber),
+  /** not saved for this many days */
+  daysSinceSave: z.optional(wholeNumber),
+  percentAnsweredFrom: z.optional(percent),
+  percentAnsweredTo: z.optional(percent),
   ...paging,
   ordering: z._default(oneOf(responseOrderings), defaultResponseOrdering),
 });

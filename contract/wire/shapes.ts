@@ -8,6 +8,7 @@ export const messages = {
   oneLine: 'Write this on one line.',
   noLinks: 'Leave out links and web addresses.',
   wholeNumber: 'Enter a whole number.',
+  percent: 'Enter a whole number from 0 to 100.',
   email: 'Enter a valid email address.',
   tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
   crop: 'Enter left, top, width and height in per cent of the picture.',
@@ -75,6 +76,12 @@ export const wholeNumber = z.pipe(
     z.transform(Number),
     z.number().check(z.minimum(1, messages.wholeNumber), z.maximum(2_147_483_647, messages.wholeNumber)),
   ),
+);
+
+/** A whole per cent in a query string, from 0 to 100. */
+export const percent = z.pipe(
+  z.string().check(z.trim(), z.regex(/^\d{1,3}$/, messages.percent)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(100, messages.percent))),
 );
 
 /** One of the given values, in a query or a body. */

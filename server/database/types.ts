@@ -29,6 +29,7 @@ export type VolunteerState = "ACCEPTED" | "DECLINED" | "WAITING";
 
 export interface ApplicationAnswers {
   answer: Json;
+  isAnswered: Generated<boolean>;
   questionUid: string;
   responseId: number;
   revision: Generated<number>;
@@ -994,6 +995,13 @@ export interface ResponseDecisions {
   responseId: number;
 }
 
+export interface ResponseProgress {
+  counted: string[];
+  lastSaved: string;
+  percentAnswered: number;
+  responseId: number;
+}
+
 export interface ReviewAssignments {
   assignedAt: Generated<string>;
   assignedBy: number | null;
@@ -1301,6 +1309,7 @@ export interface DB {
   resourcePageVersions: ResourcePageVersions;
   resourcePictures: ResourcePictures;
   responseDecisions: ResponseDecisions;
+  responseProgress: ResponseProgress;
   reviewAssignments: ReviewAssignments;
   reviewerInvitations: ReviewerInvitations;
   reviewerRankings: ReviewerRankings;

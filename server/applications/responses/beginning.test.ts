@@ -43,6 +43,8 @@ test('copies the application as it is then, and answers the same response ever a
       date_submitted: null,
       closes_at: null,
       extended_until: null,
+      last_saved: expect.any(String),
+      percent_answered: 0,
       reviewers: null,
       average_score: null,
       num_reviews: null,

@@ -60,6 +60,8 @@ describe('the list of responses', () => {
           date_submitted: '2026-02-02T12:34:56.789Z',
           closes_at: null,
           extended_until: null,
+          last_saved: '2026-01-02T00:00:00.000Z',
+          percent_answered: 0,
           reviewers: [],
           average_score: null,
           num_reviews: 0,
@@ -70,6 +72,42 @@ describe('the list of responses', () => {
         },
       ],
     });
+  });
+
+  test('sorts and filters by the last save, the share of answers and the deadline', async () => {
+    const { zebra: z, cafe: c, cafeAutumn: a, shelter: s } = response;
+    const progress = async (id: number, percentAnswered: number, daysAgo: number) => {
+      const lastSaved = new Date(Date.now() - daysAgo * 86_400_000 - 60_000).toISOString();
+      await api.db.updateTable('responseProgress').set({ percentAnswered, lastSaved }).where('responseId', '=', id).execute();
+    };
+    await progress(z, 0, 30);
+    await progress(c, 100, 3);
+    await progress(a, 66, 14);
+    await progress(s, 33, 0);
+    expect(await ids('?ordering=last_saved')).toEqual([z, a, c, s]);
+    expect(await ids('?ordering=-last_saved')).toEqual([s, c, a, z]);
+    expect(await ids('?ordering=percent_answered')).toEqual([z, s, a, c]);
+    expect(await ids('?ordering=-percent_answered')).toEqual([c, a, s, z]);
+    expect(await ids('?ordering=closes_at')).toEqual([a, s, z, c]);
+    expect(await ids('?ordering=-closes_at')).toEqual([s, a, c, z]);
+    expect(await ids('?days_since_save=14')).toEqual([a, z]);
+    expect(await ids('?days_since_save=2147483647')).toEqual([]);
+    expect(await ids('?percent_answered_from=33&percent_answered_to=66')).toEqual([s, a]);
+    expect(await ids('?percent_answered_to=0')).toEqual([z]);
+    expect(await ids('?days_since_save=14&application_status=IN_PROGRESS&search=zebra')).toEqual([z]);
+    const { body: rows } = await api.get('applications/responses/?percent_answered_from=100', staff.token);
+    expect(rows.results.map((row: Record<string, unknown>) => [row.id, row.percent_answered])).toEqual([[c, 100]]);
+    for (const [query, message] of [
+      ['percent_answered_to=101', 'Enter a whole number from 0 to 100.'],
+      ['percent_answered_from=x', 'Enter a whole number from 0 to 100.'],
+      ['days_since_save=0', 'Enter a whole number.'],
+    ] as const) {
+      const { status, body } = await api.get(`applications/responses/?${query}`, staff.token);
+      expect([status, body]).toEqual([400, { [query.split('=')[0] ?? '']: [message] }]);
+    }
+    // a nonprofit and a reviewer are shown what they may read anyway
+    expect(await ids('?percent_answered_from=0&ordering=last_saved', cafe)).toEqual([a, c]);
+    expect(await ids('?days_since_save=1', zebra)).toEqual([z]);
   });
 
   test('sorts, newest first unless told', async () => {

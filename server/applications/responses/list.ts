@@ -12,6 +12,7 @@ const columns = `
   json_build_object('id', t.id, 'name', t.name) AS application_template_ref,
   r.status, iso_instant(r.created_at) AS created, iso_instant(r.submitted_at) AS date_submitted,
   iso_instant(application_deadline(t.closes_at, r.extended_until)) AS closes_at, iso_instant(r.extended_until) AS extended_until,
+  iso_instant(progress.last_saved) AS last_saved, progress.percent_answered,
   CASE WHEN ${readersSql.staff} THEN (SELECT coalesce(json_agg(json_build_object('id', u.id, 'full_name',
       coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
     FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) END AS reviewers,
@@ -28,6 +29,8 @@ const reviewNumbers = `LEFT JOIN LATERAL review_numbers(r.id) AS numbers ON ${re
 const notKept = `(r.nonprofit_id NOT IN (SELECT c.nonprofit_id FROM actor a CROSS JOIN LATERAL conflicting_nonprofits(a.id) c)
   OR r.id IN (SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = (SELECT id FROM actor) AND a.conflict_reason <> ''))`;
 
+const deadline = 'application_deadline(t.closes_at, r.extended_until) AS deadline';
+
 const orderings: Record<ResponseOrdering, Ordering> = {
   nonprofit: { carries: 'n.name AS nonprofit_name', by: 'nonprofit_name, id' },
   '-nonprofit': { carries: 'n.name AS nonprofit_name', by: 'nonprofit_name DESC, id DESC' },
@@ -39,13 +42,19 @@ const orderings: Record<ResponseOrdering, Ordering> = {
   '-created': { carries: 'r.created_at', by: 'created_at DESC, id DESC' },
   date_submitted: { carries: 'r.submitted_at', by: 'submitted_at NULLS LAST, id' },
   '-date_submitted': { carries: 'r.submitted_at', by: 'submitted_at DESC NULLS LAST, id DESC' },
+  last_saved: { carries: 'progress.last_saved', by: 'last_saved, id' },
+  '-last_saved': { carries: 'progress.last_saved', by: 'last_saved DESC, id DESC' },
+  percent_answered: { carries: 'progress.percent_answered', by: 'percent_answered, id' },
+  '-percent_answered': { carries: 'progress.percent_answered', by: 'percent_answered DESC, id DESC' },
+  closes_at: { carries: deadline, by: 'deadline NULLS LAST, id' },
+  '-closes_at': { carries: deadline, by: 'deadline DESC NULLS LAST, id DESC' },
 };
 
 export function responseStatements(query: ResponsesQuery) {
   const ordering = orderings[query.ordering];
   const own = '(SELECT nonprofit_id FROM actor)';
   return listStatements(query, (draft) => ({
-    from: `application_responses r${joinFor(ordering.carries)}`,
+    from: `application_responses r${joinsFor(ordering.carries, query)}`,
     id: 'r.id',
     readers: [
       [readersSql.staff],
@@ -57,17 +66,27 @@ export function responseStatements(query: ResponsesQuery) {
     columns,
     joined: `JOIN application_responses r USING (id)
       JOIN nonprofits n ON n.id = r.nonprofit_id JOIN application_templates t ON t.id = r.template_id
-      ${reviewNumbers}`,
+      ${joinProgress} ${reviewNumbers}`,
   }));
 }
 
-function joinFor(carried: string): string {
-  if (carried.startsWith('n.')) return ' JOIN nonprofits n ON n.id = r.nonprofit_id';
-  return carried.startsWith('t.') ? ' JOIN application_templates t ON t.id = r.template_id' : '';
+const joinProgress = 'JOIN response_progress progress ON progress.response_id = r.id';
+
+/** The tables that the order and the filters need. */
+function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percentAnsweredTo }: ResponsesQuery): string {
+  const progress = carried.startsWith('progress.') || (daysSinceSave ?? percentAnsweredFrom ?? percentAnsweredTo) !== undefined;
+  return [
+    progress && ` ${joinProgress}`,
+    /\bn\./.test(carried) && ' JOIN nonprofits n ON n.id = r.nonprofit_id',
+    /\bt\./.test(carried) && ' JOIN application_templates t ON t.id = r.template_id',
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 function filters(query: ResponsesQuery, draft: Draft): string[] {
   const { search, applicationTemplate, applicationStatus, reviewer, nonprofit, webCategory } = query;
+  const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
   const { bind } = draft;
   const conditions: string[] = [];
   if (search) conditions.push(matches(search, draft));
@@ -82,6 +101,11 @@ function filters(query: ResponsesQuery, draft: Draft): string[] {
   if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
   if (webCategory !== undefined)
     conditions.push(`r.nonprofit_id IN (SELECT id FROM nonprofits WHERE category_ids @> ARRAY[${bind(webCategory)}::int])`);
+  if (daysSinceSave !== undefined) {
+    conditions.push(`progress.last_saved <= now() - make_interval(days => ${bind(Math.min(daysSinceSave, 36_500))}::int)`);
+  }
+  if (percentAnsweredFrom !== undefined) conditions.push(`progress.percent_answered >= ${bind(percentAnsweredFrom)}`);
+  if (percentAnsweredTo !== undefined) conditions.push(`progress.percent_answered <= ${bind(percentAnsweredTo)}`);
   return conditions;
 }
 

@@ -22,6 +22,8 @@ interface ResponseRow {
   createdAt: string;
   updatedAt: string;
   submittedAt: string | null;
+  lastSaved: string;
+  percentAnswered: number;
   extendedUntil: string | null;
   deadline: string | null;
   closed: boolean;
@@ -46,6 +48,7 @@ export async function findResponse(
   const { rows } = await sql<ResponseRow>`
     SELECT r.id, r.nonprofit_id, n.name AS nonprofit_name, r.template_id, t.name AS template_name, r.template_version,
       r.elements, r.status, r.created_at, r.submitted_at, r.extended_until, deadline,
+      progress.last_saved, progress.percent_answered,
       greatest(r.updated_at, (SELECT max(written_at) FROM application_answers WHERE response_id = r.id)) AS updated_at,
       coalesce(deadline <= now(), false) AS closed,
       kept_from_response(${actor.id}, r.id, r.nonprofit_id) AS in_conflict,
@@ -68,6 +71,7 @@ export async function findResponse(
     FROM application_responses r
     JOIN application_templates t ON t.id = r.template_id
     JOIN nonprofits n ON n.id = r.nonprofit_id
+    JOIN response_progress progress ON progress.response_id = r.id
     CROSS JOIN LATERAL application_deadline(t.closes_at, r.extended_until) AS deadline
     CROSS JOIN LATERAL review_numbers(r.id) AS numbers
     WHERE r.id = ${id}`.execute(db);
@@ -91,6 +95,8 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
     dateSubmitted: row.submittedAt,
     closesAt: row.deadline,
     extendedUntil: row.extendedUntil,
+    lastSaved: row.lastSaved,
+    percentAnswered: row.percentAnswered,
     ...(isProgrammeStaff(actor) ? reviewNumbers(row) : noReviewNumbers),
     yourReview: row.yourReview,
     ...releasedTo(actor, row),

@@ -217,7 +217,13 @@ describe('what the server keeps as its own', () => {
     const elements = before.application_data.elements.map((element: { uid: string }) =>
       element.uid === 'open-text' ? { ...element, answer: 'Two words', revision: 1 } : element,
     );
-    expect(after).toEqual({ ...before, updated: after.updated, application_data: { elements } });
+    expect(after).toEqual({
+      ...before,
+      updated: after.updated,
+      last_saved: after.updated,
+      percent_answered: 33,
+      application_data: { elements },
+    });
   });
 
   test('another nonprofit’s response is not there: whatever is sent to it, and however wrong', async () => {

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 import { publishedTemplatesQuery } from './response-queries.ts';
@@ -12,7 +13,16 @@ interface Props {
   withStatus: boolean;
 }
 
-export function ResponseFilters({ search: { applicationTemplate, applicationStatus }, onChange, withStatus }: Props) {
+export const withoutFilters = {
+  applicationTemplate: undefined,
+  applicationStatus: undefined,
+  daysSinceSave: undefined,
+  percentAnsweredFrom: undefined,
+  percentAnsweredTo: undefined,
+};
+
+export function ResponseFilters({ search, onChange, withStatus }: Props) {
+  const { applicationTemplate, applicationStatus } = search;
   const templates = useQuery(publishedTemplatesQuery);
   const status = responseStatuses.find((one) => one === applicationStatus) ?? '';
   return (
@@ -45,6 +55,60 @@ export function ResponseFilters({ search: { applicationTemplate, applicationStat
           ))}
         </NativeSelect>
       )}
+      {withStatus && <Progress search={search} onChange={onChange} />}
     </div>
+  );
+}
+
+const shares = [
+  { label: 'Nothing', from: undefined, to: 0 },
+  { label: 'Less than half', from: undefined, to: 49 },
+  { label: 'Half or more', from: 50, to: undefined },
+  { label: 'Not everything', from: undefined, to: 99 },
+  { label: 'Everything', from: 100, to: undefined },
+];
+const dayChoices = [3, 7, 14, 30, 60];
+
+/** How far a response is; an address may ask for other numbers than the choices. */
+function Progress({ search, onChange }: Omit<Props, 'withStatus'>) {
+  const { daysSinceSave, percentAnsweredFrom: from, percentAnsweredTo: to } = search;
+  const any = from === undefined && to === undefined;
+  const share = shares.findIndex((one) => one.from === from && one.to === to);
+  const days = daysSinceSave === undefined || dayChoices.includes(daysSinceSave) ? dayChoices : [...dayChoices, daysSinceSave];
+  return (
+    <>
+      <NativeSelect
+        label="Answered"
+        value={any ? '' : share}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = value === '' ? undefined : shares[Number(value)];
+          onChange({ percentAnsweredFrom: chosen?.from, percentAnsweredTo: chosen?.to });
+        }}
+      >
+        <option value="">Any share</option>
+        {shares.map(({ label }, place) => (
+          <option key={label} value={place}>
+            {label}
+          </option>
+        ))}
+        {!any && share < 0 && (
+          <option value={-1}>
+            {from ?? 0}–{to ?? 100}%
+          </option>
+        )}
+      </NativeSelect>
+      <NativeSelect
+        label="Not saved for"
+        value={daysSinceSave ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ daysSinceSave: Number(value) || undefined })}
+      >
+        <option value="">Any time</option>
+        {days.map((one) => (
+          <option key={one} value={one}>
+            {formatCount(one, 'day', 'days')}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
   );
 }

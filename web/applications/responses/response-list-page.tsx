@@ -7,7 +7,7 @@ import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
-import { ResponseFilters } from './response-filters.tsx';
+import { ResponseFilters, withoutFilters } from './response-filters.tsx';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 import { responsesQuery } from './response-queries.ts';
@@ -59,7 +59,7 @@ export function ResponseListPage() {
         search={search}
         many={many}
         onOrdering={(ordering) => show({ ordering })}
-        onClear={() => show({ search: undefined, applicationTemplate: undefined, applicationStatus: undefined })}
+        onClear={() => show({ search: undefined, ...withoutFilters })}
       />
     </ListPage>
   );

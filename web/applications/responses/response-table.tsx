@@ -130,10 +130,11 @@ function ResponseLink({ row, children }: { row: ResponseSummary; children: strin
 const nothing = 'No responses to show.';
 
 function insteadOf(list: Props['list'], search: ResponseListSearch, many: boolean, onClear: () => void) {
-  const narrowed = search.search || search.applicationTemplate || search.applicationStatus;
+  const { page, ordering, ...narrowing } = search;
+  const narrowed = Object.values(narrowing).some((value) => value !== undefined);
   return insteadOfRows({
     list,
-    page: search.page,
+    page,
     failed: 'The responses could not be loaded.',
     narrowed: narrowed ? nothingFits(nothing, onClear) : undefined,
     empty: many ? (

@@ -21,6 +21,7 @@ test.each([
   [nonprofits, '?is_published_for_web=true&is_published_for_print=false'],
   [templates, '?search=spring&is_published=false&ordering=name&page=2'],
   [responses, '?application_template=4&application_status=SUBMITTED&ordering=status'],
+  [responses, '?days_since_save=14&percent_answered_to=0&ordering=-percent_answered'],
   [audit, '?subject_kind=user&subject_id=7&actor_id=3&start_date=2026-02-28&end_date=2026-03-01'],
   [outbox, '?search=ada&state=QUEUED,FAILED'],
 ])('an address with everything that the query knows comes back as it was', (read, address) => {

@@ -27,6 +27,7 @@ import * as tiers from './learning/subscription/tiers.ts';
 import * as outbox from './mail/outbox.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as nonprofits from './nonprofits/list.ts';
+import * as nonprofitPreview from './nonprofits/public-preview.ts';
 import * as nonprofitRecord from './nonprofits/record.ts';
 import * as wishList from './nonprofits/wish-list.ts';
 import * as notices from './notices/notices.ts';
@@ -166,6 +167,7 @@ export const allEndpoints: readonly Endpoint[] = [
   nonprofitRecord.readNonprofit,
   nonprofitDraft.createNonprofit,
   nonprofitDraft.updateNonprofit,
+  nonprofitPreview.previewNonprofit,
   nonprofitRecord.uploadNonprofitImage,
   wishList.listWishes,
   wishList.readWish,

@@ -27,7 +27,7 @@ export const nonprofitDraft = z.object({ ...z.partial(z.object(inputs)).shape, n
 export type NonprofitDraft = z.output<typeof nonprofitDraft>;
 
 /** bytes: all texts at full length, with three bytes per character */
-const nonprofitBodyLimit = 350_000;
+export const nonprofitBodyLimit = 350_000;
 
 export const updateNonprofit = endpoint({
   name: 'updateNonprofit',

@@ -14,7 +14,7 @@ const columns = `nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.imag
 const list = (columns: string, from: string) =>
   `coalesce((SELECT json_agg(item) FROM (SELECT ${columns} FROM ${from}) AS item), '[]')`;
 
-const text = `SELECT ${columns},
+const anyText = `SELECT ${columns},
   ${list(
     'categories.id, categories.name',
     'categories WHERE categories.id = ANY (nonprofits.category_ids) ORDER BY categories.position, categories.name, categories.id',
@@ -36,10 +36,17 @@ const text = `SELECT ${columns},
     `photos WHERE photos.nonprofit_id = nonprofits.id AND photo_is_public(photos, 'WEB', $2::date)
       ORDER BY 'PROFILE' = ANY (photos.chosen_for) DESC, photos.created_at DESC, photos.id DESC LIMIT 300`,
   )} AS photos
-  FROM nonprofits WHERE nonprofits.id = $1 AND nonprofits.display`;
+  FROM nonprofits WHERE nonprofits.id = $1`;
+const publishedText = `${anyText} AND nonprofits.display`;
 
 /** A published nonprofit's public fields, with its events from `today` (`YYYY-MM-DD`) on, and its photos of that day; undefined if there is none. */
 export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
-  const { rows } = await pool.query<DirectoryProfile>(prepared(text, [id, today]));
+  const { rows } = await pool.query<DirectoryProfile>(prepared(publishedText, [id, today]));
+  return rows[0];
+}
+
+/** The same of any nonprofit, published or not: only for people who edit it. */
+export async function findProfile(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
+  const { rows } = await pool.query<DirectoryProfile>(prepared(anyText, [id, today]));
   return rows[0];
 }

@@ -19,6 +19,7 @@ import { nonprofitPage } from './nonprofit-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
 import { nonprofitsAddress, nonprofitsPage } from './nonprofits-page.ts';
 import { findNonprofits, readFound } from './nonprofits-statement.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
 import { findSimilar } from './similar-statement.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -34,6 +35,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
   const today = programmeCalendar(config);
   const nameNow = () => config.public.programmeName;
   const kept = cachePages();
+  previewRoutes(app, frame, pattern, today);
 
   await app.http.register(async (http) => {
     prepare(http);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { DirectoryNonprofit } from '#contract/directory/directory.ts';
 import { prepared } from '#server/database/prepared.ts';
 
 /** A nonprofit that is named on another one's profile. */
@@ -15,8 +16,7 @@ const most = 4;
 const compared = 100;
 
 /** The index of published nonprofits by category finds the candidates; shared categories, tags and the place order them. */
-const text = `WITH own AS (SELECT id, category_ids, tags, city, state FROM nonprofits WHERE id = $1 AND display)
-  SELECT found.id, found.name, found.image, found.city, found.state
+const ranked = `SELECT found.id, found.name, found.image, found.city, found.state
   FROM (SELECT id, name, image, city, state, category_ids, tags FROM nonprofits
     WHERE display AND id <> $1 AND category_ids && (SELECT category_ids FROM own) LIMIT ${compared}) AS found CROSS JOIN own
   ORDER BY 3 * cardinality(ARRAY(SELECT unnest(found.category_ids) INTERSECT SELECT unnest(own.category_ids)))
@@ -25,7 +25,19 @@ const text = `WITH own AS (SELECT id, category_ids, tags, city, state FROM nonpr
           WHEN own.state <> '' AND found.state = own.state THEN 1 ELSE 0 END DESC,
     found.name, found.id LIMIT ${most}`;
 
+const text = `WITH own AS (SELECT id, category_ids, tags, city, state FROM nonprofits WHERE id = $1 AND display) ${ranked}`;
+const givenText = `WITH own AS (SELECT $2::int[] AS category_ids, $3::text[] AS tags, $4::text AS city, $5::text AS state) ${ranked}`;
+
 /** Published nonprofits like this one: of the same categories, the most alike first. */
 export async function findSimilar(pool: pg.Pool, id: number): Promise<SimilarNonprofit[]> {
   return (await pool.query<SimilarNonprofit>(prepared(text, [id]))).rows;
+}
+
+/** Published nonprofits like one that is only typed. */
+export async function findSimilarTo(
+  pool: pg.Pool,
+  { id, categories, tags, city, state }: DirectoryNonprofit,
+): Promise<SimilarNonprofit[]> {
+  const values = [id, categories.map((category) => category.id), tags, city, state];
+  return (await pool.query<SimilarNonprofit>(prepared(givenText, values))).rows;
 }

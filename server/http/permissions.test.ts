@@ -122,6 +122,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET nonprofits/': signedIn,
   'GET nonprofits/{id}/': signedIn,
   'POST nonprofits/': ['nonprofitStaff', 'programmeStaff'],
+  'POST nonprofits/public-preview/': signedIn,
   'PATCH nonprofits/{id}/': signedIn,
   'POST nonprofits/{id}/image/': signedIn,
   'GET wishlist/': programmeStaff,

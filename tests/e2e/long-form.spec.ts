@@ -92,3 +92,22 @@ test('on a narrow screen the sections are a menu of one line', async ({ page, db
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeInViewport();
   await expect(toggle).toHaveAccessibleName('Go to a section: Wishlist');
 });
+
+test('the public page beside the form shows what is typed, and publishes nothing', async ({ page, db, newPerson }) => {
+  const { id, name } = await ownNonprofit({ db, newPerson });
+  await page.goto(`/nonprofit/${id}?editing=true`);
+  await page.getByRole('button', { name: 'Public page' }).click();
+  const preview = page.getByRole('region', { name: 'Preview of the public page' });
+  const shown = preview.frameLocator('iframe');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(preview).toContainText('The directory does not show this nonprofit to visitors.');
+  await box(page, 'Short Description').fill('Typed <script>alert(1)</script>');
+  await expect(shown.getByText('Typed <script>alert(1)</script>')).toBeVisible();
+  await box(page, 'Website').fill('https://typed.example');
+  await expect(preview).toContainText('A field with an error is shown as it was saved.');
+  const stored = db.selectFrom('nonprofits').select(['shortDescription', 'version']).where('id', '=', id);
+  expect(await stored.executeTakeFirst()).toEqual({ shortDescription: 'Apples.', version: 1 });
+  // this browser remembers the choice; what was typed is offered again
+  await page.reload({ waitUntil: 'load' });
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(name);
+});

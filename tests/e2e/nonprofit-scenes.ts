@@ -91,6 +91,8 @@ export const nonprofitScenes: Scene[] = [
     heading: 'Harbor Lantern Reading Room',
     as: 'staff',
     shows: async (page) => {
+      await page.getByRole('button', { name: 'Public page' }).click();
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('textbox', { name: 'Homepage' }).fill('javascript:alert(1)');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('combobox', { name: 'Web Categories' }).click();

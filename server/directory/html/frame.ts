@@ -24,6 +24,8 @@ export interface Page {
   assets?: Pick<Assets, 'style' | 'script'>;
   /** feeds and calendar files that follow the page */
   feeds?: readonly { title: string; type: string; path: string }[];
+  /** for a frame within the app that runs no scripts: the scheme is given, and links do not replace the page */
+  preview?: { scheme: 'light' | 'dark' };
   body: Html;
 }
 
@@ -40,13 +42,14 @@ export type Frame = (page: Page, origin: string) => Html;
 
 /** Builds the whole HTML document: everything that all pages share is here. */
 export function openFrame(programme: PublicConfig, assets: Assets): Frame {
-  const head = headOf(assets);
+  const head = headOf(assets, schemeScript);
+  const previewHead = headOf({ ...assets, script: null }, html`<base target="_blank">`);
   const foot = footOf(programme);
   const bars = new Map<Section | null, Html>([null, ...sections.map(({ path }) => path)].map((at) => [at, barOf(programme, at)]));
   return (page, origin) => html`<!doctype html>
-<html lang="en">
+<html lang="en"${page.preview && html` data-scheme="${page.preview.scheme}"`}>
 <head>
-${head}
+${page.preview ? previewHead : head}
 ${page.assets && assetsOf(page.assets)}
 <title>${page.title} · ${programme.programmeName}</title>
 <meta name="description" content="${page.description}">
@@ -67,11 +70,11 @@ ${foot}
 `;
 }
 
-function headOf({ style, script, fonts }: Assets): Html {
+function headOf({ style, script, fonts }: Assets, first: Html): Html {
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${schemeScript}
+${first}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 ${fonts.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}

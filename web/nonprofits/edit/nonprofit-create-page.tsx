@@ -10,9 +10,7 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
-import { FormOutline } from '../../ui/forms/form-outline.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
-import { LongPage } from '../../ui/forms/long-page.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -20,7 +18,8 @@ import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-cho
 import { upload } from '../../upload.ts';
 import { BackToNonprofits } from '../back-to-nonprofits.tsx';
 import { AboutSection, CatalogueSection, ContactSection, FactsSection, SocialSection } from './fields.tsx';
-import { type FormPart, outlineOf, section } from './form-parts.ts';
+import { FormPage } from './form-page.tsx';
+import { type FormPart, section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import { blankNonprofit, createSchema, type NonprofitValues } from './nonprofit-values.ts';
 import { pictureAspect } from './picture-section.tsx';
@@ -60,7 +59,7 @@ export function NonprofitCreatePage() {
   return (
     <form {...form.formProps}>
       <PageHeader title="New Nonprofit" breadcrumb={<BackToNonprofits />} />
-      <LongPage outline={<FormOutline label="Sections of this form" entries={outlineOf(form, parts)} />}>
+      <FormPage form={form} parts={parts}>
         <div className={classes.page}>
           <AboutSection form={form} />
           {mayHavePicture && (
@@ -73,7 +72,7 @@ export function NonprofitCreatePage() {
           <FactsSection form={form} />
           {curates && <CatalogueSection form={form} />}
         </div>
-      </LongPage>
+      </FormPage>
       <SaveBar form={form} unchanged="" onCancel={toList} />
     </form>
   );

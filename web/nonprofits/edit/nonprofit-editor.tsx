@@ -11,8 +11,6 @@ import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
-import { FormOutline } from '../../ui/forms/form-outline.tsx';
-import { LongPage } from '../../ui/forms/long-page.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
@@ -25,7 +23,8 @@ import {
   MoreSection,
   SocialSection,
 } from './fields.tsx';
-import { anchorOf, type FormPart, outlineOf } from './form-parts.ts';
+import { FormPage } from './form-page.tsx';
+import { anchorOf, type FormPart } from './form-parts.ts';
 import { NonprofitConflict } from './nonprofit-conflict.tsx';
 import classes from './nonprofit-form.module.css';
 import { editSchema, type NonprofitForm, type NonprofitValues, valuesOf } from './nonprofit-values.ts';
@@ -44,7 +43,7 @@ export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
 
   return (
     <>
-      <LongPage outline={<FormOutline label="Sections of this form" entries={outlineOf(form, partsOf(nonprofit))} />}>
+      <FormPage form={form} nonprofit={nonprofit} parts={partsOf(nonprofit)}>
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset: the form is only a part of it */}
         <div ref={page} tabIndex={-1} role="group" aria-label="Edit this profile" className={classes.page}>
           <PictureSection nonprofit={nonprofit} />
@@ -53,7 +52,7 @@ export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
           </form>
           <Lists nonprofit={nonprofit} />
         </div>
-      </LongPage>
+      </FormPage>
       <SaveBar form={form} formId={formId} onCancel={leave} />
       <NonprofitConflict form={form} nonprofit={nonprofit} />
     </>

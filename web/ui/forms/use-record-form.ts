@@ -181,6 +181,8 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     dirty,
     /** the paths of the fields that differ from the stored record */
     changed: Object.keys(changed),
+    /** the body that a save would send now, unchecked */
+    draft: () => nested(options.whole ? values : changed),
     conflict,
     /** the copy in this browser, for `SaveBar` and `DialogForm` */
     copy,

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { nonprofitBodyLimit, nonprofitPatch } from './draft.ts';
+
+export const previewNonprofit = endpoint({
+  name: 'previewNonprofit',
+  method: 'POST',
+  path: 'nonprofits/public-preview/',
+  access: 'openNonprofits',
+  tag: 'Nonprofits',
+  summary: 'The page of the public directory with unsaved changes, as HTML without scripts; stores and publishes nothing',
+  body: z.object({
+    /** null: one that is not stored yet */
+    nonprofit: z.nullable(rowId),
+    /** what a save would send */
+    changes: z.omit(nonprofitPatch, { version: true }),
+    scheme: oneOf(['light', 'dark']),
+  }),
+  bodyLimit: nonprofitBodyLimit,
+  result: z.object({ html: z.string() }),
+});

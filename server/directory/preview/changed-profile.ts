@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { type DirectoryProfile, directoryProfile } from '#contract/directory/directory.ts';
+import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
+import { columnsOf } from '#server/nonprofits/columns.ts';
+
+/** A nonprofit of which nothing is stored. */
+export const blankProfile: DirectoryProfile = {
+  id: 0,
+  name: 'New nonprofit',
+  ein: null,
+  image: null,
+  budgetSize: null,
+  categories: [],
+  tags: [],
+  shortDescription: '',
+  longDescription: '',
+  areasAndClientsServed: '',
+  awardsAndRecognitions: '',
+  press: '',
+  phoneNumber: '',
+  url: '',
+  website: '',
+  facebook: '',
+  linkedin: '',
+  twitter: '',
+  city: '',
+  state: '',
+  events: [],
+  news: [],
+  opportunities: [],
+  photos: [],
+};
+
+/** The profile as the directory would show it after a save. The shape of the public fields drops all others. */
+export function withChanges(
+  profile: DirectoryProfile,
+  changes: NonprofitPatch,
+  categories: DirectoryProfile['categories'] = profile.categories,
+): DirectoryProfile {
+  return z.parse(directoryProfile, { ...profile, ...columnsOf(changes), categories });
+}

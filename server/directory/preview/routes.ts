@@ -1,0 +1,40 @@
+import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
+import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
+import { type Actor, may } from '#contract/people/permissions.ts';
+import type { Frame } from '#server/directory/html/frame.ts';
+import type { PatternAddress } from '#server/directory/html/pattern-pictures.ts';
+import { nonprofitPage } from '#server/directory/nonprofit-page.ts';
+import { findProfile } from '#server/directory/nonprofit-statement.ts';
+import { findSimilarTo } from '#server/directory/similar-statement.ts';
+import type { App } from '#server/http/app.ts';
+import { notAllowed, notFound } from '#server/http/errors.ts';
+import { serveInSteps } from '#server/http/serve.ts';
+import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+import { blankProfile, withChanges } from './changed-profile.ts';
+import { findCategories } from './store.ts';
+
+interface Wanted {
+  app: App;
+  actor: Actor;
+  id: number | null;
+  changes: Omit<NonprofitPatch, 'version'>;
+}
+
+/** The page of the directory for people who edit a nonprofit: the same HTML, with what they typed and did not save. */
+export function previewRoutes(app: App, frame: Frame, pattern: PatternAddress, today: () => string): void {
+  serveInSteps(app, previewNonprofit, async ({ actor, body: { nonprofit: id, changes, scheme } }) => {
+    const profile = await changedProfile({ app, actor, id, changes }, today());
+    const similar = await findSimilarTo(app.pool, profile);
+    const origin = app.config.publicUrl ?? '';
+    return { html: frame({ ...nonprofitPage(profile, similar, pattern, origin), preview: { scheme } }, origin).text };
+  });
+}
+
+async function changedProfile({ app, actor, id, changes }: Wanted, today: string) {
+  if (id === null && !may(actor, 'createNonprofits')) throw notAllowed();
+  const stored = id === null ? blankProfile : await findProfile(app.pool, id, today);
+  if (!stored) throw notFound();
+  if (id !== null && !mayEditNonprofit(actor, id)) throw notAllowed();
+  const { webCategories } = changes;
+  return withChanges(stored, changes, webCategories && (await findCategories(app.pool, webCategories)));
+}

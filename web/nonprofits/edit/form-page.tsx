@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { FormOutline } from '../../ui/forms/form-outline.tsx';
+import { LongPage } from '../../ui/forms/long-page.tsx';
+import { type FormPart, outlineOf } from './form-parts.ts';
+import classes from './nonprofit-form.module.css';
+import type { NonprofitForm } from './nonprofit-values.ts';
+import { usePreview } from './use-preview.ts';
+
+const PublicPreview = lazy(async () => ({ default: (await import('./public-preview.tsx')).PublicPreview }));
+
+interface Props {
+  form: NonprofitForm;
+  /** undefined: a new one */
+  nonprofit?: Nonprofit;
+  parts: readonly FormPart[];
+  children: ReactNode;
+}
+
+/** The sections of a nonprofit's form, with their outline, and the public page beside them if the person wants to see it. */
+export function FormPage({ form, nonprofit, parts, children }: Props) {
+  const preview = usePreview();
+  const Icon = preview.shown ? IconEyeOff : IconEye;
+  const outline = (
+    <>
+      <FormOutline label="Sections of this form" entries={outlineOf(form, parts)} />
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes.previewButton}
+        leftSection={<Icon size={16} aria-hidden />}
+        aria-pressed={preview.shown}
+        onClick={preview.toggle}
+      >
+        Public page
+      </Button>
+    </>
+  );
+  const beside = preview.shown && (
+    <Suspense>
+      <PublicPreview form={form} {...(nonprofit ? { nonprofit } : {})} />
+    </Suspense>
+  );
+  return (
+    <LongPage outline={outline} beside={beside}>
+      {children}
+    </LongPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, useComputedColorScheme } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
+import { call, hasStatus } from '../../api.ts';
+import type { NonprofitForm } from './nonprofit-values.ts';
+import { shownChanges } from './preview-changes.ts';
+import classes from './public-preview.module.css';
+
+interface Props {
+  form: NonprofitForm;
+  /** undefined: a new one */
+  nonprofit?: { id: number; isPublishedForWeb: boolean; nonprofitImage: unknown };
+}
+
+/** milliseconds without typing before the page is drawn anew */
+const pause = 400;
+
+/** The nonprofit's page in the public directory, as it would be after a save. The server draws it; nothing is stored. */
+export function PublicPreview({ form, nonprofit }: Props) {
+  const scheme = useComputedColorScheme('light');
+  const { changes, left } = shownChanges(form.draft());
+  const typed = useSettled(JSON.stringify(changes));
+  const page = useQuery({
+    queryKey: ['public-preview', nonprofit?.id, nonprofit?.nonprofitImage, typed, scheme],
+    queryFn: ({ signal }) =>
+      call(previewNonprofit, {
+        body: { nonprofit: nonprofit?.id ?? null, changes: JSON.parse(typed), scheme },
+        signal,
+        quiet: true,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <section className={classes.preview} aria-label="Preview of the public page">
+      <p className={classes.note}>
+        <strong>Preview, not published.</strong>{' '}
+        {nonprofit?.isPublishedForWeb
+          ? 'Visitors see the saved page until you save.'
+          : 'The directory does not show this nonprofit to visitors.'}
+        {left > 0 && ' A field with an error is shown as it was saved.'}
+      </p>
+      {page.isError && (
+        <p role="alert" className={classes.problem}>
+          {hasStatus(page.error, 400) ? 'The server refuses a field: save to see which one.' : 'The preview could not be drawn.'}{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => void page.refetch()}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+      <PageFrame html={page.data?.html} busy={page.isFetching} />
+    </section>
+  );
+}
+
+/** Without scripts: what people typed cannot run. The frame has our origin, so that the page's fonts and pictures load. */
+function PageFrame({ html, busy }: { html: string | undefined; busy: boolean }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const top = useRef(0);
+  if (html === undefined) return <div className={classes.frame} data-empty aria-busy="true" />;
+  return (
+    <iframe
+      ref={frame}
+      title="Preview of the public page"
+      className={classes.frame}
+      aria-busy={busy}
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      // a page that is drawn anew stays where it was read
+      onLoad={() => {
+        const shown = frame.current?.contentWindow;
+        shown?.scrollTo(0, top.current);
+        shown?.addEventListener('scroll', () => {
+          top.current = shown.scrollY;
+        });
+      }}
+    />
+  );
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+const key = 'almoner.public-preview';
+
+/** Whether the person wants the preview beside the form. This browser remembers it. */
+export function usePreview(): { shown: boolean; toggle: () => void } {
+  const [shown, setShown] = useState(() => read() === 'shown');
+  return {
+    shown,
+    toggle: () => {
+      setShown(!shown);
+      try {
+        localStorage.setItem(key, shown ? 'hidden' : 'shown');
+      } catch {
+        // without storage the choice lasts as long as the page
+      }
+    },
+  };
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -40,6 +40,9 @@ interface NaiveRow {
   state: string;
   display: boolean;
   print: boolean;
+  accepted_years: number[];
+  inactive_date: string | null;
+  updated_at: string;
   image: string | null;
 }
 
@@ -60,17 +63,21 @@ serve(app, naive, ({ query, params }) =>
       limit,
       offset,
     ]);
-    const results = found.rows.map(({ id, name, ein, budget_size, category_ids, city, state, display, print, image }) => ({
+    const results = found.rows.map(({ id, name, ein, city, state, ...row }) => ({
       id,
       name,
       ein,
-      budgetSize: budget_size,
-      webCategories: category_ids,
+      budgetSize: row.budget_size,
+      webCategories: row.category_ids,
       city,
       state,
-      isPublishedForWeb: display,
-      isPublishedForPrint: print,
-      nonprofitImage: pictureUrls(image),
+      isPublishedForWeb: row.display,
+      isPublishedForPrint: row.print,
+      acceptedYears: row.accepted_years,
+      inactiveDate: row.inactive_date,
+      updated: row.updated_at,
+      nonprofitImage: pictureUrls(row.image),
+      primaryUserRef: null,
     }));
     return { count: counted.rows[0]?.count ?? 0, results };
   }),

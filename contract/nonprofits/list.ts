@@ -26,7 +26,13 @@ export const nonprofitSummary = z.object({
   state: z.string(),
   isPublishedForWeb: z.boolean(),
   isPublishedForPrint: z.boolean(),
+  acceptedYears: z.array(z.int()),
+  inactiveDate: z.nullable(z.string()),
+  /** the last change */
+  updated: z.string(),
   nonprofitImage: z.nullable(picture),
+  /** null unless programme staff ask */
+  primaryUserRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
 });
 export type NonprofitSummary = z.output<typeof nonprofitSummary>;
 

@@ -4,7 +4,19 @@ import { budgetSizes } from './choices.ts';
 
 /** The query of the list of nonprofits. In a file of its own: the browser reads the page's address before it loads the calls. */
 
-const nonprofitOrderings = ['name', '-name', 'budget_size', '-budget_size'] as const;
+const nonprofitOrderings = [
+  'name',
+  '-name',
+  'budget_size',
+  '-budget_size',
+  'city',
+  '-city',
+  // the last change
+  'updated',
+  '-updated',
+  'inactive_date',
+  '-inactive_date',
+] as const;
 export type NonprofitOrdering = (typeof nonprofitOrderings)[number];
 export const defaultNonprofitOrdering: NonprofitOrdering = '-name';
 
@@ -17,6 +29,12 @@ export const nonprofitFilters = z.object({
   acceptedYears: z.optional(commaList(wholeNumber)),
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),
+  isInactive: z.optional(flag),
+  hasPicture: z.optional(flag),
+  /** whatever its case and accents */
+  city: z.optional(searchText),
+  /** changed within this many days */
+  changedWithin: z.optional(wholeNumber),
   /** may stand in the catalogue twice */
   lookAlike: z.optional(flag),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { chosenIds, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { roles } from '#contract/people/permissions.ts';
+import { choiceList, chosenIds, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** The query of the list of users. In a file of its own: the browser reads the page's address before it loads the calls. */
 
@@ -12,22 +13,36 @@ const userOrderings = [
   '-full_name',
   'email',
   '-email',
-  // only programme staff may order by the next four
+  // only programme staff may order by the next six
   'application_responses_to_review',
   '-application_responses_to_review',
   'submitted_reviews',
   '-submitted_reviews',
+  'last_seen',
+  '-last_seen',
 ] as const;
 export type UserOrdering = (typeof userOrderings)[number];
 export const defaultUserOrdering: UserOrdering = 'last_name';
+
+/** Of an account: no password set yet; set, but never signed in; signed in once or more; not allowed to sign in. */
+export const accountStates = ['invited', 'never_signed_in', 'active', 'inactive'] as const;
+export type AccountState = (typeof accountStates)[number];
+
+/** The user types that the list can be filtered by: a role, or no role at all. */
+export const userTypes = [...roles, 'NONE'] as const;
 
 /** The filters of the list and of its export. */
 export const userFilters = z.object({
   ids: z.optional(chosenIds),
   search: z.optional(searchText),
   nonprofitId: z.optional(wholeNumber),
-  /** only programme staff may use this filter */
+  /** only programme staff may use the next four */
   isReviewer: z.optional(flag),
+  /** people with any of these types */
+  userTypes: z.optional(choiceList(userTypes)),
+  accountStates: z.optional(choiceList(accountStates)),
+  /** not seen for this many days, or never */
+  daysSinceSeen: z.optional(wholeNumber),
 });
 export type UserFilters = z.output<typeof userFilters>;
 

@@ -3,10 +3,11 @@ import { inputsOf } from '#contract/fields/field.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { emailShape, idParams, messages, page, picture, requiredName, text } from '#contract/wire/shapes.ts';
+import { emailShape, idParams, messages, oneOf, page, picture, requiredName, text } from '#contract/wire/shapes.ts';
 import { newPassword, userRecord } from './accounts.ts';
+import { roles } from './permissions.ts';
 import { userFields } from './user-fields.ts';
-import { userFilters, usersQuery } from './users-query.ts';
+import { accountStates, userFilters, usersQuery } from './users-query.ts';
 
 const reference = z.object({ id: z.int(), name: z.string() });
 
@@ -25,7 +26,7 @@ const reviewerColumns = z.object({
   reviewLimit: z.nullable(z.int()),
 });
 
-/** A row of the user list. It has no roles, because colleagues may not know who is a reviewer. */
+/** A row of the user list. Only programme staff see roles: colleagues may not know who is a reviewer. */
 const userSummary = z.object({
   id: z.int(),
   fullName: z.string(),
@@ -37,6 +38,11 @@ const userSummary = z.object({
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
   profileImage: z.nullable(picture),
+  /** null unless programme staff ask, like the next two */
+  roles: z.nullable(z.array(oneOf(roles))),
+  accountState: z.nullable(oneOf(accountStates)),
+  /** when the person last used Almoner, to the hour; null: never */
+  lastSeen: z.nullable(z.string()),
   ...z.partial(reviewerColumns).shape,
 });
 export type UserSummary = z.output<typeof userSummary>;

@@ -237,6 +237,12 @@ export interface DeclaredConflicts {
   reviewerId: number;
 }
 
+export interface DefaultViews {
+  list: string;
+  userId: number;
+  viewId: number;
+}
+
 export interface DirectoryCategoryCounts {
   budgetSize: BudgetSize | null;
   categoryId: number;
@@ -655,6 +661,12 @@ export interface LedgerEntries {
   nonprofitId: number;
   note: Generated<string>;
   requestKey: string | null;
+}
+
+export interface ListPreferences {
+  list: string;
+  settings: Json;
+  userId: number;
 }
 
 export interface LiveEventLists {
@@ -1078,6 +1090,17 @@ export interface ReviewRounds {
   templateId: number;
 }
 
+export interface SavedViews {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  ownerId: number;
+  query: string;
+  shared: Generated<boolean>;
+  updatedAt: Generated<string>;
+}
+
 export interface SearchVocabulary {
   deletes: Generated<string[]>;
   word: string;
@@ -1148,6 +1171,7 @@ export interface Users {
   isActive: Generated<boolean>;
   jobTitle: Generated<string>;
   lastName: Generated<string>;
+  lastSeenAt: string | null;
   linkedin: Generated<string>;
   nameKey: Generated<string | null>;
   nonprofitId: number | null;
@@ -1246,6 +1270,7 @@ export interface DB {
   categoryGroups: CategoryGroups;
   decisionReleases: DecisionReleases;
   declaredConflicts: DeclaredConflicts;
+  defaultViews: DefaultViews;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
   donationImportDuplicates: DonationImportDuplicates;
@@ -1282,6 +1307,7 @@ export interface DB {
   learningVisits: LearningVisits;
   learningVocabulary: LearningVocabulary;
   ledgerEntries: LedgerEntries;
+  listPreferences: ListPreferences;
   liveEventLists: LiveEventLists;
   lookAlikes: LookAlikes;
   mailMessages: MailMessages;
@@ -1317,6 +1343,7 @@ export interface DB {
   reviewPlans: ReviewPlans;
   reviewReminders: ReviewReminders;
   reviewRounds: ReviewRounds;
+  savedViews: SavedViews;
   searchVocabulary: SearchVocabulary;
   sqlFunctions: SqlFunctions;
   stripeEvents: StripeEvents;

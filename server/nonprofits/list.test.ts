@@ -69,7 +69,11 @@ describe('the list of nonprofits', () => {
           state: '',
           is_published_for_web: false,
           is_published_for_print: false,
+          accepted_years: [],
+          inactive_date: null,
+          updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           nonprofit_image: null,
+          primary_user_ref: null,
         },
       ],
     });
@@ -93,6 +97,46 @@ describe('the list of nonprofits', () => {
       'Marthas Vineyard Walkers',
       'Zebra Crossing',
     ]);
+  });
+
+  test('filters and sorts by city, last change, picture and the day since when a nonprofit is inactive', async () => {
+    const change = (name: string, row: object) => api.db.updateTable('nonprofits').set(row).where('name', '=', name).execute();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+    await change('Zebra Crossing', { city: 'san josé', updatedAt: daysAgo(1), inactiveDate: '2026-03-01' });
+    await change('Marthas Table', { city: 'Aptos', updatedAt: daysAgo(40), image: 'picture.webp', inactiveDate: '2025-01-01' });
+    await change('Café Ñandú', { city: 'San Jose', updatedAt: daysAgo(7) });
+    await change('Marthas Vineyard Walkers', { updatedAt: daysAgo(3) });
+    const [zebra, walkers, table, cafe, shelter] = all;
+    expect(await names('?ordering=city')).toEqual([table, cafe, zebra, shelter, walkers]);
+    expect(await names('?ordering=-city')).toEqual([cafe, zebra, table, shelter, walkers]);
+    expect(await names('?ordering=updated')).toEqual([table, cafe, walkers, zebra, shelter]);
+    expect(await names('?ordering=-updated')).toEqual([shelter, zebra, walkers, cafe, table]);
+    expect(await names('?ordering=inactive_date')).toEqual([table, zebra, shelter, cafe, walkers]);
+    expect(await names('?ordering=-inactive_date')).toEqual([zebra, table, shelter, cafe, walkers]);
+    expect(await names('?city=SAN+JOSE&ordering=name')).toEqual([cafe, zebra]);
+    expect(await names('?city=san')).toEqual([]);
+    expect(await names('?changed_within=7')).toEqual([zebra, walkers, shelter]);
+    expect(await names('?changed_within=2147483647')).toEqual(all);
+    expect(await names('?is_inactive=true')).toEqual([zebra, table]);
+    expect(await names('?isInactive=false')).toEqual([walkers, cafe, shelter]);
+    expect(await names('?has_picture=true')).toEqual([table]);
+    expect(await names('?has_picture=false&is_inactive=false&changed_within=30&search=marthas')).toEqual([walkers]);
+    await api.db.updateTable('nonprofits').set({ city: '', image: null, inactiveDate: null }).execute();
+  });
+
+  test('names the primary user to programme staff alone', async () => {
+    const primary = await createSignedIn(api.db, { firstName: 'Prima', lastName: 'User', roles: ['NONPROFIT_STAFF'] });
+    const { id } = await createNonprofit(api.db, { name: 'Kettle Works' });
+    await api.db.updateTable('users').set({ nonprofitId: id }).where('id', '=', primary.id).execute();
+    await api.db.updateTable('nonprofits').set({ primaryUserId: primary.id }).where('id', '=', id).execute();
+    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const refOf = async (by: string) => (await api.get(`nonprofits/?ids=${id}`, by)).body.results[0].primary_user_ref;
+    expect(await refOf(staff.token)).toEqual({ id: primary.id, full_name: 'Prima User' });
+    expect(await refOf(primary.token)).toBeNull();
+    expect(await refOf(token)).toBeNull();
+    await api.db.updateTable('nonprofits').set({ primaryUserId: null }).where('id', '=', id).execute();
+    await api.db.updateTable('users').set({ nonprofitId: null }).where('id', '=', primary.id).execute();
+    await api.db.deleteFrom('nonprofits').where('id', '=', id).execute();
   });
 
   test('filters: any value of one filter, all of the filters; either spelling of a name', async () => {

@@ -12,7 +12,13 @@ import { lookAlikeIds } from './look-alikes.ts';
 export const columns = `
   nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.budget_size, nonprofits.category_ids AS web_categories,
   nonprofits.city, nonprofits.state, nonprofits.display AS is_published_for_web, nonprofits.print AS is_published_for_print,
-  ${imageSql('nonprofits.image')} AS nonprofit_image`;
+  nonprofits.accepted_years, nonprofits.inactive_date, iso_instant(nonprofits.updated_at) AS updated,
+  ${imageSql('nonprofits.image')} AS nonprofit_image,
+  CASE WHEN (SELECT 'CFP_STAFF' = ANY (roles) FROM actor) THEN (SELECT json_build_object('id', users.id, 'full_name',
+      coalesce(nullif(btrim(users.first_name || ' ' || users.last_name), ''), users.email))
+    FROM users WHERE users.id = nonprofits.primary_user_id) END AS primary_user_ref`;
+
+const cityKey = "nullif(search_normal(city), '')";
 
 const byName: Ordering = { carries: 'name', by: 'name, id' };
 const orderings: Record<NonprofitOrdering, Ordering> = {
@@ -20,6 +26,12 @@ const orderings: Record<NonprofitOrdering, Ordering> = {
   '-name': { carries: 'name', by: 'name DESC, id DESC' },
   budget_size: { carries: 'name, budget_size', by: 'budget_size, name, id' },
   '-budget_size': { carries: 'name, budget_size', by: 'budget_size DESC NULLS LAST, name, id' },
+  city: { carries: `name, ${cityKey} AS city_key`, by: 'city_key, name, id' },
+  '-city': { carries: `name, ${cityKey} AS city_key`, by: 'city_key DESC NULLS LAST, name, id' },
+  updated: { carries: 'updated_at', by: 'updated_at, id' },
+  '-updated': { carries: 'updated_at', by: 'updated_at DESC, id DESC' },
+  inactive_date: { carries: 'name, inactive_date', by: 'inactive_date, name, id' },
+  '-inactive_date': { carries: 'name, inactive_date', by: 'inactive_date DESC NULLS LAST, name, id' },
 };
 
 export function nonprofitStatements(query: NonprofitsQuery) {
@@ -36,7 +48,8 @@ export function nonprofitStatements(query: NonprofitsQuery) {
 
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
 export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
-  const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint, lookAlike } = query;
+  const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
+  const { isInactive, hasPicture, city, changedWithin, lookAlike } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`id = ANY (${bind(ids)}::int[])`);
   if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
@@ -49,6 +62,12 @@ export function filters(query: NonprofitFilters, { bind, words, exact }: Draft):
   if (acceptedYears?.length) conditions.push(`accepted_years && ${bind(acceptedYears)}::int[]`);
   if (isPublishedForWeb !== undefined) conditions.push(`display = ${bind(isPublishedForWeb)}`);
   if (isPublishedForPrint !== undefined) conditions.push(`print = ${bind(isPublishedForPrint)}`);
+  if (isInactive !== undefined) conditions.push(`inactive_date IS ${isInactive ? 'NOT ' : ''}NULL`);
+  if (hasPicture !== undefined) conditions.push(`image IS ${hasPicture ? 'NOT ' : ''}NULL`);
+  if (city) conditions.push(`${cityKey} = (SELECT search_normal(${bind(city)}))`);
+  if (changedWithin !== undefined) {
+    conditions.push(`updated_at >= now() - make_interval(days => ${bind(Math.min(changedWithin, 36_500))}::int)`);
+  }
   if (lookAlike !== undefined) conditions.push(`nonprofits.id ${lookAlike ? 'IN' : 'NOT IN'} (${lookAlikeIds})`);
   return conditions;
 }

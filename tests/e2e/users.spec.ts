@@ -58,6 +58,8 @@ test.describe('programme staff', () => {
       'Nonprofit Name',
       'Email',
       'Phone Number',
+      'Type',
+      'State',
     ]);
 
     await page.getByRole('columnheader', { name: 'First Name' }).getByRole('button').click();
@@ -117,6 +119,8 @@ test.describe('programme staff', () => {
       'Harbor Lantern Reading Room',
       email,
       '(202) 555-0143',
+      'Volunteer',
+      'Never signed in',
     ]);
     const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const theirs = await context.newPage();

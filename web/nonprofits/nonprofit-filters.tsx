@@ -3,8 +3,10 @@ import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
+import { DaysFilter } from '../ui/lists/days-filter.tsx';
 import { FilterPanel } from '../ui/lists/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filter-side.tsx';
+import { TextFilter } from '../ui/lists/text-filter.tsx';
 import { YesNoFilter } from '../ui/lists/yes-no-filter.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
@@ -27,6 +29,10 @@ export const withoutFilters = {
   acceptedYears: undefined,
   isPublishedForWeb: undefined,
   isPublishedForPrint: undefined,
+  isInactive: undefined,
+  hasPicture: undefined,
+  city: undefined,
+  changedWithin: undefined,
   lookAlike: undefined,
 };
 
@@ -36,24 +42,12 @@ interface Props {
 }
 
 export function NonprofitFilters({ search, onChange }: Props) {
-  const {
-    ids = [],
-    budgetSize = [],
-    webCategories = [],
-    acceptedYears = [],
-    isPublishedForWeb,
-    isPublishedForPrint,
-    lookAlike,
-  } = search;
+  const { budgetSize = [], webCategories = [] } = search;
   const staff = isProgrammeStaff(useSignedInUser());
   const categories = useQuery(categoriesQuery);
   const options = categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  const flags = [isPublishedForWeb, isPublishedForPrint, lookAlike].filter((flag) => flag !== undefined);
   return (
-    <FilterSide
-      active={budgetSize.length + webCategories.length + acceptedYears.length + flags.length + (ids.length > 0 ? 1 : 0)}
-      onClear={() => onChange(withoutFilters)}
-    >
+    <FilterSide active={countActive(search)} onClear={() => onChange(withoutFilters)}>
       <FilterPanel
         title="Budget Size"
         options={budgetOptions}
@@ -67,34 +61,52 @@ export function NonprofitFilters({ search, onChange }: Props) {
         onChange={(chosen) => onChange({ webCategories: chosen })}
         limit={10}
       />
-      {staff && (
-        <>
-          <FilterPanel
-            title="Accepted Years"
-            options={yearOptions()}
-            selected={acceptedYears}
-            onChange={(chosen) => onChange({ acceptedYears: chosen })}
-          />
-          <YesNoFilter
-            className={classes.yesOrNo}
-            title="Display on Web"
-            value={isPublishedForWeb}
-            onChange={(chosen) => onChange({ isPublishedForWeb: chosen })}
-          />
-          <YesNoFilter
-            className={classes.yesOrNo}
-            title="Print Version"
-            value={isPublishedForPrint}
-            onChange={(chosen) => onChange({ isPublishedForPrint: chosen })}
-          />
-          <YesNoFilter
-            className={classes.yesOrNo}
-            title="May Be a Duplicate"
-            value={lookAlike}
-            onChange={(chosen) => onChange({ lookAlike: chosen })}
-          />
-        </>
-      )}
+      {staff && <StaffFilters search={search} onChange={onChange} />}
     </FilterSide>
+  );
+}
+
+/** A panel counts each of its chosen values, every other filter counts once. */
+function countActive(search: NonprofitListSearch): number {
+  const { budgetSize = [], webCategories = [], acceptedYears = [], page, ordering, search: _, ...others } = search;
+  const single = Object.values(others).filter((value) => value !== undefined);
+  return budgetSize.length + webCategories.length + acceptedYears.length + single.length;
+}
+
+/** What the programme asks of its records. */
+function StaffFilters({ search, onChange }: Props) {
+  const flags = [
+    ['isPublishedForWeb', 'Display on Web'],
+    ['isPublishedForPrint', 'Print Version'],
+    ['hasPicture', 'Picture'],
+    ['isInactive', 'Inactive'],
+    ['lookAlike', 'May Be a Duplicate'],
+  ] as const;
+  return (
+    <>
+      <FilterPanel
+        title="Accepted Years"
+        options={yearOptions()}
+        selected={search.acceptedYears ?? []}
+        onChange={(chosen) => onChange({ acceptedYears: chosen })}
+      />
+      {flags.map(([name, title]) => (
+        <YesNoFilter
+          key={name}
+          className={classes.yesOrNo}
+          title={title}
+          value={search[name]}
+          onChange={(chosen) => onChange({ [name]: chosen })}
+        />
+      ))}
+      <TextFilter className={classes.yesOrNo} title="City" value={search.city} onChange={(typed) => onChange({ city: typed })} />
+      <DaysFilter
+        className={classes.yesOrNo}
+        title="Changed Within"
+        any="Any time"
+        value={search.changedWithin}
+        onChange={(chosen) => onChange({ changedWithin: chosen })}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
@@ -50,9 +51,12 @@ export function actorSql(place: string): string {
 
 /** Converts a row to the user, and notes that the session was used. */
 export async function recogniseActor(pool: pg.Pool, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
-  if (row.touch) await pool.query('UPDATE tokens SET last_used_at = now() WHERE hash = $1', [tokenHash]);
+  if (row.touch) await pool.query(touchText, [tokenHash]);
   return asActor(row);
 }
+
+const touchText = `WITH used AS (UPDATE tokens SET last_used_at = now() WHERE hash = $1 RETURNING user_id)
+  UPDATE users SET last_seen_at = now() FROM used WHERE users.id = used.user_id`;
 
 /** The user of a row, without noting that the session was used. */
 export function asActor(row: Omit<ActorRow, 'touch'>): Actor {
@@ -91,6 +95,7 @@ export async function startSession(tx: Tx, userId: number, userAgent: string): P
     .insertInto('tokens')
     .values({ hash, userId, userAgent: userAgent.slice(0, 400) })
     .execute();
+  await tx.updateTable('users').set({ lastSeenAt: sql`now()` }).where('id', '=', userId).execute();
   return secret;
 }
 

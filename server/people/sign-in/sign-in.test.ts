@@ -222,6 +222,7 @@ describe('a session', () => {
         .where('userId', '=', person.id)
         .execute();
     await setLastUse(29.9);
+    await api.db.updateTable('users').set({ lastSeenAt: '2026-01-01' }).where('id', '=', person.id).execute();
     expect((await api.get('user/me/', person.token)).status).toBe(200);
     const { lastUsedAt } = await api.db
       .selectFrom('tokens')
@@ -229,6 +230,12 @@ describe('a session', () => {
       .where('userId', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
+    const { lastSeenAt } = await api.db
+      .selectFrom('users')
+      .select('lastSeenAt')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - Date.parse(lastSeenAt ?? '')).toBeLessThan(60_000);
     await setLastUse(30.1);
     expect((await api.get('user/me/', person.token)).status).toBe(401);
   });

@@ -71,7 +71,7 @@ export async function exportUsers(pool: pg.Pool, query: UserFilters): Promise<Ta
       coalesce(nonprofits.primary_user_id = users.id, false) AS is_primary, roles, is_active, users.address1, users.address2,
       users.city, users.state, users.zipcode, users.website, users.facebook, users.linkedin, users.twitter, notes, staff_notes,
       users.created_at AS created,
-      (SELECT max(last_used_at) FROM tokens WHERE tokens.user_id = users.id) AS last_seen
+      last_seen_at AS last_seen
     FROM users LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id
     WHERE ${[...conditions, `users.id > ${after}`].join(' AND ')}
     ORDER BY users.id LIMIT ${limit}`;

@@ -49,6 +49,9 @@ describe('the list of users', () => {
           nonprofit: lantern.id,
           nonprofit_ref: { id: lantern.id, name: 'Lantern House' },
           profile_image: null,
+          roles: ['NONPROFIT_STAFF'],
+          account_state: 'active',
+          last_seen: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         },
       ],
     });
@@ -118,7 +121,71 @@ describe('the list of users', () => {
   });
 });
 
+describe('types and accounts', () => {
+  const own = 'Quillson';
+  beforeAll(async () => {
+    const person = (firstName: string, rest: object) => createUser(api.db, { firstName, lastName: own, ...rest });
+    await person('Invited', { passwordHash: null });
+    await person('Fresh', { roles: ['DONOR', 'VOLUNTEER'] });
+    await person('Gone', { isActive: false, roles: ['REVIEWER'] });
+    const seen = async (firstName: string, days: number, rest: object = {}) => {
+      const { id } = await person(firstName, rest);
+      const lastSeenAt = new Date(Date.now() - days * 86_400_000 - 60_000).toISOString();
+      await api.db.updateTable('users').set({ lastSeenAt }).where('id', '=', id).execute();
+    };
+    await seen('Month', 30);
+    await seen('Week', 7, { roles: ['DONOR'] });
+  });
+  afterAll(() => api.db.deleteFrom('users').where('lastName', '=', own).execute());
+  const firstNames = async (query: string) =>
+    (await names(`?search=${own}&ordering=first_name&${query}`)).map((name) => name.replace(` ${own}`, ''));
+
+  test('are shown to programme staff', async () => {
+    const { body } = await api.get(`user/?search=${own}&ordering=first_name`, staff.token);
+    expect(body.results.map((row: Record<string, unknown>) => [row.first_name, row.roles, row.account_state])).toEqual([
+      ['Fresh', ['DONOR', 'VOLUNTEER'], 'never_signed_in'],
+      ['Gone', ['REVIEWER'], 'inactive'],
+      ['Invited', [], 'invited'],
+      ['Month', [], 'active'],
+      ['Week', ['DONOR'], 'active'],
+    ]);
+  });
+
+  test('narrow the list and order it', async () => {
+    expect(await firstNames('user_types=DONOR')).toEqual(['Fresh', 'Week']);
+    expect(await firstNames('user_types=NONE,REVIEWER')).toEqual(['Gone', 'Invited', 'Month']);
+    expect(await firstNames('account_states=never_signed_in,invited')).toEqual(['Fresh', 'Invited']);
+    expect(await firstNames('account_states=inactive')).toEqual(['Gone']);
+    expect(await firstNames('days_since_seen=8&account_states=active')).toEqual(['Month']);
+    expect(await firstNames('days_since_seen=7')).toEqual(['Fresh', 'Gone', 'Invited', 'Month', 'Week']);
+    expect(await names(`?search=${own}&account_states=active&ordering=-last_seen`)).toEqual([`Week ${own}`, `Month ${own}`]);
+    expect(await names(`?search=${own}&account_states=active,invited&ordering=last_seen`)).toEqual(
+      ['Invited', 'Month', 'Week'].map((name) => `${name} ${own}`),
+    );
+    const { status, body } = await api.get('user/?user_types=BOSS', staff.token);
+    expect([status, Object.keys(body)]).toEqual([400, ['user_types.0']]);
+  });
+});
+
 describe('who is not programme staff', () => {
+  test('learns nothing about roles, accounts and who was seen', async () => {
+    const { body } = await api.get('user/', colleague.token);
+    const learned = body.results.map((row: Record<string, unknown>) => [row.roles, row.account_state, row.last_seen]);
+    expect(learned).toEqual([
+      [null, null, null],
+      [null, null, null],
+    ]);
+    for (const query of [
+      'user_types=NONE',
+      'account_states=active',
+      'days_since_seen=1',
+      'ordering=last_seen',
+      'ordering=-last_seen',
+    ]) {
+      expect([query, (await api.get(`user/?${query}`, colleague.token)).status]).toEqual([query, 403]);
+    }
+  });
+
   test('sees their own nonprofit’s users and no others, whatever they search for', async () => {
     expect(await names('', colleague)).toEqual(['Bela Lovelace', 'Ada Lowell']);
     expect(await names(`?nonprofit_id=${lantern.id}`, colleague)).toEqual(['Bela Lovelace', 'Ada Lowell']);

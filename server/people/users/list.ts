@@ -6,26 +6,32 @@ import { notAllowed, type Refusal } from '#server/http/errors.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 
-/** Only programme staff may filter by another nonprofit or by reviewers, or order by reviews. */
-export function refuseFilters(
-  actor: Actor,
-  { nonprofitId, isReviewer, ordering }: UserFilters & Pick<UsersQuery, 'ordering'>,
-): Refusal | null {
+/** Only programme staff may filter by another nonprofit, by roles and accounts, or order by reviews and by who was seen. */
+export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery, 'ordering'>): Refusal | null {
   if (isProgrammeStaff(actor)) return null;
+  const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, ordering = '' } = query;
   const another = nonprofitId !== undefined && nonprofitId !== actor.nonprofit;
-  const aboutReviewers = isReviewer !== undefined || /review/.test(ordering ?? '');
-  return another || aboutReviewers ? notAllowed() : null;
+  const aboutAccounts = (isReviewer ?? userTypes ?? accountStates ?? daysSinceSeen) !== undefined;
+  return another || aboutAccounts || /review|last_seen/.test(ordering) ? notAllowed() : null;
 }
 
+const staffAsk = "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)";
+
 /** Programme staff see everyone, others the users of their own nonprofit. The statement reads the session too. */
-const inSight = `((SELECT 'CFP_STAFF' = ANY (roles) FROM actor) OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
+const inSight = `(${staffAsk} OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
+
+/** An `AccountState` of the contract. */
+const accountStateSql = `CASE WHEN NOT users.is_active THEN 'inactive' WHEN users.password_hash IS NULL THEN 'invited'
+  WHEN users.last_seen_at IS NULL THEN 'never_signed_in' ELSE 'active' END`;
 
 /** The columns of a row, named as on the wire (`userSummary` in the contract). */
 const columns = `
   users.id, btrim(users.first_name || ' ' || users.last_name) AS full_name, users.first_name, users.last_name, users.email,
   users.phone_number, users.is_active, users.nonprofit_id AS nonprofit,
   CASE WHEN nonprofits.id IS NOT NULL THEN json_build_object('id', nonprofits.id, 'name', nonprofits.name) END AS nonprofit_ref,
-  ${imageSql('users.image')} AS profile_image`;
+  ${imageSql('users.image')} AS profile_image,
+  CASE WHEN ${staffAsk} THEN users.roles END AS roles, CASE WHEN ${staffAsk} THEN ${accountStateSql} END AS account_state,
+  CASE WHEN ${staffAsk} THEN iso_instant(users.last_seen_at) END AS last_seen`;
 
 /** Columns that only the list of reviewers has: `reviewerColumns` in the contract. */
 const reviewerColumns = `
@@ -66,6 +72,8 @@ const orderings: Record<UserOrdering, Ordering> = {
     carries: `${submittedCountSql} AS submitted, ${names}`,
     by: 'submitted DESC, last_name, first_name, id',
   },
+  last_seen: { carries: `last_seen_at, ${names}`, by: 'last_seen_at NULLS FIRST, last_name, first_name, id' },
+  '-last_seen': { carries: `last_seen_at, ${names}`, by: 'last_seen_at DESC NULLS LAST, last_name, first_name, id' },
 };
 
 export function userStatements(query: UsersQuery) {
@@ -91,7 +99,8 @@ function beginsWith(column: string, place: string): string {
 }
 
 /** The filters as SQL conditions on `users`, for the list and the export. */
-export function filters({ ids, search, nonprofitId, isReviewer }: UserFilters, { bind, words, exact }: Draft): string[] {
+export function filters(query: UserFilters, { bind, words, exact }: Draft): string[] {
+  const { ids, search, nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`users.id = ANY (${bind(ids)}::int[])`);
   // An address's words occur in thousands of others, so search its beginning; only the tolerant search uses its words.
@@ -100,5 +109,16 @@ export function filters({ ids, search, nonprofitId, isReviewer }: UserFilters, {
   if (nonprofitId !== undefined) conditions.push(`users.nonprofit_id = ${bind(nonprofitId)}`);
   // a literal, not a parameter, so that PostgreSQL can use the partial index of reviewers
   if (isReviewer !== undefined) conditions.push(`${isReviewer ? '' : 'NOT '}'REVIEWER' = ANY (users.roles)`);
+  if (userTypes?.length) conditions.push(ofTypes(userTypes, bind));
+  if (accountStates?.length) conditions.push(`${accountStateSql} = ANY (${bind(accountStates)}::text[])`);
+  if (daysSinceSeen !== undefined) {
+    const days = bind(Math.min(daysSinceSeen, 36_500));
+    conditions.push(`(users.last_seen_at IS NULL OR users.last_seen_at <= now() - make_interval(days => ${days}::int))`);
+  }
   return conditions;
+}
+
+function ofTypes(types: readonly string[], bind: Draft['bind']): string {
+  const some = `users.roles && ${bind(types.filter((type) => type !== 'NONE'))}::text[]`;
+  return types.includes('NONE') ? `(${some} OR users.roles = '{}')` : some;
 }

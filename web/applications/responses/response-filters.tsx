@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { DaysFilter } from '../../ui/lists/days-filter.tsx';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 import { publishedTemplatesQuery } from './response-queries.ts';
@@ -67,14 +67,12 @@ const shares = [
   { label: 'Not everything', from: undefined, to: 99 },
   { label: 'Everything', from: 100, to: undefined },
 ];
-const dayChoices = [3, 7, 14, 30, 60];
 
 /** How far a response is; an address may ask for other numbers than the choices. */
 function Progress({ search, onChange }: Omit<Props, 'withStatus'>) {
   const { daysSinceSave, percentAnsweredFrom: from, percentAnsweredTo: to } = search;
   const any = from === undefined && to === undefined;
   const share = shares.findIndex((one) => one.from === from && one.to === to);
-  const days = daysSinceSave === undefined || dayChoices.includes(daysSinceSave) ? dayChoices : [...dayChoices, daysSinceSave];
   return (
     <>
       <NativeSelect
@@ -97,18 +95,12 @@ function Progress({ search, onChange }: Omit<Props, 'withStatus'>) {
           </option>
         )}
       </NativeSelect>
-      <NativeSelect
-        label="Not saved for"
-        value={daysSinceSave ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ daysSinceSave: Number(value) || undefined })}
-      >
-        <option value="">Any time</option>
-        {days.map((one) => (
-          <option key={one} value={one}>
-            {formatCount(one, 'day', 'days')}
-          </option>
-        ))}
-      </NativeSelect>
+      <DaysFilter
+        title="Not saved for"
+        any="Any time"
+        value={daysSinceSave}
+        onChange={(chosen) => onChange({ daysSinceSave: chosen })}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { ExportChosen } from '../../ui/lists/export-chosen.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { useListSelection } from '../../ui/lists/use-selection.ts';
-import { YesNoFilter } from '../../ui/lists/yes-no-filter.tsx';
+import { UserFilters, withoutFilters } from './user-filters.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 import { usersQuery } from './user-queries.ts';
@@ -49,7 +49,7 @@ export function UserListPage() {
             // one search is one step of the history: Back returns to the list before the search
             onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
           />
-          <ReviewersOnly value={search.isReviewer} onChange={(isReviewer) => show({ isReviewer })} />
+          {isProgrammeStaff(me) && <UserFilters search={search} onChange={show} />}
         </div>
       }
     >
@@ -57,7 +57,7 @@ export function UserListPage() {
         list={list}
         search={search}
         onOrdering={(ordering) => show({ ordering })}
-        onClear={() => show({ ids: undefined, search: undefined, isReviewer: undefined })}
+        onClear={() => show({ search: undefined, ...withoutFilters })}
         selection={may(me, downloadUserData.access) ? selection : undefined}
       />
       <ChosenBar selection={selection} list={list.data} counted={counted}>
@@ -82,17 +82,6 @@ function Actions({ filters }: { filters: Omit<UserListSearch, 'page' | 'ordering
       )}
     </>
   );
-}
-
-interface ReviewersProps {
-  value: boolean | undefined;
-  onChange: (value: boolean | undefined) => void;
-}
-
-/** Only programme staff see who is a reviewer. */
-function ReviewersOnly({ value, onChange }: ReviewersProps) {
-  if (!isProgrammeStaff(useSignedInUser())) return null;
-  return <YesNoFilter title="Reviewer" value={value} onChange={onChange} />;
 }
 
 /** The nonprofit whose users are listed, with a link to all users for programme staff. */

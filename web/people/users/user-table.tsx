@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, linkOptions, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
 import type { UserSummary } from '#contract/people/users.ts';
 import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
 import { ApiFailure } from '../../api.ts';
@@ -14,6 +15,7 @@ import type { Selection } from '../../ui/lists/use-selection.ts';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
+import { accountStateLabels } from './user-words.ts';
 
 interface Props {
   list: UseQueryResult<{ count: number; results: UserSummary[] }>;
@@ -24,27 +26,41 @@ interface Props {
   selection?: Selection<UserSummary> | undefined;
 }
 
-const columns: Column<UserSummary, 'first_name' | 'last_name'>[] = [
-  { key: 'firstName', header: 'First Name', sortBy: 'first_name', width: '15%', cell: (row) => <Name row={row} /> },
-  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '15%', cell: ({ lastName }) => long(lastName) },
+const columns: Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>[] = [
+  { key: 'firstName', header: 'First Name', sortBy: 'first_name', width: '13%', cell: (row) => <Name row={row} /> },
+  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '13%', cell: ({ lastName }) => long(lastName) },
   {
     key: 'nonprofit',
     header: 'Nonprofit Name',
-    width: '25%',
+    width: '20%',
     oneLine: true,
     cell: ({ nonprofitRef }) => long(nonprofitRef?.name),
   },
   { key: 'email', header: 'Email', oneLine: true, cell: ({ email }) => long(<EmailAddress address={email} />) },
-  { key: 'phoneNumber', header: 'Phone Number', width: '14%', cell: ({ phoneNumber }) => long(phoneNumber) },
+  { key: 'phoneNumber', header: 'Phone Number', width: '9rem', cell: ({ phoneNumber }) => long(phoneNumber) },
+];
+
+/** Only programme staff see types and accounts. */
+const staffColumns: typeof columns = [
+  ...columns,
+  {
+    key: 'type',
+    header: 'Type',
+    width: '12%',
+    oneLine: true,
+    cell: ({ roles }) => roles?.map((role) => roleLabels[role]).join(', '),
+  },
+  { key: 'state', header: 'State', width: '8rem', cell: ({ accountState }) => accountState && accountStateLabels[accountState] },
 ];
 
 const long = (text: ReactNode) => text && <span className={classes.long}>{text}</span>;
 
 export function UserTable({ list, search, onOrdering, onClear, selection }: Props) {
+  const staff = isProgrammeStaff(useSignedInUser());
   return (
     <DataTable
       label="Users"
-      columns={columns}
+      columns={staff ? staffColumns : columns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
       select={selection && { selection, nameOf: ({ fullName, email }) => fullName || email }}
@@ -68,7 +84,7 @@ function Name({ row }: { row: UserSummary }) {
       <Link {...to} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email} data-row>
         {shown}
       </Link>
-      {!row.isActive && <span className={classes.inactive}>Inactive</span>}
+      {!row.isActive && row.accountState === null && <span className={classes.inactive}>Inactive</span>}
     </>
   );
 }
@@ -79,11 +95,13 @@ function insteadOf(list: Props['list'], search: UserListSearch, onClear: () => v
     return <EmptyState title="You do not have access to this nonprofit’s users." action={own} />;
   }
   const title = 'No users to display.';
+  const { page, ordering, nonprofitId, ...narrowing } = search;
+  const narrowed = Object.values(narrowing).some((value) => value !== undefined);
   return insteadOfRows({
     list,
-    page: search.page,
+    page,
     failed: 'The users could not be loaded.',
-    narrowed: search.search || search.isReviewer !== undefined || search.ids ? nothingFits(title, onClear) : undefined,
+    narrowed: narrowed ? nothingFits(title, onClear) : undefined,
     empty: <EmptyState title={title} />,
   });
 }

@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core';
+import { formatCount } from '../text/format.ts';
+
+interface Props {
+  title: string;
+  /** undefined: no filter */
+  value: number | undefined;
+  /** the text of no filter */
+  any: string;
+  onChange: (value: number | undefined) => void;
+  className?: string | undefined;
+}
+
+const choices = [1, 7, 14, 30, 90, 365];
+
+/** A filter by a number of days; the address may ask for another number than the choices. */
+export function DaysFilter({ title, value, any, onChange, className }: Props) {
+  const days = value === undefined || choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b);
+  return (
+    <NativeSelect
+      className={className}
+      label={title}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
+    >
+      <option value="">{any}</option>
+      {days.map((one) => (
+        <option key={one} value={one}>
+          {formatCount(one, 'day', 'days')}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

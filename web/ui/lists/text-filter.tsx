@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core';
+
+interface Props {
+  title: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  className?: string | undefined;
+}
+
+/** A filter by a typed text: Enter or leaving the field applies it. */
+export function TextFilter({ title, value = '', onChange, className }: Props) {
+  function apply(field: HTMLInputElement): void {
+    const typed = field.value.trim();
+    if (typed !== value) onChange(typed || undefined);
+  }
+  return (
+    <TextInput
+      // a changed address replaces what is typed
+      key={value}
+      className={className}
+      label={title}
+      defaultValue={value}
+      maxLength={200}
+      onBlur={({ currentTarget }) => apply(currentTarget)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget)}
+    />
+  );
+}

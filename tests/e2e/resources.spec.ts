@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { expect, openAs, test } from './test.ts';
 
@@ -68,4 +69,43 @@ test('staff edit a page, a colleague’s save is not overwritten, and an earlier
   const reviewer = await openAs(browser, await newPerson(['REVIEWER']), '/resources/Covers');
   await expect(reviewer.getByText('You do not have access to this page.')).toBeVisible();
   await Promise.all([staff, colleague, director, reviewer].map((page) => page.context().close()));
+});
+
+test('staff put a picture and a file into a page, and a director sees and downloads them', async ({ browser, db, newPerson }) => {
+  const staff = await openAs(browser, await newPerson(['CFP_STAFF']), '/resources/Placards?edit=true');
+  await staff.getByRole('textbox', { name: 'Text of Placards' }).click();
+  await staff.keyboard.press('Control+Home');
+  await staff.getByRole('button', { name: 'Picture', exact: true }).click();
+  const pictures = staff.getByRole('dialog', { name: 'Picture' });
+  const buffer = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer();
+  await pictures.getByLabel('Picture file').setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer });
+  await pictures.getByRole('button', { name: 'Add picture' }).click();
+  await expect(pictures).toContainText('Describe');
+  await pictures.getByLabel('Description').fill('The quay at noon');
+  await pictures.getByRole('button', { name: 'Add picture' }).click();
+  await expect(pictures).toBeHidden();
+
+  await staff.getByRole('button', { name: 'File to download' }).click();
+  const files = staff.getByRole('dialog', { name: 'File to download' });
+  const chooser = files.getByLabel('File', { exact: true });
+  await chooser.setInputFiles({ name: 'virus.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\0') });
+  await expect(files.getByRole('alert')).toBeVisible();
+  await chooser.setInputFiles({ name: 'measures.txt', mimeType: 'text/plain', buffer: Buffer.from('11 by 17 inches') });
+  await expect(files).toBeHidden();
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText('The page is saved.')).toBeVisible();
+
+  const { id } = await createNonprofit(db);
+  const director = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], id), '/resources/Placards');
+  const picture = director.getByRole('img', { name: 'The quay at noon' });
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveJSProperty('naturalWidth', 3);
+  const [download] = await Promise.all([
+    director.waitForEvent('download'),
+    director.getByRole('button', { name: /measures\.txt/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('measures.txt');
+  await Promise.all([staff, director].map((page) => page.context().close()));
 });

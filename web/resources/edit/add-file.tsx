@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
-import { useState } from 'react';
 import { addResourceFile } from '#contract/resources/resources.ts';
-import { ApiFailure } from '../../api.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { upload } from '../../upload.ts';
 import classes from './editor.module.css';
+import { useUploadInto } from './use-upload-into.ts';
 
 interface Props {
   editor: Editor;
@@ -25,23 +24,9 @@ export function AddFile(props: Props) {
 }
 
 function FileForm({ editor, onClose }: Props) {
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function add(file: File): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const attrs = await upload(addResourceFile, { params: undefined, file, quiet: true });
-      editor.chain().focus().insertContent({ type: 'file', attrs }).run();
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      setProblem(failure.summary);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, problem, add } = useUploadInto(editor, onClose);
+  const addFile = (file: File) =>
+    add(async () => ({ type: 'file', attrs: await upload(addResourceFile, { params: undefined, file, quiet: true }) }));
 
   return (
     <div className={classes.fields}>
@@ -51,7 +36,7 @@ function FileForm({ editor, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <FileButton accept="" label="File" variant="filled" loading={busy} onFile={(file) => void add(file)}>
+        <FileButton accept="" label="File" variant="filled" loading={busy} onFile={(file) => void addFile(file)}>
           Choose file
         </FileButton>
       </DialogActions>

@@ -3,12 +3,12 @@ import type { Editor } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import { contentMessages } from '#contract/resources/content.ts';
 import { addResourcePicture } from '#contract/resources/resources.ts';
-import { ApiFailure } from '../../api.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { upload } from '../../upload.ts';
 import classes from './editor.module.css';
+import { useUploadInto } from './use-upload-into.ts';
 
 interface Props {
   editor: Editor;
@@ -29,34 +29,22 @@ function PictureForm({ editor, onClose }: Props) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');
   const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, add } = useUploadInto(editor, onClose);
 
-  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function addPicture(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
     setError(alt.trim() === '' ? contentMessages.alt : undefined);
     setProblem(file ? undefined : 'Choose a picture.');
     if (!file || alt.trim() === '') return;
-    setBusy(true);
-    try {
+    await add(async () => {
       const { image } = await upload(addResourcePicture, { params: undefined, file, quiet: true });
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'image', attrs: { src: image, alt: alt.trim() } })
-        .run();
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      setProblem(failure.summary);
-    } finally {
-      setBusy(false);
-    }
+      return { type: 'image', attrs: { src: image, alt: alt.trim() } };
+    });
   }
 
   return (
-    <form className={classes.fields} noValidate onSubmit={(event) => void add(event)}>
+    <form className={classes.fields} noValidate onSubmit={(event) => void addPicture(event)}>
       <FormProblem text={problem} />
       <FileButton
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"

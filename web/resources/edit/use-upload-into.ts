@@ -1,0 +1,34 @@
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { ApiFailure } from '../../api.ts';
+
+interface Uploading {
+  busy: boolean;
+  /** why the upload failed, or what is missing */
+  problem: string | undefined;
+  setProblem: (problem: string | undefined) => void;
+  /** Puts the uploaded node at the cursor, and closes the dialog. */
+  add: (upload: () => Promise<{ type: string; attrs: Record<string, unknown> }>) => Promise<void>;
+}
+
+/** The upload of a dialog that adds a file or a picture to the text. */
+export function useUploadInto(editor: Editor, onClose: () => void): Uploading {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const add: Uploading['add'] = async (upload) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const node = await upload();
+      // not before: the text may change during the upload, and a chain belongs to the text that it was made for
+      editor.chain().focus().insertContent(node).run();
+      onClose();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setProblem(failure.summary);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, setProblem, add };
+}

@@ -39,6 +39,7 @@ import * as ledger from './payouts/ledger.ts';
 import * as payoutLines from './payouts/lines.ts';
 import * as payoutSettings from './payouts/settings.ts';
 import * as accounts from './people/accounts.ts';
+import * as colleagueInvitations from './people/invitations.ts';
 import * as registration from './people/registration.ts';
 import * as sessions from './people/sessions.ts';
 import * as users from './people/users.ts';
@@ -100,6 +101,10 @@ export const allEndpoints: readonly Endpoint[] = [
   sessions.endOtherSessions,
   sessions.endOneSession,
   sessions.changePassword,
+  colleagueInvitations.inviteColleagues,
+  colleagueInvitations.listColleagueInvitations,
+  colleagueInvitations.resendColleagueInvitation,
+  colleagueInvitations.withdrawColleagueInvitation,
   users.listUsers,
   users.createUser,
   users.readUser,

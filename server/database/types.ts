@@ -1157,6 +1157,22 @@ export interface UpdateSubscriptions {
   userId: number;
 }
 
+export interface UserInvitations {
+  email: string;
+  emailedAt: Generated<string>;
+  emails: Generated<number>;
+  expiresAt: string;
+  id: Generated<number>;
+  invitedAt: Generated<string>;
+  invitedBy: number | null;
+  messageId: number | null;
+  name: Generated<string>;
+  nonprofitId: number | null;
+  openedAt: string | null;
+  userId: number | null;
+  withdrawnAt: string | null;
+}
+
 export interface Users {
   address1: Generated<string>;
   address2: Generated<string>;
@@ -1351,6 +1367,7 @@ export interface DB {
   updateReceivers: UpdateReceivers;
   updates: Updates;
   updateSubscriptions: UpdateSubscriptions;
+  userInvitations: UserInvitations;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;
   volunteerOpportunities: VolunteerOpportunities;

@@ -33,6 +33,7 @@ import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
+import { colleagueInvitationRoutes } from '#server/people/invitations/routes.ts';
 import { registrationRoutes } from '#server/people/sign-in/registration-routes.ts';
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
 import { userRoutes } from '#server/people/users/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   auditRoutes(app);
   mailRoutes(app);
   downloadRoutes(app);
+  colleagueInvitationRoutes(app);
   userRoutes(app);
   nonprofitRoutes(app);
   wishListRoutes(app);

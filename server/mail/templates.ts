@@ -5,6 +5,8 @@ import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
 import { betterPhoto } from './templates/better-photo.ts';
+import { colleagueInvited } from './templates/colleague-invited.ts';
+import { colleagueKnown } from './templates/colleague-known.ts';
 import { confirmAddress } from './templates/confirm-address.ts';
 import { conflictDeclared } from './templates/conflict-declared.ts';
 import { consentEnds } from './templates/consent-ends.ts';
@@ -33,6 +35,8 @@ export const templates = {
   welcome,
   'confirm-address': confirmAddress,
   'account-made': accountMade,
+  'colleague-invited': colleagueInvited,
+  'colleague-known': colleagueKnown,
   'access-given': accessGiven,
   'application-submitted': applicationSubmitted,
   'application-reopened': applicationReopened,

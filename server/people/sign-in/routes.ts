@@ -4,6 +4,7 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serveUpload } from '#server/http/multipart.ts';
 import { serve, serveInSteps } from '#server/http/serve.ts';
+import { markColleagueOpened } from '#server/people/invitations/store.ts';
 import { findUser } from '#server/people/store.ts';
 import { replaceUserImage } from '#server/people/users/image.ts';
 import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
@@ -38,7 +39,11 @@ export function accountRoutes(app: App): void {
 
   serveUpload(app, uploadUserImage, ({ actor, params, receive }) => replaceUserImage({ app, actor, id: params.id, receive }));
 
-  serve(app, readSetUp, ({ db, params }) => readSetUpLink(db, params.token));
+  serve(app, readSetUp, async ({ db, params }) => {
+    const link = await readSetUpLink(db, params.token);
+    if (link.email !== null) await markColleagueOpened(db, link.email);
+    return link;
+  });
 
   serveInSteps(app, setUp, ({ db, params, body, userAgent }) => useSetUpLink(db, params.token, body, userAgent));
 }

@@ -48,7 +48,7 @@ export async function createUser({ db, actor, draft }: Create): Promise<User> {
     const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: null, to: value }]));
     const subject = { kind: 'user' as const, id: user.id, name: user.fullName || user.email };
     await recordChange(tx, { actor, action: 'created', subject, changes });
-    if (passwordHash === null && user.isActive) await inviteToSetPassword(tx, user);
+    if (passwordHash === null && user.isActive) await inviteToSetPassword(tx, actor, user);
     return user;
   });
 }

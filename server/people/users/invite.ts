@@ -1,11 +1,15 @@
 import type { User } from '#contract/people/accounts.ts';
+import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { storeInvitation } from '#server/people/invitations/store.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 
-/** Mails a new user the link with which they set their password and sign in. */
-export async function inviteToSetPassword(tx: Tx, user: User): Promise<void> {
+/** Mails a new user the link with which they set their password and sign in. It counts as an invitation. */
+export async function inviteToSetPassword(tx: Tx, actor: Actor, user: User): Promise<void> {
   const path = await createSetUpLink(tx, user.id);
   const data = { firstName: user.firstName, nonprofit: user.nonprofitRef?.name ?? null, path };
-  await queueMail(tx, { to: user.email, template: 'account-made', data });
+  const messageId = await queueMail(tx, { to: user.email, template: 'account-made', data });
+  const { id: userId, email, fullName: name, nonprofit: nonprofitId } = user;
+  await storeInvitation(tx, { actor, email, name, nonprofitId, userId, messageId });
 }

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { colleagueInvitationStates } from './invitation-states.ts';
+
+/** the most addresses of one call */
+export const colleagueLimit = 20;
+
+export const colleagueMessages = {
+  none: 'Enter at least one email address.',
+  tooMany: `Invite at most ${colleagueLimit} people at a time.`,
+  invalid: (address: string) => `${address.slice(0, 100)} is not an email address.`,
+  nonprofit: 'Choose a nonprofit.',
+  notYours: 'You can only invite people to your own nonprofit.',
+  tooOften: 'You have invited many people within an hour. Try again later.',
+  justSent: 'An email was sent to this address a moment ago. Wait five minutes before you send another.',
+  isSetUp: 'This person has set up the account. Change it in their profile instead.',
+  withdrawn: 'This invitation was withdrawn. Invite the address again.',
+};
+
+/** What became of an address. `known`: it has an account, which programme staff can open; `waiting`: an email was sent a moment ago. */
+export const colleagueResults = ['invited', 'again', 'colleague', 'known', 'waiting'] as const;
+
+const tag = 'Users';
+
+const invitedColleague = z.object({
+  email: z.string(),
+  result: oneOf(colleagueResults),
+  /** the account, where the caller may open its profile */
+  user: z.nullable(z.int()),
+});
+export type InvitedColleague = z.output<typeof invitedColleague>;
+
+export const inviteColleagues = endpoint({
+  name: 'inviteColleagues',
+  method: 'POST',
+  path: 'user/invitations/',
+  access: 'createUsers',
+  tag,
+  summary: 'Invite colleagues by email; nonprofit staff only to their own nonprofit',
+  body: z.object({
+    /** addresses, each also as `Ada <ada@example.org>`, between commas or line breaks */
+    emails: z
+      .string(colleagueMessages.none)
+      .check(z.trim(), z.minLength(1, colleagueMessages.none), z.maxLength(5_000, messages.tooLong(5_000))),
+    /** null: as programme staff */
+    nonprofit: z.nullable(z.int()),
+  }),
+  result: z.object({ invited: z.array(invitedColleague) }),
+});
+
+const colleagueInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  /** null: of no nonprofit, such as programme staff */
+  nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** the account that the invitation made; null: the person has to ask the programme */
+  user: z.nullable(z.int()),
+  state: oneOf(colleagueInvitationStates),
+  invitedAt: z.string(),
+  invitedBy: z.nullable(z.string()),
+  emails: z.int(),
+  /** for programme staff: the last email in the outbox, and its error */
+  emailId: z.nullable(z.int()),
+  emailError: z.nullable(z.string()),
+  openedAt: z.nullable(z.string()),
+  expiresAt: z.string(),
+  can: z.object({ sendAgain: z.boolean(), withdraw: z.boolean() }),
+});
+export type ColleagueInvitation = z.output<typeof colleagueInvitation>;
+
+const colleagueInvitationsQuery = z.object({
+  search: z.optional(searchText),
+  state: z.optional(oneOf(colleagueInvitationStates)),
+  nonprofitId: z.optional(wholeNumber),
+  ...paging,
+});
+export type ColleagueInvitationsQuery = z.output<typeof colleagueInvitationsQuery>;
+
+export const listColleagueInvitations = endpoint({
+  name: 'listColleagueInvitations',
+  method: 'GET',
+  path: 'user/invitations/',
+  access: 'createUsers',
+  tag,
+  summary: 'Invitations of colleagues, and what became of each; newest first',
+  query: colleagueInvitationsQuery,
+  result: page(colleagueInvitation),
+});
+
+export const resendColleagueInvitation = endpoint({
+  name: 'resendColleagueInvitation',
+  method: 'POST',
+  path: 'user/invitations/{id}/send-again/',
+  access: 'createUsers',
+  tag,
+  summary: 'Email an invitation again, with a new link',
+  params: idParams,
+  result: colleagueInvitation,
+});
+
+export const withdrawColleagueInvitation = endpoint({
+  name: 'withdrawColleagueInvitation',
+  method: 'DELETE',
+  path: 'user/invitations/{id}/',
+  access: 'createUsers',
+  tag,
+  summary: 'Withdraw an invitation: its links end, and the account that it made is deactivated',
+  params: idParams,
+  result: null,
+});

@@ -1,0 +1,32 @@
+import type { Template } from '#server/mail/template.ts';
+
+interface Data {
+  /** empty if unknown */
+  inviter: string;
+  /** null: as programme staff */
+  nonprofit: string | null;
+  /** path of the page that sets the first password */
+  path: string;
+}
+
+/** To a person whom a colleague invites. */
+export const colleagueInvited: Template<Data> = ({ inviter, nonprofit, path }, { name, address, email }) => {
+  const link = address + path;
+  const who = inviter || `A colleague`;
+  const to = nonprofit === null ? `the staff of ${name}` : `${nonprofit} on ${name}`;
+  return {
+    subject: `${who} invites you to ${nonprofit ?? name}`,
+    preview: 'Choose a password, and you are in.',
+    heading: 'You are invited',
+    blocks: [
+      { kind: 'paragraph', text: `${who} invites you to join ${to}. Choose a password to accept:` },
+      { kind: 'button', label: 'Accept the invitation', href: link },
+      { kind: 'smallPrint', text: 'The link works once, for 14 days. It is yours alone: do not pass it on.' },
+      {
+        kind: 'smallPrint',
+        text: `If you did not expect this, ignore this email: no one can use the account without a password. Questions? Write to ${email}.`,
+      },
+    ],
+    secrets: [link],
+  };
+};

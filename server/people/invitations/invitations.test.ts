@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
+
+let api: TestApi;
+let own: { id: number; name: string };
+let other: { id: number; name: string };
+let staff: SignedInPerson;
+let director: SignedInPerson;
+let made = 0;
+const address = () => `colleague-${++made}@test.example`;
+beforeAll(async () => {
+  api = await startApi();
+  own = await createNonprofit(api.db, { name: 'Lantern House' });
+  other = await createNonprofit(api.db, { name: 'Harbor Kitchen' });
+});
+beforeEach(async () => {
+  staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Sam', lastName: 'Staff' });
+  director = await createSignedIn(api.db, {
+    roles: ['NONPROFIT_STAFF'],
+    nonprofitId: own.id,
+    firstName: 'Dana',
+    lastName: 'Director',
+  });
+});
+afterAll(() => api.close());
+
+const invite = (by: SignedInPerson, emails: string, nonprofit: number | null) =>
+  api.call('POST', 'user/invitations/', { token: by.token, body: { emails, nonprofit } });
+const list = async (by: SignedInPerson, email: string) =>
+  (await api.get(`user/invitations/?search=${email}`, by.token)).body.results;
+const letterTo = (recipient: string) =>
+  api.db
+    .selectFrom('mailMessages')
+    .select(['template', 'data'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+const linkTo = async (email: string) => ((await letterTo(email)).data as { path: string }).path.replace('/set-up/', '');
+
+test('a director invites a colleague, who opens the link and sets a password; each step is seen', async () => {
+  const email = address();
+  const { status, body } = await invite(director, `Ada Example <${email}>`, own.id);
+  expect([status, body]).toEqual([200, { invited: [{ email, result: 'invited', user: expect.any(Number) }] }]);
+  const [{ user }] = body.invited;
+  expect(await list(director, email)).toMatchObject([
+    {
+      email,
+      name: 'Ada Example',
+      user,
+      state: 'sending',
+      nonprofit_ref: own,
+      invited_by: 'Dana Director',
+      emails: 1,
+      email_id: null,
+    },
+  ]);
+  await runJobsOnce(api.app);
+  expect((await list(director, email))[0].state).toBe('kept');
+  const token = await linkTo(email);
+  expect((await api.get(`set-up/${token}/`)).status).toBe(200);
+  expect((await list(director, email))[0].state).toBe('opened');
+  const password = 'a-password-of-their-own';
+  const done = await api.call('POST', `set-up/${token}/`, {
+    body: { email, firstName: 'Ada', lastName: 'Example', password },
+  });
+  expect([done.status, done.body.roles, done.body.nonprofit]).toEqual([200, ['NONPROFIT_STAFF'], own.id]);
+  expect((await list(director, email))[0]).toMatchObject({ state: 'set_up', can: { send_again: false, withdraw: false } });
+  expect(
+    (await api.call('POST', `set-up/${token}/`, { body: { email, firstName: 'A', lastName: 'B', password } })).status,
+  ).toBe(404);
+});
+
+test('programme staff invite programme staff, and people of any nonprofit; nonprofit staff only their own', async () => {
+  const emails = [address(), address()];
+  expect((await invite(staff, emails.join(', '), null)).body.invited).toMatchObject([
+    { result: 'invited' },
+    { result: 'invited' },
+  ]);
+  const { roles } = await api.db
+    .selectFrom('users')
+    .select('roles')
+    .where('email', '=', emails[0] ?? '')
+    .executeTakeFirstOrThrow();
+  expect(roles).toEqual(['CFP_STAFF']);
+  expect((await invite(staff, address(), other.id)).status).toBe(200);
+  const elsewhere = await invite(director, address(), other.id);
+  expect([elsewhere.status, elsewhere.body]).toEqual([400, { nonprofit: ['You can only invite people to your own nonprofit.'] }]);
+  expect((await invite(director, address(), null)).status).toBe(400);
+});
+
+test('an address with an account: staff learn so, colleagues too, and other nonprofits do not', async () => {
+  const stranger = await createUser(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: other.id });
+  const colleague = await createUser(api.db, { nonprofitId: own.id });
+  expect((await invite(staff, stranger.email, own.id)).body.invited).toEqual([
+    { email: stranger.email, result: 'known', user: stranger.id },
+  ]);
+  expect((await invite(director, colleague.email, own.id)).body.invited).toEqual([
+    { email: colleague.email, result: 'colleague', user: colleague.id },
+  ]);
+  expect((await invite(director, stranger.email, own.id)).body.invited).toEqual([
+    { email: stranger.email, result: 'invited', user: null },
+  ]);
+  expect((await letterTo(stranger.email)).template).toBe('colleague-known');
+  expect(await list(director, stranger.email)).toMatchObject([{ user: null, state: 'sending', name: '' }]);
+  const { nonprofitId } = await api.db
+    .selectFrom('users')
+    .select('nonprofitId')
+    .where('id', '=', stranger.id)
+    .executeTakeFirstOrThrow();
+  expect(nonprofitId).toBe(other.id);
+});
+
+test('nobody sees or changes the invitations of another nonprofit', async () => {
+  const email = address();
+  await invite(staff, email, other.id);
+  const [{ id }] = await list(staff, email);
+  expect(await list(director, email)).toEqual([]);
+  expect((await api.call('POST', `user/invitations/${id}/send-again/`, { token: director.token })).status).toBe(404);
+  expect((await api.call('DELETE', `user/invitations/${id}/`, { token: director.token })).status).toBe(404);
+});
+
+test('an invitation is sent again after a while, and not at once', async () => {
+  const email = address();
+  await invite(director, email, own.id);
+  const [{ id }] = await list(director, email);
+  const again = () => api.call('POST', `user/invitations/${id}/send-again/`, { token: director.token });
+  expect((await again()).status).toBe(429);
+  expect((await invite(director, email, own.id)).body.invited[0].result).toBe('waiting');
+  await api.db
+    .updateTable('userInvitations')
+    .set({ emailedAt: new Date(Date.now() - 600_000).toISOString() })
+    .where('id', '=', id)
+    .execute();
+  const sent = await again();
+  expect([sent.status, sent.body.emails, sent.body.state]).toEqual([200, 2, 'sending']);
+});
+
+test('a withdrawn invitation ends its link and its account; the address can be invited anew', async () => {
+  const email = address();
+  await invite(director, email, own.id);
+  const token = await linkTo(email);
+  const [{ id, user }] = await list(director, email);
+  expect((await api.call('DELETE', `user/invitations/${id}/`, { token: director.token })).status).toBe(204);
+  expect((await api.get(`set-up/${token}/`)).status).toBe(404);
+  expect((await list(director, email))[0]).toMatchObject({ state: 'withdrawn', can: { send_again: false, withdraw: false } });
+  const trail = (await api.get(`audit/?subject_kind=user&subject_id=${user}`, staff.token)).body.results;
+  expect(trail.map(({ action }: { action: string }) => action)).toEqual(['withdrew the invitation', 'invited']);
+  expect((await invite(staff, email, other.id)).body.invited).toEqual([{ email, result: 'invited', user }]);
+  const account = await api.db
+    .selectFrom('users')
+    .select(['isActive', 'nonprofitId'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(account).toEqual({ isActive: true, nonprofitId: other.id });
+});
+
+test('a wrong address, none, and too many are refused by field; too many in an hour too', async () => {
+  expect((await invite(staff, 'nobody', null)).body).toEqual({ emails: ['nobody is not an email address.'] });
+  expect((await invite(staff, '  ', null)).body).toEqual({ emails: ['Enter at least one email address.'] });
+  const many = (count: number) => Array.from({ length: count }, address).join('\n');
+  expect((await invite(staff, many(21), null)).body).toEqual({ emails: ['Invite at most 20 people at a time.'] });
+  for (let round = 0; round < 3; round += 1) expect((await invite(staff, many(20), null)).status).toBe(200);
+  expect((await invite(staff, many(1), null)).status).toBe(429);
+});
+
+test('a new user without a password counts as invited', async () => {
+  const email = address();
+  const body = { email, first_name: 'New', last_name: 'Person', roles: ['NONPROFIT_STAFF'], nonprofit: own.id };
+  expect((await api.call('POST', 'user/', { token: staff.token, body })).status).toBe(201);
+  expect(await list(director, email)).toMatchObject([{ name: 'New Person', state: 'sending', invited_by: 'Sam Staff' }]);
+});

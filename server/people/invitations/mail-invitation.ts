@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import { storeInvitation } from './store.ts';
+
+export interface Inviting {
+  actor: Actor;
+  /** null: programme staff */
+  nonprofit: { id: number; name: string } | null;
+  inviter: string;
+}
+
+/** Emails the link with which an invited person sets their password. */
+export async function mailInvitation(
+  tx: Tx,
+  { actor, nonprofit, inviter, email, name, userId }: Inviting & { email: string; name: string; userId: number },
+): Promise<void> {
+  const path = await createSetUpLink(tx, userId);
+  const of = nonprofit?.name ?? null;
+  const user = await tx.selectFrom('users').select(['firstName', 'roles']).where('id', '=', userId).executeTakeFirstOrThrow();
+  // programme staff make accounts for others too, such as donors, and email those again
+  const isColleague = of !== null || user.roles.includes('CFP_STAFF');
+  const messageId = isColleague
+    ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, path } })
+    : await queueMail(tx, { to: email, template: 'account-made', data: { firstName: user.firstName, nonprofit: null, path } });
+  await storeInvitation(tx, { actor, email, name, nonprofitId: nonprofit?.id ?? null, userId, messageId });
+}
+
+/** Nobody gets an invitation twice within five minutes, or six within an hour. */
+export async function mayEmailAgain(tx: Tx, email: string): Promise<boolean> {
+  const recent = await tx
+    .selectFrom('userInvitations')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailedAt', '>', sql<string>`now() - interval '5 minutes'`)
+    .limit(1)
+    .executeTakeFirst();
+  return recent === undefined && (await mayMailAgain(tx, email));
+}

@@ -1,0 +1,205 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ColleagueInvitationState, colleagueInvitationStates } from '#contract/people/invitation-states.ts';
+import {
+  type ColleagueInvitation,
+  listColleagueInvitations,
+  resendColleagueInvitation,
+  withdrawColleagueInvitation,
+} from '#contract/people/invitations.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { defaultPageSize } from '#contract/wire/shapes.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { useSignedInUser } from '../../session.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { formatCount, formatDate } from '../../ui/text/format.ts';
+import type { InvitationSearch } from './invitation-search.ts';
+import classes from './invitations.module.css';
+
+const stateLabels: Record<ColleagueInvitationState, string> = {
+  sending: 'Being sent',
+  sent: 'Sent',
+  kept: 'Kept here',
+  failed: 'Failed',
+  opened: 'Opened',
+  set_up: 'Set up',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+};
+
+const whom: Column<ColleagueInvitation, never> = { key: 'email', header: 'Email', width: '34%', cell: (row) => <Whom row={row} /> };
+const nonprofit: Column<ColleagueInvitation, never> = {
+  key: 'nonprofit',
+  header: 'Nonprofit',
+  cell: ({ nonprofitRef }) => nonprofitRef?.name ?? 'None',
+};
+const further: Column<ColleagueInvitation, never>[] = [
+  { key: 'state', header: 'State', width: '22%', cell: (row) => <State row={row} /> },
+  {
+    key: 'invited',
+    header: 'Invited',
+    cell: ({ invitedAt, invitedBy, emails }) => (
+      <>
+        {formatDate(invitedAt)}
+        <span className={classes.soft}>
+          {invitedBy && ` by ${invitedBy}`}
+          {emails > 1 && ` · ${formatCount(emails, 'email', 'emails')}`}
+        </span>
+      </>
+    ),
+  },
+  { key: 'steps', header: 'Invitation', width: '14rem', cell: (row) => <Steps row={row} /> },
+];
+
+/** The list looks again while an email is on its way. */
+const lookAgainMilliseconds = 2_000;
+
+/** Invitations and what became of each. */
+export function InvitationList() {
+  const me = useSignedInUser();
+  const search = useSearch({ from: '/signed-in/users/invite' });
+  const navigate = useNavigate({ from: '/users/invite' });
+  const list = useQuery({
+    queryKey: ['colleague-invitations', search],
+    queryFn: ({ signal }) => call(listColleagueInvitations, { query: search, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.results.some((one) => one.state === 'sending') && lookAgainMilliseconds,
+  });
+  const show = (changes: InvitationSearch) =>
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
+  const count = list.error ? 0 : (list.data?.count ?? 0);
+  return (
+    <section className={classes.list} aria-labelledby="invitations">
+      <h2 id="invitations" className={classes.title}>
+        Invitations
+      </h2>
+      <div className={classes.filters}>
+        <SearchBox
+          label="Search by name or email"
+          value={search.search ?? ''}
+          onSearch={(text) => show({ search: text || undefined })}
+        />
+        <NativeSelect
+          aria-label="State"
+          value={search.state ?? ''}
+          onChange={({ currentTarget: { value } }) => show({ state: colleagueInvitationStates.find((one) => one === value) })}
+        >
+          <option value="">Any state</option>
+          {colleagueInvitationStates.map((one) => (
+            <option key={one} value={one}>
+              {stateLabels[one]}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <DataTable
+        label="Invitations"
+        columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]}
+        rows={list.data?.results}
+        rowKey={({ id }) => id}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows({
+          list,
+          page: search.page,
+          failed: 'The invitations could not be loaded.',
+          narrowed:
+            search.search || search.state
+              ? nothingFits('No invitations to show.', () => show({ search: undefined, state: undefined }))
+              : undefined,
+          empty: <EmptyState title="No invitations to show." text="Whom you invite above comes in here." />,
+        })}
+      />
+      {count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
+    </section>
+  );
+}
+
+function Whom({ row: { user, email, name } }: { row: ColleagueInvitation }) {
+  return (
+    <span className={classes.long}>
+      {user === null ? (
+        email
+      ) : (
+        <Link to="/profile/$id" params={{ id: String(user) }}>
+          {email}
+        </Link>
+      )}
+      {name && <span className={classes.soft}> {name}</span>}
+    </span>
+  );
+}
+
+function State({ row: { state, emailId, emailError, openedAt, expiresAt } }: { row: ColleagueInvitation }) {
+  return (
+    <span data-state={state} className={classes.state}>
+      {stateLabels[state]}
+      {state === 'opened' && openedAt && <span className={classes.soft}> {formatDate(openedAt)}</span>}
+      {state === 'sent' && <span className={classes.soft}> · until {formatDate(expiresAt)}</span>}
+      {state === 'failed' && emailError && <span className={classes.soft}> · {emailError}</span>}
+      {(state === 'kept' || state === 'failed') && emailId !== null && (
+        <>
+          {' · '}
+          <Link to="/outbox/$id" params={{ id: String(emailId) }}>
+            Open the email
+          </Link>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Steps({ row: { id, email, can } }: { row: ColleagueInvitation }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function step(make: () => Promise<unknown>, done: string): Promise<void> {
+    setBusy(true);
+    try {
+      await make();
+      showAlert({ tone: 'success', text: done });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey: ['colleague-invitations'] });
+    }
+  }
+
+  async function withdraw(): Promise<void> {
+    const sure = await confirm({
+      title: `Withdraw the invitation of ${email}?`,
+      text: 'Its link stops working. You can invite the address again.',
+      confirm: 'Withdraw',
+      loss: true,
+    });
+    if (sure) await step(() => call(withdrawColleagueInvitation, { params: { id } }), 'Invitation withdrawn.');
+  }
+
+  return (
+    <span className={classes.steps}>
+      {can.sendAgain && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          onClick={() => void step(() => call(resendColleagueInvitation, { params: { id } }), 'Invitation sent again.')}
+        >
+          Send again<span className="only-read-out"> to {email}</span>
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => void withdraw()}>
+          Withdraw<span className="only-read-out"> the invitation of {email}</span>
+        </Button>
+      )}
+    </span>
+  );
+}

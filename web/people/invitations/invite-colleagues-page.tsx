@@ -1,0 +1,15 @@
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+/** Invites colleagues by email, and shows what became of each invitation. */
+export function InviteColleaguesPage() {
+  return (
+    <>
+      <PageHeader title="Invite Colleagues" breadcrumb={<BackLink to="/users">Users</BackLink>} />
+      <InviteForm />
+      <InvitationList />
+    </>
+  );
+}

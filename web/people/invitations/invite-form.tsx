@@ -1,0 +1,158 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { colleagueMessages, type InvitedColleague, inviteColleagues } from '#contract/people/invitations.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
+import { useSignedInUser } from '../../session.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import classes from './invitations.module.css';
+
+type Kind = 'programme' | 'nonprofit';
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: 'programme', label: 'Programme staff: everything in Almoner' },
+  { value: 'nonprofit', label: 'Staff of a nonprofit: its profile and applications' },
+];
+
+interface Errors {
+  emails?: string | undefined;
+  nonprofit?: string | undefined;
+  general?: string | undefined;
+}
+
+export function InviteForm() {
+  const me = useSignedInUser();
+  const client = useQueryClient();
+  const staff = isProgrammeStaff(me);
+  const [emails, setEmails] = useState('');
+  const [kind, setKind] = useState<Kind>(staff ? 'programme' : 'nonprofit');
+  const [nonprofit, setNonprofit] = useState<Choice | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const [results, setResults] = useState<InvitedColleague[]>();
+  const form = useRef<HTMLFormElement>(null);
+  useUnsavedChanges(emails.trim() !== '');
+
+  const fail = (found: Errors) => {
+    setErrors(found);
+    const name = found.emails ? 'emails' : found.nonprofit ? 'nonprofit' : null;
+    if (name) form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  };
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    if (emails.trim() === '') return fail({ emails: colleagueMessages.none });
+    if (staff && kind === 'nonprofit' && !nonprofit) return fail({ nonprofit: colleagueMessages.nonprofit });
+    setBusy(true);
+    setErrors({});
+    try {
+      const of = staff ? (kind === 'nonprofit' ? (nonprofit?.id ?? null) : null) : me.nonprofit;
+      const { invited } = await call(inviteColleagues, { body: { emails, nonprofit: of }, quiet: 'refusals' });
+      setResults(invited);
+      setEmails('');
+      void client.invalidateQueries({ queryKey: ['colleague-invitations'] });
+      void client.invalidateQueries({ queryKey: ['users'] });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const { emails: wrong, nonprofit: place } = error.fieldErrors;
+      fail(wrong || place ? { emails: wrong, nonprofit: place } : { general: error.summary });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)} aria-label="Invitation">
+      <Textarea
+        label="Email addresses"
+        name="emails"
+        description="One on each line, also with names: Ada Example <ada@example.org>. Each gets a link to choose a password."
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={emails}
+        error={errors.emails}
+        onChange={({ currentTarget }) => {
+          setEmails(currentTarget.value);
+          setErrors({});
+        }}
+      />
+      {staff ? (
+        <NativeSelect
+          label="As"
+          data={kinds}
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value === 'nonprofit' ? 'nonprofit' : 'programme')}
+        />
+      ) : (
+        <p className={classes.soft}>
+          They become staff of {me.nonprofitRef?.name ?? 'your nonprofit'}: they can edit its profile and answer applications, as
+          you can.
+        </p>
+      )}
+      {staff && kind === 'nonprofit' && (
+        <TypeAhead
+          label="Nonprofit"
+          name="nonprofit"
+          value={nonprofit}
+          onChange={setNonprofit}
+          search={searchNonprofits}
+          error={errors.nonprofit}
+        />
+      )}
+      <FormProblem text={errors.general} />
+      <div>
+        <Button type="submit" loading={busy}>
+          Send invitations
+        </Button>
+      </div>
+      <div role="status">{results && <Results results={results} />}</div>
+    </form>
+  );
+}
+
+function Results({ results }: { results: readonly InvitedColleague[] }) {
+  return (
+    <ul className={classes.results}>
+      {results.map((one) => (
+        <li key={one.email}>
+          <Result {...one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ email, result, user }: InvitedColleague) {
+  const profile = user !== null && (
+    <Link to="/profile/$id" params={{ id: String(user) }}>
+      Open the profile
+    </Link>
+  );
+  switch (result) {
+    case 'invited':
+      return <>{email}: the invitation is on its way.</>;
+    case 'again':
+      return <>{email} was invited before: a new link is on its way.</>;
+    case 'waiting':
+      return <>{email}: an email was sent a moment ago, so nothing was sent now.</>;
+    case 'colleague':
+      return (
+        <>
+          {email} has an account of this nonprofit already. {profile}
+        </>
+      );
+    case 'known':
+      return (
+        <>
+          {email} has an account already, so no invitation was sent. Change its type or nonprofit in the profile. {profile}
+        </>
+      );
+  }
+}

@@ -70,7 +70,7 @@ const colleagueInvitation = z.object({
 });
 export type ColleagueInvitation = z.output<typeof colleagueInvitation>;
 
-const colleagueInvitationsQuery = z.object({
+export const colleagueInvitationsQuery = z.object({
   search: z.optional(searchText),
   state: z.optional(oneOf(colleagueInvitationStates)),
   nonprofitId: z.optional(wholeNumber),

@@ -23,6 +23,14 @@ const createUser = createRoute({
   component: lazyRouteComponent(userScreens, 'CreateUserPage'),
 });
 
+const inviteColleagues = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users/invite',
+  beforeLoad: guarded('login', 'createUsers'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(userScreens, 'InviteColleaguesPage'),
+});
+
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$id',
@@ -76,6 +84,7 @@ const outboxLetter = createRoute({
 export const peopleRoutes = [
   users,
   createUser,
+  inviteColleagues,
   userProfile,
   myProfile,
   signInSettings,

@@ -66,11 +66,11 @@ test('a director invites a colleague, who opens the link and sets a password; ea
   const done = await api.call('POST', `set-up/${token}/`, {
     body: { email, firstName: 'Ada', lastName: 'Example', password },
   });
-  expect([done.status, done.body.roles, done.body.nonprofit]).toEqual([200, ['NONPROFIT_STAFF'], own.id]);
+  expect([done.status, done.body.roles, done.body.nonprofit]).toEqual([201, ['NONPROFIT_STAFF'], own.id]);
   expect((await list(director, email))[0]).toMatchObject({ state: 'set_up', can: { send_again: false, withdraw: false } });
-  expect(
-    (await api.call('POST', `set-up/${token}/`, { body: { email, firstName: 'A', lastName: 'B', password } })).status,
-  ).toBe(404);
+  expect((await api.call('POST', `set-up/${token}/`, { body: { email, firstName: 'A', lastName: 'B', password } })).status).toBe(
+    404,
+  );
 });
 
 test('programme staff invite programme staff, and people of any nonprofit; nonprofit staff only their own', async () => {

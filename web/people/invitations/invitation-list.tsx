@@ -21,7 +21,7 @@ import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx'
 import { Paging } from '../../ui/lists/paging.tsx';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
-import type { InvitationSearch } from './invitation-search.ts';
+import { readColleagueSearch } from './invitation-search.ts';
 import classes from './invitations.module.css';
 
 const stateLabels: Record<ColleagueInvitationState, string> = {
@@ -35,7 +35,12 @@ const stateLabels: Record<ColleagueInvitationState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-const whom: Column<ColleagueInvitation, never> = { key: 'email', header: 'Email', width: '34%', cell: (row) => <Whom row={row} /> };
+const whom: Column<ColleagueInvitation, never> = {
+  key: 'email',
+  header: 'Email',
+  width: '34%',
+  cell: (row) => <Whom row={row} />,
+};
 const nonprofit: Column<ColleagueInvitation, never> = {
   key: 'nonprofit',
   header: 'Nonprofit',
@@ -65,7 +70,7 @@ const lookAgainMilliseconds = 2_000;
 /** Invitations and what became of each. */
 export function InvitationList() {
   const me = useSignedInUser();
-  const search = useSearch({ from: '/signed-in/users/invite' });
+  const search = readColleagueSearch(useSearch({ from: '/signed-in/users/invite' }));
   const navigate = useNavigate({ from: '/users/invite' });
   const list = useQuery({
     queryKey: ['colleague-invitations', search],
@@ -73,7 +78,7 @@ export function InvitationList() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data?.results.some((one) => one.state === 'sending') && lookAgainMilliseconds,
   });
-  const show = (changes: InvitationSearch) =>
+  const show = (changes: typeof search) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
   const count = list.error ? 0 : (list.data?.count ?? 0);
   return (
@@ -105,6 +110,7 @@ export function InvitationList() {
         columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]}
         rows={list.data?.results}
         rowKey={({ id }) => id}
+        onOrdering={() => {}}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -5,11 +5,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { colleagueMessages, type InvitedColleague, inviteColleagues } from '#contract/people/invitations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { useSignedInUser } from '../../session.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { searchNonprofits } from '../users/user-queries.ts';
 import classes from './invitations.module.css';
 
 type Kind = 'programme' | 'nonprofit';

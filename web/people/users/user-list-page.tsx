@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconMail, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
@@ -72,6 +72,15 @@ function Actions({ filters }: { filters: Omit<UserListSearch, 'page' | 'ordering
   return (
     <>
       {may(user, downloadUserData.access) && <DownloadButton path={downloadUserData.path} query={filters} />}
+      {may(user, 'createUsers') && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/users/invite" {...props} />}
+          leftSection={<IconMail size={18} aria-hidden />}
+        >
+          Invite Colleagues
+        </Button>
+      )}
       {may(user, 'createUsers') && (
         <Button
           renderRoot={(props) => <Link to="/create-new-user" {...props} />}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BulkAction } from '#contract/bulk-changes/bulk-actions.ts';
+import { type BulkAction, countRecords, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
 import { closeAccounts } from '#server/people/close-accounts.ts';
 import { type ColumnChange, changeOf, closesAccounts, type Parameters, undoOf } from './column-change.ts';
 import { judgedSql } from './judge.ts';
@@ -14,6 +15,7 @@ interface Work {
   id: number;
   state: string;
   action: BulkAction;
+  title: string;
   parameters: Parameters;
   createdBy: number | null;
   undoneBy: number | null;
@@ -29,7 +31,7 @@ interface Work {
  */
 export async function workOnChunk(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<Work>`
-    SELECT id, state, action, parameters, created_by, undone_by, cardinality(chosen) AS total, done, undo_after,
+    SELECT id, state, action, title, parameters, created_by, undone_by, cardinality(chosen) AS total, done, undo_after,
       chosen[done + 1 : done + ${chunkSize}] AS next
     FROM bulk_changes WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const [work] = rows;
@@ -38,7 +40,8 @@ export async function workOnChunk(tx: Tx, id: number): Promise<boolean> {
   return false;
 }
 
-async function change(tx: Tx, { id, action, parameters, createdBy, total, done, next: ids }: Work): Promise<boolean> {
+async function change(tx: Tx, work: Work): Promise<boolean> {
+  const { id, action, parameters, createdBy, total, done, next: ids } = work;
   const chosen = sql`SELECT unnest(${ids}::int[]) AS id`;
   await lockRecords(tx, action, ids, parameters.category);
   const staying = await findStaying(tx, { action, undo: false, actor: createdBy, chosen, lock: true });
@@ -57,10 +60,12 @@ async function change(tx: Tx, { id, action, parameters, createdBy, total, done, 
       unchanged = unchanged + ${changed.unchanged}, refused = refused + ${changed.refused},
       state = ${more ? 'RUNNING' : 'DONE'}, finished_at = ${more ? null : sql`now()`}
     WHERE id = ${id}`.execute(tx);
+  if (!more) await tell(tx, work, createdBy, 'finished');
   return more;
 }
 
-async function undo(tx: Tx, { id, action, undoneBy, undoAfter }: Work): Promise<boolean> {
+async function undo(tx: Tx, work: Work): Promise<boolean> {
+  const { id, action, undoneBy, undoAfter } = work;
   const { rows } = await sql<{ id: number }>`SELECT record_id AS id FROM bulk_change_rows
     WHERE bulk_change_id = ${id} AND record_id > ${undoAfter} AND outcome = 'CHANGED' ORDER BY record_id LIMIT ${chunkSize}`.execute(
     tx,
@@ -88,7 +93,16 @@ async function undo(tx: Tx, { id, action, undoneBy, undoAfter }: Work): Promise<
   await sql`UPDATE bulk_changes SET undo_after = ${ids.at(-1) ?? undoAfter}, undone = undone + ${written.ids.length},
       kept = kept + ${written.refused}, state = ${more ? 'UNDOING' : 'UNDONE'}, undone_at = ${more ? null : sql`now()`}
     WHERE id = ${id}`.execute(tx);
+  if (!more) await tell(tx, work, undoneBy, 'undone');
   return more;
+}
+
+/** Who waits for a long work need not stay on its page. */
+async function tell(tx: Tx, { id, title, total, action }: Work, person: number | null, what: 'finished' | 'undone'): Promise<void> {
+  if (person === null || total <= chunkSize) return;
+  const text = `${title}: ${countRecords(factsOf(action).records, total)}.`;
+  const notice = { kind: 'BULK_CHANGE_FINISHED' as const, title: `Bulk change ${what}`, text, path: `/bulk-changes/${id}` };
+  await addNotices(tx, { users: [person] }, notice);
 }
 
 /** In a statement of its own: the next one reads the rows as they are after the wait. A category is locked after nonprofits, as its merge does. */

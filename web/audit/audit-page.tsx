@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { listAudit } from '#contract/audit/audit.ts';
 import { type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit/subjects.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
@@ -37,7 +37,10 @@ export function AuditPage() {
     <>
       <ProgressLine active={list.isFetching && !list.isPending} />
       <PageHeader title="Audit Trail">
-        <p className={classes.lead}>Changes to rights, statuses and records, newest first.</p>
+        <p className={classes.lead}>
+          Changes to rights, statuses and records, newest first. Many records at once:{' '}
+          <Link to="/bulk-changes">Bulk changes</Link>.
+        </p>
       </PageHeader>
       <Filters search={search} onChange={show} />
       <AuditTable

@@ -64,6 +64,7 @@ const pages: Partial<Record<AuditEntry['subject']['kind'], string>> = {
   nonprofit: '/nonprofit/$id',
   applicationTemplate: '/applications/templates/$id',
   applicationResponse: '/applications/responses/$id',
+  bulkChange: '/bulk-changes/$id',
 };
 
 function Subject({ subject: { kind, id, name } }: { subject: AuditEntry['subject'] }) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { downloadNonprofitData, type NonprofitSummary } from '#contract/nonprofits/list.ts';
 import { may } from '#contract/people/permissions.ts';
+import { BulkActions } from '../bulk-changes/bulk-actions.tsx';
 import { useSignedInUser } from '../session.ts';
 import { ChosenBar } from '../ui/lists/chosen-bar.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
@@ -73,7 +74,9 @@ export function NonprofitListPage() {
         selection={mayExport ? selection : undefined}
       />
       <ChosenBar selection={selection} list={list.data} counted={counted}>
-        <ExportChosen path={downloadNonprofitData.path} chosen={selection.chosen} />
+        <BulkActions records="NONPROFITS" chosen={selection.chosen} onDone={selection.clear}>
+          <ExportChosen path={downloadNonprofitData.path} chosen={selection.chosen} />
+        </BulkActions>
       </ChosenBar>
     </ListPage>
   );

@@ -1,4 +1,5 @@
 import { applicationsRoutes } from './applications.ts';
+import { bulkChangesRoutes } from './bulk-changes.ts';
 import { donationsRoutes } from './donations.ts';
 import { learningRoutes } from './learning.ts';
 import { libraryRoutes } from './library.ts';
@@ -29,6 +30,7 @@ export const deskRoutes = [
   ...resourcesRoutes,
   ...volunteeringRoutes,
   ...noticeRoutes,
+  ...bulkChangesRoutes,
 ] as const;
 
 export type DeskRoutes = typeof deskRoutes;

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { readOwnSubscription } from '#contract/updates/subscriptions.ts';
 import { listUpdates, previewUpdate, readLatestUpdates, type Update } from '#contract/updates/updates.ts';
+import { previewUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../api.ts';
 
@@ -37,6 +38,16 @@ export function updatePreviewQuery(body: BodyOf<typeof previewUpdate>) {
     queryFn: ({ signal }) => call(previewUpdate, { body, signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  });
+}
+
+export function updateToChosenQuery(body: BodyOf<typeof previewUpdateToChosen>) {
+  return queryOptions({
+    queryKey: ['updates', 'to-chosen', body],
+    queryFn: ({ signal }) => call(previewUpdateToChosen, { body, signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
   });
 }
 

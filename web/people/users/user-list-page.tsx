@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { downloadUserData, type UserSummary } from '#contract/people/users.ts';
+import { BulkActions } from '../../bulk-changes/bulk-actions.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ChosenBar } from '../../ui/lists/chosen-bar.tsx';
@@ -61,7 +62,9 @@ export function UserListPage() {
         selection={may(me, downloadUserData.access) ? selection : undefined}
       />
       <ChosenBar selection={selection} list={list.data} counted={counted}>
-        <ExportChosen path={downloadUserData.path} chosen={selection.chosen} />
+        <BulkActions records="PEOPLE" chosen={selection.chosen} onDone={selection.clear}>
+          <ExportChosen path={downloadUserData.path} chosen={selection.chosen} />
+        </BulkActions>
       </ChosenBar>
     </ListPage>
   );

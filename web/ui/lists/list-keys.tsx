@@ -6,6 +6,7 @@ const keys = [
   [['k', '↑'], 'The row before'],
   [['x'], 'Choose the row, or take it out again'],
   [['Shift', 'x'], 'Choose all rows from the last chosen one to this one'],
+  [['a'], 'Go to what can be done with the chosen rows'],
   [['Enter'], 'Open the row'],
   [['?'], 'Show these keys'],
 ] as const;

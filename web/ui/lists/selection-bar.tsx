@@ -14,7 +14,7 @@ interface Props {
 export function SelectionBar({ label, text, children }: Props) {
   return (
     <div className={classes.place}>
-      <section className={classes.bar} aria-label={label}>
+      <section className={classes.bar} aria-label={label} data-selection-bar>
         <p role="status">{text}</p>
         <div className={classes.buttons}>{children}</div>
       </section>

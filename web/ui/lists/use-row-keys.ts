@@ -4,7 +4,7 @@ const tables = 'table[data-list]';
 /** What has its own keys while it is open. */
 const openWindows = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Keys of a list: j and k (in the list also the arrows) go from row to row, x chooses, Enter opens, ? explains. */
+/** Keys of a list: j and k (in the list also the arrows) go from row to row, x chooses, a goes to the actions, Enter opens, ? explains. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,6 +40,7 @@ function act(event: KeyboardEvent, table: HTMLTableElement, onHelp: () => void):
   else if (key === 'j' || (key === 'ArrowDown' && at >= 0)) go(rows[at + 1]);
   else if (key === 'k' || (key === 'ArrowUp' && at >= 0)) go(rows[at < 0 ? rows.length - 1 : at - 1]);
   else if (key.toLowerCase() === 'x' && at >= 0) choose(rows[at], event.shiftKey);
+  else if (key === 'a') document.querySelector<HTMLElement>('[data-selection-bar] button')?.focus();
   else if (key === 'Enter' && target instanceof HTMLInputElement && at >= 0) opener(rows[at])?.click();
   else return false;
   return true;

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { BulkAction, BulkRecords } from '#contract/bulk-changes/bulk-actions.ts';
+import { may } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../session.ts';
+import type { Chosen } from '../ui/lists/use-selection.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const WriteToChosen = lazy(async () => ({ default: (await import('../updates/write-to-chosen.tsx')).WriteToChosen }));
+
+interface Props {
+  records: BulkRecords;
+  chosen: Chosen<object>;
+  /** the change was made, or the letter was sent: the choice is used up */
+  onDone: () => void;
+  /** further actions, before the one that writes */
+  children?: ReactNode;
+}
+
+const buttons: Record<BulkRecords, readonly [label: string, action: BulkAction][]> = {
+  NONPROFITS: [
+    ['Publish', 'PUBLISH_WEB'],
+    ['Take down', 'TAKE_DOWN_WEB'],
+    ['More changes', 'ADD_YEAR'],
+  ],
+  PEOPLE: [
+    ['Deactivate', 'DEACTIVATE_PEOPLE'],
+    ['Reactivate', 'REACTIVATE_PEOPLE'],
+  ],
+};
+
+/** What programme staff do with the chosen rows of a list. The windows load when they are first used. */
+export function BulkActions({ records, chosen, onDone, children }: Props) {
+  const user = useSignedInUser();
+  const [opened, setOpened] = useState<BulkAction | 'WRITE'>();
+  if (!may(user, 'changeInBulk')) return children;
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      {buttons[records].map(([label, action], place) => (
+        <Button
+          key={action}
+          size="sm"
+          // closing an account is no main action
+          {...((place > 0 || records === 'PEOPLE') && { variant: 'default' as const })}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(action)}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setOpened('WRITE')}>
+        Write to them
+      </Button>
+      {children}
+      <Suspense>
+        {opened === 'WRITE' && <WriteToChosen records={records} chosen={chosen} onClose={close} onSent={onDone} />}
+        {opened && opened !== 'WRITE' && (
+          <BulkDialog records={records} first={opened} chosen={chosen} onClose={close} onStarted={onDone} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { BulkAction, BulkOutcome } from '#contract/bulk-changes/bulk-actions.ts';
+import type { BulkPreview } from '#contract/bulk-changes/bulk-changes.ts';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { formatNumber } from '../ui/text/format.ts';
+import classes from './bulk-changes.module.css';
+import { consequences, countOf } from './bulk-words.ts';
+
+interface Props {
+  action: BulkAction;
+  preview: BulkPreview | undefined;
+  /** a preview is on its way */
+  waiting: boolean;
+}
+
+/** What would happen: how many change, how many are so already, which cannot and why. */
+export function BulkPreviewView({ action, preview, waiting }: Props) {
+  if (!preview) return waiting ? <SkeletonLines label="Looking at the chosen records" lines={4} /> : null;
+  const { changed, unchanged, refused } = preview;
+  return (
+    <div className={classes.preview}>
+      <p role="status">
+        <strong>{countOf(action, changed)} will change.</strong>
+        {unchanged > 0 && ` ${formatNumber(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already.`}
+        {refused > 0 && ` ${formatNumber(refused)} cannot be changed.`} {changed > 0 && consequences[action]}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists scroll, also by keyboard */}
+      <section className={classes.scrolling} tabIndex={0} aria-label="The first records">
+        <Rows preview={preview} outcome="REFUSED" title="Cannot be changed" count={refused} />
+        <Rows preview={preview} outcome="CHANGED" title="Will change" count={changed} />
+      </section>
+    </div>
+  );
+}
+
+interface RowsProps {
+  preview: BulkPreview;
+  outcome: BulkOutcome;
+  title: string;
+  count: number;
+}
+
+function Rows({ preview: { rows }, outcome, title, count }: RowsProps) {
+  const shown = rows.filter((row) => row.outcome === outcome);
+  if (shown.length === 0) return null;
+  return (
+    <div>
+      <h3 className={classes.small}>{title}</h3>
+      <ul>
+        {shown.map(({ id, name, reason, before, after }) => (
+          <li key={id}>
+            {name} <span className={classes.soft}>{reason || `${before} → ${after}`}</span>
+          </li>
+        ))}
+        {count > shown.length && <li className={classes.soft}>and {formatNumber(count - shown.length)} more</li>}
+      </ul>
+    </div>
+  );
+}

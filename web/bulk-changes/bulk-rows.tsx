@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { factsOf } from '#contract/bulk-changes/bulk-actions.ts';
+import type { BulkChange, StoredBulkRow } from '#contract/bulk-changes/bulk-changes.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
+import { Paging } from '../ui/lists/paging.tsx';
+import rowName from '../ui/lists/row-name.module.css';
+import { formatNumber } from '../ui/text/format.ts';
+import classes from './bulk-changes.module.css';
+import { bulkRowsPageSize, bulkRowsQuery } from './bulk-queries.ts';
+import type { BulkRowsSearch, ShownBulkRows } from './bulk-search.ts';
+
+/** What became of each record, by name. */
+export function BulkRows({ change, search }: { change: BulkChange; search: BulkRowsSearch }) {
+  const list = useQuery(bulkRowsQuery(change, search));
+  return (
+    <section className={classes.rows} aria-labelledby="records">
+      <h2 id="records">Records</h2>
+      <Tabs change={change} shown={search.show} />
+      <DataTable
+        label="Records"
+        columns={columnsOf(change)}
+        rows={list.data?.results}
+        rowKey={({ id }) => id}
+        onOrdering={() => undefined}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows({
+          list,
+          page: search.page,
+          failed: 'The records could not be loaded.',
+          narrowed: undefined,
+          empty: <EmptyState title="No records to display." />,
+        })}
+      />
+      {list.data && list.data.count > 0 && <Paging page={search.page ?? 1} pageSize={bulkRowsPageSize} count={list.data.count} />}
+    </section>
+  );
+}
+
+function Tabs({
+  change: { id, done, changed, unchanged, refused, undone, kept },
+  shown,
+}: {
+  change: BulkChange;
+  shown: ShownBulkRows | undefined;
+}) {
+  const tabs: [ShownBulkRows | undefined, string, number][] = [
+    [undefined, 'All', done],
+    ['CHANGED', 'Changed', changed],
+    ['UNCHANGED', 'So already', unchanged],
+    ['REFUSED', 'Could not be changed', refused],
+    ['UNDONE', 'Undone', undone],
+    ['KEPT', 'Kept by the undo', kept],
+  ];
+  return (
+    <nav className={classes.tabs} aria-label="Which records">
+      {tabs
+        .filter(([show, , count]) => count > 0 || show === undefined || show === shown)
+        .map(([show, label, count]) => (
+          <Link
+            key={label}
+            to="/bulk-changes/$id"
+            params={{ id: String(id) }}
+            search={{ show }}
+            resetScroll={false}
+            activeProps={{ 'aria-current': undefined }}
+            aria-current={show === shown ? 'page' : undefined}
+          >
+            {label} ({formatNumber(count)})
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+const outcomes = { CHANGED: 'Changed', UNCHANGED: 'So already', REFUSED: 'Could not be changed' };
+
+function columnsOf({ action }: BulkChange): Column<StoredBulkRow>[] {
+  const to = factsOf(action).records === 'NONPROFITS' ? '/nonprofit/$id' : '/profile/$id';
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      width: '36%',
+      cell: ({ id, name }) => (
+        <Link to={to} params={{ id: String(id) }} className={rowName.name}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'before', header: 'Before', cell: ({ before }) => before },
+    { key: 'after', header: 'After', cell: ({ after }) => after },
+    { key: 'outcome', header: 'Outcome', width: '30%', cell: (row) => <Outcome row={row} /> },
+  ];
+}
+
+function Outcome({ row: { outcome, reason, undo, undoReason } }: { row: StoredBulkRow }) {
+  if (undo === 'UNDONE') return 'Changed, then undone';
+  if (undo === 'KEPT') return `Not undone: ${undoReason}`;
+  return reason ? `${outcomes[outcome]}: ${reason}` : outcomes[outcome];
+}

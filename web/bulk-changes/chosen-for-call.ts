@@ -1,0 +1,11 @@
+import type { ChosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
+import type { Chosen } from '../ui/lists/use-selection.ts';
+
+/** A list's choice as a call takes it: filters as in the list's address. */
+export function chosenForCall(chosen: Chosen<object>): ChosenRecords {
+  if ('ids' in chosen) return { ids: [...chosen.ids] };
+  const given = Object.entries(chosen.matching).filter(([, value]) => value !== undefined);
+  return {
+    matching: Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)])),
+  };
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isBulkWork } from '#contract/bulk-changes/bulk-actions.ts';
+import { type BulkChange, undoBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { bulkChangeQuery, dropBulkChanged } from './bulk-queries.ts';
+import { doneText, undoneText } from './bulk-words.ts';
+
+/** Undoes a bulk change. `call` shows an alert where it is refused. */
+export async function undo(client: QueryClient, id: number): Promise<void> {
+  try {
+    const change = await call(undoBulkChange, { params: { id } });
+    client.setQueryData(bulkChangeQuery(id).queryKey, change);
+    const text = isBulkWork(change.state) ? 'The change is being undone. See Bulk changes.' : undoneText(change);
+    showAlert({ tone: change.kept > 0 ? 'info' : 'success', text });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+  }
+  dropBulkChanged(client);
+}
+
+const longEnough = 15_000;
+
+/** Says what was done, with a way back. */
+export function announce(client: QueryClient, change: BulkChange): void {
+  showAlert({
+    tone: 'success',
+    text: doneText(change),
+    timeout: longEnough,
+    ...(change.canUndo && { action: { label: 'Undo', run: () => void undo(client, change.id) } }),
+  });
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { BulkRecords } from '#contract/bulk-changes/bulk-actions.ts';
+import { type ChosenReceivers, createUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
+import { ApiFailure, call } from '../api.ts';
+import { chosenForCall } from '../bulk-changes/chosen-for-call.ts';
+import { randomName } from '../drafts/browser-storage.ts';
+import { useSignedInUser } from '../session.ts';
+import { DialogActions } from '../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { FormProblem } from '../ui/forms/form-problem.tsx';
+import type { Chosen } from '../ui/lists/use-selection.ts';
+import { formatCount } from '../ui/text/format.ts';
+import { ChosenPreview } from './chosen-preview.tsx';
+import { dropUpdates, updateToChosenQuery } from './update-queries.ts';
+import classes from './updates.module.css';
+
+interface Props {
+  records: BulkRecords;
+  chosen: Chosen<object>;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+const receivers: Record<BulkRecords, { value: ChosenReceivers; label: string }[]> = {
+  NONPROFITS: [
+    { value: 'PRIMARY_USERS', label: 'Their primary users' },
+    { value: 'NONPROFIT_STAFF', label: 'All their staff' },
+  ],
+  PEOPLE: [{ value: 'PEOPLE', label: 'The people chosen' }],
+};
+
+/** An update to the chosen rows of a list: written, looked at with its receivers, and sent. */
+export function WriteToChosen({ records, chosen, onClose, onSent }: Props) {
+  const [kept] = useState(() => chosenForCall(chosen));
+  return (
+    <FormDialog title={records === 'NONPROFITS' ? 'Write to nonprofits' : 'Write to people'} opened onClose={onClose}>
+      {(dialog, close) => (
+        <LetterForm records={records} chosen={kept} dialog={dialog} close={close} onClose={onClose} onSent={onSent} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface FormProps extends Omit<Props, 'chosen'> {
+  chosen: ReturnType<typeof chosenForCall>;
+  dialog: DialogState;
+  close: () => void;
+}
+
+function LetterForm({ records, chosen, dialog, close, onClose, onSent }: FormProps) {
+  const client = useQueryClient();
+  const { fullName } = useSignedInUser();
+  const [values, setValues] = useState({ title: '', author: fullName, notes: '' });
+  const [to, setTo] = useState<ChosenReceivers>(receivers[records][0]?.value ?? 'PEOPLE');
+  const [looking, setLooking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const requestKey = useRef(randomName());
+  // while it is being written, only the receivers are counted
+  const preview = useQuery(updateToChosenQuery({ ...(looking ? values : { title: '', author: '', notes: '' }), chosen, to }));
+  const errors = failure?.fieldErrors ?? {};
+
+  const input = (name: 'title' | 'author' | 'notes') => ({
+    value: values[name],
+    error: errors[name],
+    withAsterisk: true,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      requestKey.current = randomName();
+      dialog.dirty = true;
+      setFailure(undefined);
+      setValues((now) => ({ ...now, [name]: value }));
+    },
+  });
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      const body = { ...values, chosen, to, requestKey: requestKey.current, receivers: preview.data?.receivers };
+      await call(createUpdateToChosen, { body, quiet: 'refusals' });
+      showAlert({ tone: 'success', text: 'The update is on its way. See News and Updates.' });
+      void dropUpdates(client);
+      onSent();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+      setLooking(false);
+      setBusy(false);
+      void preview.refetch();
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (looking) void send();
+    else setLooking(true);
+  }
+
+  const problem = failure && Object.keys(errors).filter((name) => name in values).length === 0 ? failure.summary : undefined;
+  const nobody = preview.data?.receivers === 0;
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <FormProblem text={problem ?? (preview.error instanceof ApiFailure ? preview.error.summary : undefined)} />
+      {!looking && (
+        <>
+          {receivers[records].length > 1 && (
+            <NativeSelect
+              label="To"
+              value={to}
+              data={receivers[records]}
+              onChange={({ currentTarget: { value } }) =>
+                setTo(receivers[records].find((one) => one.value === value)?.value ?? to)
+              }
+            />
+          )}
+          <TextInput {...input('title')} label="Title" autoComplete="off" data-autofocus />
+          <TextInput {...input('author')} label="Author" autoComplete="off" />
+          <Textarea {...input('notes')} label="Notes" autosize minRows={5} maxRows={14} />
+        </>
+      )}
+      <ChosenPreview preview={preview.data} looking={looking} />
+      <DialogActions>
+        <Button variant="default" onClick={() => (looking ? setLooking(false) : close())}>
+          {looking ? 'Back to editing' : 'Cancel'}
+        </Button>
+        <Button type="submit" loading={busy} disabled={!preview.data || nobody || (looking && preview.isPlaceholderData)}>
+          {looking ? `Send to ${formatCount(preview.data?.receivers ?? 0, 'person', 'people')}` : 'Look at it'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

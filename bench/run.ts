@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { benchBoard } from './board.ts';
+import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDonationImport } from './donation-import.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   donations: (server) => benchDonations(server, log),
   'donation-import': (server) => benchDonationImport(server, log),
   import: (server) => benchImport(server, log),
+  bulk: (server) => benchBulk(server, log),
   users: (server) => benchUsers(server, log),
   board: (server) => benchBoard(server, log),
   library: (server) => benchLibrary(server, log),

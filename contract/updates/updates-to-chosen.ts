@@ -5,7 +5,7 @@ import { oneOf } from '#contract/wire/shapes.ts';
 import { updateRecord, updateTexts } from './updates.ts';
 
 /** Of chosen nonprofits: the primary user, or all active nonprofit staff. Chosen people: themselves. */
-export const chosenReceivers = ['PRIMARY_USERS', 'NONPROFIT_STAFF', 'PEOPLE'] as const;
+const chosenReceivers = ['PRIMARY_USERS', 'NONPROFIT_STAFF', 'PEOPLE'] as const;
 export type ChosenReceivers = (typeof chosenReceivers)[number];
 
 const to = { chosen: chosenRecords, to: oneOf(chosenReceivers) };

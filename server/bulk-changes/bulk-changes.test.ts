@@ -298,7 +298,11 @@ describe('a change of many', () => {
     expect(await read(made.id)).toMatchObject({ state: 'UNDONE', undone: many - Math.floor(many / 3), kept: 0 });
     expect((await column(ids, 'display')).filter((display) => display)).toHaveLength(Math.floor(many / 3));
 
-    const told = (await api.get('notices/', staff.token)).body.results.map(({ title, text, path }: Record<string, string>) => [title, text, path]);
+    const told = (await api.get('notices/', staff.token)).body.results.map(({ title, text, path }: Record<string, string>) => [
+      title,
+      text,
+      path,
+    ]);
     const about = ['Publish for web: 1,150 nonprofits.', `/bulk-changes/${made.id}`];
     expect(told).toEqual([
       ['Bulk change undone', ...about],

@@ -75,18 +75,18 @@ async function undo(tx: Tx, work: Work): Promise<boolean> {
   await lockRecords(tx, action, ids);
   const staying = await findStaying(tx, { action, undo: true, actor: undoneBy, chosen, lock: true });
   const back = undoOf(action, staying);
-  const judged = sql`SELECT chosen.id, ${back.next} AS next, CASE WHEN t.id IS NULL THEN ${bulkMessages.gone}
+  const judged = sql`SELECT stored.record_id AS id, ${back.next} AS next, CASE WHEN t.id IS NULL THEN ${bulkMessages.gone}
       ELSE coalesce(${back.refusal}, '') END AS reason
-    FROM (${chosen}) AS chosen JOIN bulk_change_rows stored ON stored.bulk_change_id = ${id} AND stored.record_id = chosen.id
-    LEFT JOIN ${sql.table(back.table)} t ON t.id = chosen.id`;
+    FROM bulk_change_rows stored LEFT JOIN ${sql.table(back.table)} t ON t.id = stored.record_id
+    WHERE stored.bulk_change_id = ${id} AND stored.record_id = ANY (${ids}::int[])`;
   const outcome = sql`CASE WHEN reason <> '' THEN 'REFUSED' ELSE 'CHANGED' END`;
   const written = await write(
     tx,
     back,
     sql`SELECT *, ${outcome} AS outcome FROM (${judged}) AS judged`,
     sql`
-    UPDATE bulk_change_rows SET undo = CASE WHEN judged.outcome = 'CHANGED' THEN 'UNDONE' ELSE 'KEPT' END, undo_reason = judged.reason
-    FROM judged WHERE bulk_change_id = ${id} AND record_id = judged.id`,
+    UPDATE bulk_change_rows SET undo = 'KEPT', undo_reason = judged.reason
+    FROM judged WHERE bulk_change_id = ${id} AND record_id = judged.id AND judged.outcome = 'REFUSED'`,
   );
   if (closesAccounts(action, true)) await closeAccounts(tx, written.ids);
   const more = ids.length === chunkSize;
@@ -98,7 +98,12 @@ async function undo(tx: Tx, work: Work): Promise<boolean> {
 }
 
 /** Who waits for a long work need not stay on its page. */
-async function tell(tx: Tx, { id, title, total, action }: Work, person: number | null, what: 'finished' | 'undone'): Promise<void> {
+async function tell(
+  tx: Tx,
+  { id, title, total, action }: Work,
+  person: number | null,
+  what: 'finished' | 'undone',
+): Promise<void> {
   if (person === null || total <= chunkSize) return;
   const text = `${title}: ${countRecords(factsOf(action).records, total)}.`;
   const notice = { kind: 'BULK_CHANGE_FINISHED' as const, title: `Bulk change ${what}`, text, path: `/bulk-changes/${id}` };

@@ -33,14 +33,27 @@ export async function findBulkChanges(db: Db, limit: number, offset: number) {
   return { count, results: rows };
 }
 
+/** Only the kept rows say so in the table: the undo of the others is what the change counts. */
+const undoSql = sql<'UNDONE' | 'KEPT' | null>`CASE WHEN bulk_change_rows.undo IS NOT NULL THEN 'KEPT'
+  WHEN outcome = 'CHANGED' AND record_id <= undo_after THEN 'UNDONE' END`;
+
+function rowsOf(db: Db, id: number) {
+  return db
+    .selectFrom('bulkChangeRows')
+    .innerJoin('bulkChanges', 'bulkChanges.id', 'bulkChangeRows.bulkChangeId')
+    .where('bulkChangeId', '=', id);
+}
+
+const rowColumns = ['recordId', 'name', 'outcome', 'reason', 'before', 'after', 'undoReason', undoSql.as('undo')] as const;
+
 /** Rows by name, with their values in words. */
 export async function findRows(db: Db, id: number, query: QueryOf<typeof listBulkRows>, limit: number, offset: number) {
   const { action } = await findBulkChange(db, id);
-  let found = db.selectFrom('bulkChangeRows').where('bulkChangeId', '=', id);
+  let found = rowsOf(db, id);
   if (query.outcome?.length) found = found.where('outcome', 'in', query.outcome);
-  if (query.undo?.length) found = found.where('undo', 'in', query.undo);
+  if (query.undo?.length) found = found.where(undoSql, 'in', query.undo);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await found.selectAll().orderBy('name').orderBy('recordId').limit(limit).offset(offset).execute();
+  const rows = await found.select(rowColumns).orderBy('name').orderBy('recordId').limit(limit).offset(offset).execute();
   return { count, results: await asRows(db, action, rows) };
 }
 
@@ -51,7 +64,7 @@ interface Stored {
   reason: string;
   before: unknown;
   after: unknown;
-  undo: string | null;
+  undo: StoredBulkRow['undo'];
   undoReason: string;
 }
 
@@ -63,28 +76,18 @@ export async function findRowsAfter(
   after: number,
   limit: number,
 ): Promise<StoredBulkRow[]> {
-  const rows = await db
-    .selectFrom('bulkChangeRows')
-    .selectAll()
-    .where('bulkChangeId', '=', id)
-    .where('recordId', '>', after)
-    .orderBy('recordId')
-    .limit(limit)
-    .execute();
-  return asRows(db, action, rows);
+  const found = rowsOf(db, id).where('recordId', '>', after);
+  return asRows(db, action, await found.select(rowColumns).orderBy('recordId').limit(limit).execute());
 }
 
 async function asRows(db: Db, action: BulkAction, rows: readonly Stored[]): Promise<StoredBulkRow[]> {
   const words = await inWords(db, action);
-  return rows.map(({ recordId, before, after, outcome, undo, ...row }) => ({
+  return rows.map(({ recordId, before, after, outcome, ...row }) => ({
+    ...row,
     id: recordId,
-    name: row.name,
-    // the table's constraints know these alone
+    // the table's constraint knows these alone
     outcome: outcome as StoredBulkRow['outcome'],
-    reason: row.reason,
     before: words(before),
     after: outcome === 'CHANGED' ? words(after) : '',
-    undo: undo as StoredBulkRow['undo'],
-    undoReason: row.undoReason,
   }));
 }

@@ -4,6 +4,7 @@ import { accountScenes } from './account-scenes.ts';
 import { answeringScenes } from './answering-scenes.ts';
 import { applicationScenes } from './application-scenes.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
+import { bulkScenes } from './bulk-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import { donationScenes } from './donation-scenes.ts';
@@ -44,6 +45,7 @@ const scenes: Scene[] = [
   ...profileScenes,
   ...updateScenes,
   ...resourceScenes,
+  ...bulkScenes,
   ...deskScenes,
 ];
 

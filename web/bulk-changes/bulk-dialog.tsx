@@ -44,9 +44,10 @@ export function BulkDialog({ records, first, chosen, onClose, onStarted }: Props
 
   function begun(change: BulkChange): void {
     dropBulkChanged(client);
-    if (change.state !== 'DONE' || change.refused > 0) return setStarted(change);
-    announce(client, change);
-    finish();
+    if (change.state === 'DONE' && change.refused === 0) {
+      announce(client, change);
+      finish();
+    } else setStarted(change);
   }
 
   // last: without a choice, the list shows neither its actions nor this window

@@ -1,6 +1,6 @@
 import { bulkOutcomes } from '#contract/bulk-changes/bulk-actions.ts';
 
-export const shownBulkRows = [...bulkOutcomes, 'UNDONE', 'KEPT'] as const;
+const shownBulkRows = [...bulkOutcomes, 'UNDONE', 'KEPT'] as const;
 export type ShownBulkRows = (typeof shownBulkRows)[number];
 
 /** Which rows of a bulk change the address asks for. */

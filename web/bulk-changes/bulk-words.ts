@@ -23,5 +23,3 @@ export const consequences: Partial<Record<BulkAction, string>> = {
   TAKE_DOWN_WEB: 'Their public pages will no longer be visible.',
   DEACTIVATE_PEOPLE: 'They will be signed out everywhere and cannot sign in.',
 };
-
-export const parameterFields = { year: 'Year', category: 'Category', day: 'Inactive since' } as const;

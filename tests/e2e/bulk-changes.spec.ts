@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '#server/database/connection.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { expect, test } from './test.ts';
+
+test.use({ as: 'staff' });
+
+const published = async (db: Db, ids: readonly number[]) =>
+  (await db.selectFrom('nonprofits').select('id').where('id', 'in', ids).where('display', '=', true).execute()).length;
+
+/** Presses Tab until something has the focus that matches. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    if (await page.locator(`${selector}:focus`).count()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way by Tab to ${selector}`);
+}
+
+test('ten chosen nonprofits are published by keyboard alone, seen by record, and undone', async ({ page, db }) => {
+  const tag = `Bulk ${crypto.randomUUID().slice(0, 8)}`;
+  const ids: number[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push((await createNonprofit(db, { name: `${tag} ${n}`, display: n === 3 })).id);
+  await page.goto(`/nonprofits?search=${encodeURIComponent(tag)}&ordering=name`);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('12 nonprofits');
+
+  // one row, and Shift to the tenth; then to the actions
+  await page.keyboard.type('jxjjjjjjjjj');
+  await page.keyboard.press('Shift+x');
+  await expect(page.getByRole('region', { name: 'Chosen nonprofits' }).getByRole('status')).toHaveText('10 nonprofits chosen');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change nonprofits' });
+  await expect(dialog.getByRole('status')).toHaveText(
+    '9 nonprofits will change. 1 is so already. They will be visible in the public directory.',
+  );
+  await tabTo(page, 'button[type=submit]');
+  await expect(page.locator(':focus')).toHaveText('Publish for web: 9 nonprofits');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('9 nonprofits published for web.');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Chosen nonprofits' })).toBeHidden();
+  expect(await published(db, ids)).toBe(10);
+
+  await page.goto('/bulk-changes');
+  await expect(page.getByRole('table', { name: 'Bulk changes' }).getByRole('link').first()).toBeVisible();
+  await page.keyboard.type('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish for web');
+  await expect(page.getByRole('table', { name: 'Records' }).getByRole('row')).toHaveCount(11);
+  await page.getByRole('link', { name: 'So already (1)' }).click();
+  await expect(page.getByRole('table', { name: 'Records' }).getByRole('row').nth(1)).toContainText(`${tag} 3`);
+
+  // somebody changes one meanwhile
+  await db
+    .updateTable('nonprofits')
+    .set({ display: false })
+    .where('id', '=', ids[0] ?? 0)
+    .execute();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo change' }).press('Enter');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    'Undone for 8 nonprofits. One was changed since and stays as it is.',
+  );
+  await page.getByRole('link', { name: 'Kept by the undo (1)' }).click();
+  await expect(page.getByRole('table', { name: 'Records' }).getByRole('row').nth(1)).toContainText('It was changed since.');
+  expect(await published(db, ids)).toBe(1);
+
+  await page.goto(`/audit?subject_kind=nonprofit&subject_id=${ids[1]}`);
+  await page.getByRole('table').getByRole('link', { name: 'Publish for web: 10 nonprofits' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish for web');
+});
+
+test('chosen people are written to, after a look at who gets it', async ({ page, newPerson, nextMail }) => {
+  const person = await newPerson();
+  await page.goto(`/users?search=${encodeURIComponent(person.email)}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Write to them' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write to people' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('A picture is missing');
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await expect(dialog.getByRole('region', { name: 'The email' })).toContainText('A picture is missing');
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(dialog.getByText('Please enter notes')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Please add one.');
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(page.getByRole('alert')).toContainText('The update is on its way.');
+  expect((await nextMail(person.email)).subject).toBe('A picture is missing');
+});

@@ -1,0 +1,75 @@
+import type { Db } from '#server/database/connection.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import type { Scene } from './scene.ts';
+
+/** Changes of many records at once. */
+export const bulkScenes: Scene[] = [
+  {
+    what: 'a bulk change before it is made',
+    route: '/nonprofits',
+    path: '/nonprofits?ordering=name',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('button', { name: 'More changes' }).click();
+      await page.getByLabel('Year', { exact: true }).selectOption('2004');
+      return page.getByRole('heading', { name: 'Will change' });
+    },
+  },
+  {
+    what: 'an update to chosen nonprofits before it is sent',
+    route: '/nonprofits',
+    path: '/nonprofits?ordering=name',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page.getByRole('button', { name: 'Write to them' }).click();
+      await page.getByRole('textbox', { name: 'Title' }).fill('A title');
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      return page.getByRole('region', { name: 'The email' });
+    },
+  },
+  {
+    what: 'the bulk changes',
+    route: '/bulk-changes',
+    path: async (db) => {
+      await createBulkChange(db);
+      return '/bulk-changes';
+    },
+    heading: 'Bulk changes',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: 'Publish for print' }).first(),
+  },
+  {
+    what: 'a bulk change under way, with its records',
+    route: '/bulk-changes/$id',
+    path: async (db) => `/bulk-changes/${await createBulkChange(db)}`,
+    heading: 'Publish for print',
+    as: 'staff',
+    shows: (page) => page.getByRole('cell', { name: /Could not be changed: It no longer exists/ }),
+  },
+];
+
+/** Under way without a job, so that it stays so. */
+async function createBulkChange(db: Db): Promise<number> {
+  const { id: record, name } = await createNonprofit(db, { print: true });
+  const { id } = await db
+    .insertInto('bulkChanges')
+    .values({
+      ...{ records: 'NONPROFITS', action: 'PUBLISH_PRINT', title: 'Publish for print', chosen: [record, 2e9, 2e9 + 1] },
+      ...{ done: 2, changed: 1, refused: 1 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { bulkChangeId: id, before: 'false' };
+  await db
+    .insertInto('bulkChangeRows')
+    .values([
+      { ...row, recordId: record, name, outcome: 'CHANGED', after: 'true' },
+      { ...row, recordId: 2e9, name: 'Number 2000000000', outcome: 'REFUSED', reason: 'It no longer exists.', before: null },
+    ])
+    .execute();
+  return id;
+}

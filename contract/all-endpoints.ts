@@ -118,6 +118,7 @@ export const allEndpoints: readonly Endpoint[] = [
   requestDownloadTicket,
   responses.listResponses,
   responses.readResponse,
+  responses.readNeighbours,
   responses.createResponse,
   responses.saveResponse,
   responses.reopenResponse,

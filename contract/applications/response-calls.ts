@@ -92,6 +92,27 @@ export const readResponse = endpoint({
   result: responseRecord,
 });
 
+const neighbour = z.nullable(z.object({ id: z.int(), nonprofit: z.string() }));
+
+export const readNeighbours = endpoint({
+  name: 'readNeighbours',
+  method: 'GET',
+  path: 'applications/responses/{id}/neighbours/',
+  access: 'signedIn',
+  tag: 'Applications',
+  summary: 'The place of a response in the list of the same filters and order, and the responses before and after it',
+  params: idParams,
+  query: z.omit(responsesQuery, { page: true, pageSize: true }),
+  result: z.object({
+    /** of the whole list */
+    count: z.int(),
+    /** from 1; null: the list does not have this response */
+    place: z.nullable(z.int()),
+    previous: neighbour,
+    next: neighbour,
+  }),
+});
+
 export const createResponse = endpoint({
   name: 'createResponse',
   method: 'POST',

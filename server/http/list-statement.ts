@@ -75,21 +75,54 @@ export function* listStatements(
   if (query.search) yield statementOf(query, describe, tolerant);
 }
 
+/**
+ * The statements that find a row among the matches of a list, in the list's order: its place, and the rows before and after
+ * it. Run them like those of the list, with which they share conditions and order.
+ */
+export function* neighbourStatements(
+  id: number,
+  query: Pick<ListQuery, 'search'>,
+  describe: (draft: Draft) => ListParts,
+  tolerant: Tolerant = 'search_query_tolerant',
+): Generator<ListStatement, void> {
+  yield neighboursOf(id, describe, 'search_query');
+  if (query.search) yield neighboursOf(id, describe, tolerant);
+}
+
+function neighboursOf(id: number, describe: (draft: Draft) => ListParts, toQuery: SearchFunction): ListStatement {
+  const { values, bind } = numberedValues();
+  const parts = describe(draftOf(bind, toQuery));
+  const text = `matched AS MATERIALIZED (${matchesOf(parts)}),
+    places AS (SELECT id, row_number() OVER listed AS place, lag(id) OVER listed AS previous, lead(id) OVER listed AS next
+      FROM matched WINDOW listed AS (ORDER BY ${parts.ordering.by}))
+    SELECT (SELECT row_to_json(actor) FROM actor) AS actor, (SELECT count(*)::int FROM matched) AS count,
+      place::int, previous, next FROM (SELECT) AS one LEFT JOIN places ON id = ${bind(id)}`;
+  return { text, values, plannedForValues: false };
+}
+
+/** `end`: the order and limit of each kind of user's matches */
+function matchesOf({ from, id, conditions, readers = [[]], ordering }: ListParts, end = ''): string {
+  return readers
+    .map(
+      (reader) =>
+        `(SELECT ${id}, ${ordering.carries} FROM ${from} WHERE ${[gate, ...reader, ...conditions].join(' AND ')}${end})`,
+    )
+    .join(' UNION ALL ');
+}
+
 function statementOf(
   { page, pageSize }: ListQuery,
   describe: (draft: Draft) => ListParts,
   toQuery: SearchFunction,
 ): ListStatement {
   const { values, bind } = numberedValues();
-  const { from, id, conditions, readers = [[]], ordering, count, columns, joined } = describe(draftOf(bind, toQuery));
+  const parts = describe(draftOf(bind, toQuery));
+  const { conditions, readers = [[]], ordering, count, columns, joined } = parts;
   const paging = `LIMIT ${bind(pageSize)} OFFSET ${bind((page - 1) * pageSize)}`;
   const end = count === undefined ? '' : ` ORDER BY ${ordering.by} LIMIT ${bind(page * pageSize)}`;
-  const matched = readers.map(
-    (reader) => `(SELECT ${id}, ${ordering.carries} FROM ${from} WHERE ${[gate, ...reader, ...conditions].join(' AND ')}${end})`,
-  );
   // Without conditions, indexes count and page the table; with conditions, compute the matches once.
-  const once = conditions.length > 0 || matched.length > 1 ? 'MATERIALIZED' : 'NOT MATERIALIZED';
-  const text = `matched AS ${once} (${matched.join(' UNION ALL ')}),
+  const once = conditions.length > 0 || readers.length > 1 ? 'MATERIALIZED' : 'NOT MATERIALIZED';
+  const text = `matched AS ${once} (${matchesOf(parts, end)}),
     page AS (SELECT id, row_number() OVER () AS place FROM (
       SELECT id FROM matched ORDER BY ${ordering.by} ${paging}) AS ordered)
     SELECT (SELECT row_to_json(actor) FROM actor) AS actor, (${count ?? 'SELECT count(*)::int FROM matched'}) AS count,

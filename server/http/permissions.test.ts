@@ -73,6 +73,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST download-tickets/': signedIn,
   'GET applications/responses/': signedIn,
   'GET applications/responses/{id}/': signedIn,
+  'GET applications/responses/{id}/neighbours/': signedIn,
   'POST applications/responses/': ['nonprofitStaff'],
   'PATCH applications/responses/{id}/': ['nonprofitStaff'],
   'POST applications/responses/{id}/reopen/': ['programmeStaff'],

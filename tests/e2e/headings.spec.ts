@@ -74,7 +74,7 @@ test('staff see all headings and help texts: preview, section by section, print'
     if (index < pages.length - 1) await shown.getByRole('link', { name: 'Next', exact: true }).click();
   }
 
-  await shown.goto(`/applications/responses/${application.id}`);
+  await shown.goto(`/applications/responses/${application.id}?view=sections`);
   const sections = [
     ['Welcome'],
     ['Part A', 'Part B', 'About', 'Question one', 'Help for one', 'Inside', 'Question two', 'Help for two'],

@@ -45,13 +45,16 @@ test.describe('programme staff', () => {
     expect(text).toContain('What is your mission?');
   });
 
-  test('read a response section by section, and print all of it', async ({ page, db }) => {
+  test('read a response on one page or section by section, and print all of it', async ({ page, db }) => {
     const { id, nonprofit, template } = await fillResponse(db);
     await page.goto(`/applications/responses/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(nonprofit.name);
     const about = page.getByRole('complementary', { name: 'About this response' });
     await expect(about).toContainText('Average scoren/a');
     await expect(about).toContainText('Assigned reviewersNone yet');
+    await expect(page.getByText('How is your budget made?')).toBeVisible();
+    await page.getByRole('link', { name: 'By section' }).click();
+    await expect(page).toHaveURL(new RegExp(`/applications/responses/${id}\\?view=sections$`));
     await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Your organization');
     await expect(page.getByText(mission)).toBeVisible();
     await expect(page.getByText('How is your budget made?')).toBeHidden();

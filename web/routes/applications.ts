@@ -3,7 +3,7 @@ import { validateResponseListSearch } from '../applications/responses/response-l
 import { validateTemplateListSearch } from '../applications/templates/template-list-search.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
-import { onePage } from './search.ts';
+import { onePage, responseView } from './search.ts';
 
 const templates = createRoute({
   getParentRoute: () => signedIn,
@@ -38,7 +38,7 @@ const responses = createRoute({
 const response = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id',
-  validateSearch: onePage,
+  validateSearch: responseView,
   component: lazyRouteComponent(() => import('../applications/responses/response-page.tsx'), 'ResponsePage'),
 });
 

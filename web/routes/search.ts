@@ -7,6 +7,12 @@ type Raw = Record<string, unknown>;
 /** The search of a route that has only `page`. */
 export const onePage = listSearch(z.object(paging));
 
+/** A response: one section after the other, or all on one page. */
+export function responseView(raw: Raw): ReturnType<typeof onePage> & { view?: 'all' | 'sections' } {
+  const { view } = raw;
+  return { ...onePage(raw), ...(view === 'all' || view === 'sections' ? { view } : {}) };
+}
+
 /** For a page that reads its search itself: the schema then stays out of the first load. */
 export const readByPage = (raw: Raw): Raw => raw;
 

@@ -1,5 +1,5 @@
 import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses-query.ts';
-import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { type Draft, listStatements, neighbourStatements, type Ordering } from '#server/http/list-statement.ts';
 import { readersSql } from './policy.ts';
 
 /** The columns of a row, named as in `responseSummary` of the contract. */
@@ -51,9 +51,20 @@ const orderings: Record<ResponseOrdering, Ordering> = {
 };
 
 export function responseStatements(query: ResponsesQuery) {
+  return listStatements(query, describe(query));
+}
+
+/** Finds a response in the list: its place and its neighbours. */
+export function responseNeighbours(id: number, query: Listed) {
+  return neighbourStatements(id, query, describe(query));
+}
+
+type Listed = Omit<ResponsesQuery, 'page' | 'pageSize'>;
+
+function describe(query: Listed) {
   const ordering = orderings[query.ordering];
   const own = '(SELECT nonprofit_id FROM actor)';
-  return listStatements(query, (draft) => ({
+  return (draft: Draft) => ({
     from: `application_responses r${joinsFor(ordering.carries, query)}`,
     id: 'r.id',
     readers: [
@@ -67,13 +78,13 @@ export function responseStatements(query: ResponsesQuery) {
     joined: `JOIN application_responses r USING (id)
       JOIN nonprofits n ON n.id = r.nonprofit_id JOIN application_templates t ON t.id = r.template_id
       ${joinProgress} ${reviewNumbers}`,
-  }));
+  });
 }
 
 const joinProgress = 'JOIN response_progress progress ON progress.response_id = r.id';
 
 /** The tables that the order and the filters need. */
-function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percentAnsweredTo }: ResponsesQuery): string {
+function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percentAnsweredTo }: Listed): string {
   const progress = carried.startsWith('progress.') || (daysSinceSave ?? percentAnsweredFrom ?? percentAnsweredTo) !== undefined;
   return [
     progress && ` ${joinProgress}`,
@@ -84,7 +95,7 @@ function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percent
     .join('');
 }
 
-function filters(query: ResponsesQuery, draft: Draft): string[] {
+function filters(query: Listed, draft: Draft): string[] {
   const { search, applicationTemplate, applicationStatus, reviewer, nonprofit, webCategory } = query;
   const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
   const { bind } = draft;

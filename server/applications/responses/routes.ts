@@ -3,6 +3,7 @@ import {
   downloadApplicationData,
   extendResponse,
   listResponses,
+  readNeighbours,
   readResponse,
   reopenResponse,
 } from '#contract/applications/response-calls.ts';
@@ -21,6 +22,7 @@ import { beginResponse } from './create-response.ts';
 import { openElementCache } from './element-cache.ts';
 import { exportResponsesTo } from './export.ts';
 import { responseStatements } from './list.ts';
+import { findNeighbours } from './neighbours.ts';
 import { extend, reopen } from './staff-steps.ts';
 import { findResponse } from './store.ts';
 
@@ -36,6 +38,8 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
   serveList(app, listResponses, responseStatements);
 
   serve(app, readResponse, ({ db, params, ...who }) => reread(db, who, params.id));
+
+  serve(app, readNeighbours, ({ params, query, tokenHash }) => findNeighbours(app, { id: params.id, query, tokenHash }));
 
   serve(app, createResponse, async ({ tx, body, ...who }) => {
     const { id, created } = await beginResponse(tx, who.actor, body);

@@ -1,3 +1,4 @@
+import { isUnanswered } from '#contract/applications/answers.ts';
 import type { ResponseElement } from '#contract/applications/elements.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { AnswerText } from '../questions/answer-text.tsx';
@@ -36,8 +37,10 @@ export function SectionAnswers({
 }
 
 function Answer({ question, links }: { question: Question; links: boolean }) {
+  // the focus can go to a question without an answer, so that people jump from one to the next
+  const open = isUnanswered(question.answer) ? { 'data-unanswered': true, tabIndex: -1 } : {};
   return (
-    <div className={classes.question}>
+    <div className={classes.question} {...open}>
       <p className={classes.asked}>{question.question}</p>
       {question.helpText !== '' && <p className={classes.help}>{question.helpText}</p>}
       <AnswerText question={question} value={question.answer} file={links ? fileOf(question) : undefined} />

@@ -2,20 +2,23 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { may } from '#contract/people/permissions.ts';
+import { isReviewer, may } from '#contract/people/permissions.ts';
 import { ResponseReviews } from '../../reviews/staff/response-reviews.tsx';
 import { useSignedInUser } from '../../session.ts';
+import { LongPage } from '../../ui/page/long-page.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { pageName } from '../pages/page-name.ts';
+import { PageOutline } from '../../ui/page/page-outline.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import { timeLeft } from '../../ui/text/time-left.ts';
 import { PageNavigation } from '../pages/page-navigation.tsx';
 import { BackToResponses } from './back-to-responses.tsx';
 import { ExtendButton } from './extend-dialog.tsx';
 import { ReopenButton } from './reopen-dialog.tsx';
-import { SectionAnswers } from './response-answers.tsx';
+import { AllAnswers, OneSection, sectionAnchor, sectionName, unansweredIn } from './response-body.tsx';
+import { ResponseNeighbours } from './response-neighbours.tsx';
 import classes from './response-page.module.css';
-import { navigationEntry, sectionsOf } from './response-sections.ts';
+import { navigationEntry, type ResponseSection, sectionsOf } from './response-sections.ts';
 import { ResponseSide } from './response-side.tsx';
-import { SectionSteps } from './section-steps.tsx';
 import { WithResponse } from './with-response.tsx';
 
 export function ResponsePage() {
@@ -24,16 +27,21 @@ export function ResponsePage() {
 }
 
 function ResponseView({ response }: { response: ApplicationResponse }) {
-  const { page = 1 } = useSearch({ from: '/signed-in/applications/responses/$id' });
+  const user = useSignedInUser();
+  const staff = may(user, 'manageReviews');
+  const { page = 1, view = staff ? 'all' : 'sections' } = useSearch({ from: '/signed-in/applications/responses/$id' });
   const sections = sectionsOf(response.applicationData.elements);
   const current = Math.min(page, Math.max(1, sections.length)) - 1;
-  const section = sections[current];
-  const staff = may(useSignedInUser(), 'manageReviews');
   const { nonprofitRef, applicationTemplateRef } = response;
   return (
     <>
       <PageHeader
-        breadcrumb={<BackToResponses />}
+        breadcrumb={
+          <div className={classes.top}>
+            <BackToResponses />
+            {(staff || isReviewer(user)) && <ResponseNeighbours id={response.id} />}
+          </div>
+        }
         title={nonprofitRef.name}
         documentTitle={`${nonprofitRef.name}: ${applicationTemplateRef.name}`}
         actions={<Actions response={response} />}
@@ -45,38 +53,51 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
             Nonprofit profile
           </Link>
         </p>
+        {response.status === 'IN_PROGRESS' && <DraftProgress response={response} />}
       </PageHeader>
-      <div className={classes.layout}>
-        <div className={classes.aside}>
-          <ResponseSide response={response} />
-          {sections.length > 1 && (
-            <PageNavigation
-              label="Sections"
-              pages={sections.map((one, place) => navigationEntry(one, place, sections[place + 1]))}
-              current={current}
-            />
-          )}
-        </div>
-        <div className={classes.answers}>
-          {staff && response.status === 'SUBMITTED' && <ResponseReviews response={response.id} />}
-          {section ? (
-            <>
-              {section.above.map((text, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-                <p key={place} className={classes.above}>
-                  {text}
-                </p>
-              ))}
-              <h2 className={classes.section}>{pageName({ title: section.title, section: '' }, current)}</h2>
-              <SectionAnswers section={section} level={3} />
-              <SectionSteps sections={sections} current={current} />
-            </>
-          ) : (
-            <p>This application has no questions.</p>
-          )}
-        </div>
-      </div>
+      <LongPage facts={<ResponseSide response={response} />} outline={<Outline {...{ sections, current, view }} />}>
+        {staff && response.status === 'SUBMITTED' && <ResponseReviews response={response.id} />}
+        {sections.length === 0 && <p>This application has no questions.</p>}
+        {sections.length > 0 &&
+          (view === 'all' ? <AllAnswers sections={sections} /> : <OneSection sections={sections} current={current} />)}
+      </LongPage>
     </>
+  );
+}
+
+interface OutlineProps {
+  sections: readonly ResponseSection[];
+  current: number;
+  view: 'all' | 'sections';
+}
+
+function Outline({ sections, current, view }: OutlineProps) {
+  if (sections.length < 2) return null;
+  if (view === 'sections') {
+    const pages = sections.map((one, place) => navigationEntry(one, place, sections[place + 1]));
+    return <PageNavigation label="Sections" pages={pages} current={current} />;
+  }
+  const entries = sections.map((section, place) => {
+    const open = unansweredIn(section);
+    return {
+      id: sectionAnchor(place),
+      title: sectionName(section, place),
+      note: open > 0 ? `${open} unanswered` : undefined,
+    };
+  });
+  return <PageOutline label="Sections" entries={entries} />;
+}
+
+/** How far a draft is, and how much time it has. */
+function DraftProgress({ response: { percentAnswered, closesAt, lastSaved } }: { response: ApplicationResponse }) {
+  const left = closesAt === null ? 'no deadline' : (timeLeft(closesAt) ?? 'the deadline has passed');
+  return (
+    <p className={classes.progress}>
+      <meter min={0} max={100} value={percentAnswered} aria-label="Answered" className={classes.meter} />
+      <span>
+        <strong>{percentAnswered}% answered</strong> · {left} · last saved {formatMoment(lastSaved)}
+      </span>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listResponses, readResponse } from '#contract/applications/response-calls.ts';
+import { listResponses, readNeighbours, readResponse } from '#contract/applications/response-calls.ts';
 import { listTemplates } from '#contract/applications/template-calls.ts';
 import { call } from '../../api.ts';
 import type { ResponseListSearch } from './response-list-search.ts';
@@ -9,6 +9,14 @@ export function responsesQuery(search: ResponseListSearch) {
     queryKey: ['application-responses', search],
     queryFn: ({ signal }) => call(listResponses, { query: search, signal, quiet: [404] }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** In the list of this search. The screen leaves the place out if it cannot be loaded. */
+export function neighboursQuery(id: number, { page, ...search }: ResponseListSearch) {
+  return queryOptions({
+    queryKey: ['application-responses', 'neighbours', id, search],
+    queryFn: ({ signal }) => call(readNeighbours, { params: { id }, query: search, signal, quiet: true }),
   });
 }
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { FormOutline } from '../../ui/forms/form-outline.tsx';
-import { LongPage } from '../../ui/forms/long-page.tsx';
+import { LongPage } from '../../ui/page/long-page.tsx';
+import { PageOutline } from '../../ui/page/page-outline.tsx';
 import { type FormPart, outlineOf } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import type { NonprofitForm } from './nonprofit-values.ts';
@@ -25,7 +25,7 @@ export function FormPage({ form, nonprofit, parts, children }: Props) {
   const Icon = preview.shown ? IconEyeOff : IconEye;
   const outline = (
     <>
-      <FormOutline label="Sections of this form" entries={outlineOf(form, parts)} />
+      <PageOutline label="Sections of this form" entries={outlineOf(form, parts)} />
       <Button
         variant="default"
         size="compact-md"

@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/fields/field.ts';
-import type { OutlineEntry } from '../../ui/forms/form-outline.tsx';
+import type { OutlineEntry } from '../../ui/page/page-outline.tsx';
 import type { NonprofitForm, NonprofitValues } from './nonprofit-values.ts';
 
 /** The sections of the form of a nonprofit, in their order. */

@@ -9,7 +9,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>, onHelp: ()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const own = table.current;
-      if (!own || own !== tableInUse() || !isForLists(event)) return;
+      if (!own || own !== tableInUse() || !isForPage(event)) return;
       if (act(event, own, onHelp)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
@@ -22,7 +22,8 @@ function tableInUse(): Element | null {
   return document.activeElement?.closest(tables) ?? document.querySelector(tables);
 }
 
-function isForLists(event: KeyboardEvent): boolean {
+/** Whether a key without a modifier is for the page: nothing is typed, and no window is open. */
+export function isForPage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return false;
   const typing = target.matches('input:not([type=checkbox], [type=radio]), textarea, select') || target.isContentEditable;

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import classes from './form-outline.module.css';
+import classes from './page-outline.module.css';
 
 /** A section of a long page, as its outline lists it. */
 export interface OutlineEntry {
@@ -25,7 +25,7 @@ interface Props {
  * The sections of a long page, each a jump. Marks the one on the screen, those with errors, and those with unsaved changes. A
  * narrow page shows one line that opens.
  */
-export function FormOutline({ label, entries }: Props) {
+export function PageOutline({ label, entries }: Props) {
   const [open, setOpen] = useState(false);
   const list = useId();
   const bar = useRef<HTMLElement>(null);

@@ -2,18 +2,21 @@ import type { ReactNode } from 'react';
 import classes from './long-page.module.css';
 
 interface Props {
-  /** a `FormOutline` */
+  /** a `PageOutline` */
   outline: ReactNode;
+  /** above the outline; they scroll away */
+  facts?: ReactNode;
   children: ReactNode;
   /** beside the sections, where the page is wide enough */
   beside?: ReactNode;
 }
 
 /** A page of many sections: its outline stays in sight beside them, or above them where the page is narrow. */
-export function LongPage({ outline, children, beside }: Props) {
+export function LongPage({ outline, facts, children, beside }: Props) {
   return (
     <div className={classes.page}>
-      <div className={classes.columns} data-beside={beside ? true : undefined}>
+      <div className={classes.columns} data-beside={beside ? true : undefined} data-facts={facts ? true : undefined}>
+        {facts && <div className={classes.facts}>{facts}</div>}
         <div className={classes.outline}>{outline}</div>
         <div className={classes.sections}>{children}</div>
         {beside && <div className={classes.beside}>{beside}</div>}

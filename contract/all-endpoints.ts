@@ -25,6 +25,7 @@ import * as orders from './learning/subscription/orders.ts';
 import * as subscribe from './learning/subscription/subscribe.ts';
 import * as tiers from './learning/subscription/tiers.ts';
 import * as outbox from './mail/outbox.ts';
+import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as nonprofits from './nonprofits/list.ts';
 import * as nonprofitPreview from './nonprofits/public-preview.ts';
@@ -111,6 +112,11 @@ export const allEndpoints: readonly Endpoint[] = [
   users.changeUser,
   users.createOwnNonprofit,
   today.readToday,
+  claims.claimNonprofit,
+  claims.listOwnClaims,
+  claims.withdrawClaim,
+  claims.listClaims,
+  claims.answerClaim,
   audit.listAudit,
   outbox.listOutbox,
   outbox.readLetter,

@@ -59,6 +59,10 @@ const permissions = {
   manageReviews: isProgrammeStaff,
   /** the role alone is enough: a user without a nonprofit creates one */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
+  /** say that a nonprofit is one's own: for people without one */
+  claimNonprofits: (person: Person) =>
+    person !== null && person.nonprofit === null && !isProgrammeStaff(person) && !isReviewer(person),
+  answerClaims: isProgrammeStaff,
   downloadNonprofitData: isProgrammeStaff,
   manageWishLists: isProgrammeStaff,
   /** one change of many nonprofits or people */

@@ -721,6 +721,18 @@ export interface NonprofitCategories {
   nonprofitId: number;
 }
 
+export interface NonprofitClaims {
+  answer: Generated<string>;
+  answeredBy: number | null;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  id: Generated<number>;
+  message: string;
+  nonprofitId: number;
+  state: Generated<string>;
+  userId: number;
+}
+
 export interface Nonprofits {
   acceptedYears: Generated<number[]>;
   address1: Generated<string>;
@@ -1329,6 +1341,7 @@ export interface DB {
   mailMessages: MailMessages;
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
+  nonprofitClaims: NonprofitClaims;
   nonprofits: Nonprofits;
   notices: Notices;
   nteeCategories: NteeCategories;

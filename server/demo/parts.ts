@@ -4,6 +4,7 @@ import { fillAnnouncements } from './announcements/rows.ts';
 import { fillVolunteers } from './announcements/volunteers.ts';
 import { fillApplicationTemplates } from './application-templates.ts';
 import { fillCatalogue } from './catalogue/rows.ts';
+import { fillClaims } from './claims.ts';
 import { fillImports } from './donations/imports.ts';
 import { fillDonations } from './donations/rows.ts';
 import type { Filling } from './filling.ts';
@@ -42,4 +43,5 @@ export const demoParts: readonly DemoPart[] = [
   fillPayouts,
   fillUpdates,
   fillResources,
+  fillClaims,
 ];

@@ -4,6 +4,7 @@ import { ownRecordLines } from '#server/audit/home-lines.ts';
 import { donationImportLines } from '#server/donations/imports/home-lines.ts';
 import { requestLines } from '#server/learning/requests/home-lines.ts';
 import { mailLines } from '#server/mail/home-lines.ts';
+import { claimLines } from '#server/nonprofits/claims/home-lines.ts';
 import { lookAlikeLines } from '#server/nonprofits/home-lines.ts';
 import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
 import { payoutLines } from '#server/payouts/batches/home-lines.ts';
@@ -15,6 +16,7 @@ import type { HomeLines, HomeReading } from './line.ts';
 /** Every feature that has a line on the home of programme staff, in the order of the page. */
 const features: readonly HomeLines[] = [
   applicationLines,
+  claimLines,
   mailLines,
   lookAlikeLines,
   photoLines,

@@ -16,6 +16,7 @@ import { createSignedIn, createUser } from '#tests/factories/people.ts';
 const lists: Record<string, string> = {
   '/applications/responses': 'applications/responses/',
   '/learning-commons/requests': 'subscriptions/requests/',
+  '/nonprofit-claims': 'claims/',
   '/nonprofits': 'nonprofits/',
   '/outbox': 'outbox/',
   '/payouts': 'payouts/batches/',
@@ -70,6 +71,7 @@ describe('with the demo programme', () => {
     const keys = lines.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !key.startsWith('application-'))).toEqual([
+      'claims',
       'photos',
       'information-requests',
       'offers',

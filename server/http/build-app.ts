@@ -29,6 +29,7 @@ import { libraryRoutes } from '#server/learning/library/routes.ts';
 import { requestRoutes } from '#server/learning/requests/routes.ts';
 import { subscriptionRoutes } from '#server/learning/subscription/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
+import { claimRoutes } from '#server/nonprofits/claims/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   userRoutes(app);
   nonprofitRoutes(app);
   wishListRoutes(app);
+  claimRoutes(app);
   categoryRoutes(app);
   bulkChangeRoutes(app);
   eventRoutes(app);

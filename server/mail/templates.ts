@@ -5,8 +5,10 @@ import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
 import { betterPhoto } from './templates/better-photo.ts';
+import { claimAnswered } from './templates/claim-answered.ts';
 import { colleagueInvited } from './templates/colleague-invited.ts';
 import { colleagueKnown } from './templates/colleague-known.ts';
+import { colleagueLinked } from './templates/colleague-linked.ts';
 import { confirmAddress } from './templates/confirm-address.ts';
 import { conflictDeclared } from './templates/conflict-declared.ts';
 import { consentEnds } from './templates/consent-ends.ts';
@@ -62,6 +64,8 @@ export const templates = {
   'volunteer-confirm': volunteerConfirm,
   'volunteer-offered': volunteerOffered,
   'volunteer-answered': volunteerAnswered,
+  'claim-answered': claimAnswered,
+  'colleague-linked': colleagueLinked,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

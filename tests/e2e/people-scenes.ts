@@ -191,7 +191,24 @@ export const peopleScenes: Scene[] = [
     shows: async (page) => page.getByRole('heading', { name: 'Waiting for you' }),
   },
   { what: 'the nonprofit home', route: '/', path: '/', heading: 'Harbor Lantern Reading Room', as: 'nonprofit' },
-  { what: "a newcomer's home", route: '/', path: '/', heading: 'Welcome, Demo', as: 'newcomer' },
+  {
+    what: "a newcomer's home",
+    route: '/',
+    path: '/',
+    heading: 'Welcome, Demo',
+    as: 'newcomer',
+    shows: async (page) => {
+      await page.getByLabel('Name or EIN of your organization').fill('Harbor Lantern');
+      return page.getByRole('button', { name: 'Harbor Lantern Reading Room is my organization' });
+    },
+  },
+  {
+    what: 'claims of nonprofits',
+    route: '/nonprofit-claims',
+    path: '/nonprofit-claims',
+    heading: 'Claims of nonprofits',
+    as: 'staff',
+  },
   { what: "a reviewer's home", route: '/', path: '/', heading: 'Welcome, Demo', as: 'reviewer' },
   {
     what: 'the open Menu',

@@ -1,9 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
-import { NonprofitHome } from './nonprofit-home.tsx';
-import { StaffHome } from './staff-home.tsx';
+
+/* each kind of person loads their own home alone */
+const StaffHome = lazy(async () => ({ default: (await import('./staff-home.tsx')).StaffHome }));
+const NonprofitHome = lazy(async () => ({ default: (await import('./nonprofit-home.tsx')).NonprofitHome }));
+const NewcomerHome = lazy(async () => ({ default: (await import('./newcomer-home.tsx')).NewcomerHome }));
 
 export function HomePage() {
   const user = useSignedInUser();
-  return isProgrammeStaff(user) ? <StaffHome user={user} /> : <NonprofitHome user={user} />;
+  const home = () => {
+    if (isProgrammeStaff(user)) return <StaffHome user={user} />;
+    return user.nonprofitRef ? <NonprofitHome user={user} own={user.nonprofitRef} /> : <NewcomerHome user={user} />;
+  };
+  return <Suspense>{home()}</Suspense>;
 }

@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react';
 import { type HomeGroup, type HomeLine, readToday } from '#contract/home/today.ts';
 import { call } from '../api.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { SiteLink } from '../ui/page/site-link.tsx';
 import { formatDeadline, formatMoment, formatNumber } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
-import { AddressLink } from './address-link.tsx';
 import { Curve } from './curve.tsx';
 import classes from './today.module.css';
 
@@ -98,9 +98,9 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
     <>
       <div className={classes.words}>
         {link ? (
-          <AddressLink address={link} className={classes.name}>
+          <SiteLink path={link} className={classes.name}>
             {title}
-          </AddressLink>
+          </SiteLink>
         ) : (
           <span className={classes.name}>{title}</span>
         )}
@@ -111,9 +111,9 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
         <ul className={classes.numbers} aria-label={title}>
           {numbers.map((number) => (
             <li key={number.label}>
-              <AddressLink address={number.link} className={classes.number}>
+              <SiteLink path={number.link} className={classes.number}>
                 <strong data-urgent={number.urgent || undefined}>{formatNumber(number.count)}</strong> {number.label}
-              </AddressLink>
+              </SiteLink>
             </li>
           ))}
         </ul>

@@ -29,6 +29,14 @@ const nonprofit = createRoute({
   component: lazyRouteComponent(() => import('../nonprofits/nonprofit-page.tsx'), 'NonprofitPage'),
 });
 
+const claims = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofit-claims',
+  beforeLoad: guarded('login', 'answerClaims'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../nonprofits/claims/claims-page.tsx'), 'ClaimsPage'),
+});
+
 const categories = createRoute({
   getParentRoute: () => signedIn,
   path: '/categories',
@@ -51,4 +59,4 @@ const manageEvents = createRoute({
   component: lazyRouteComponent(announcementScreens, 'ManageEventsPage'),
 });
 
-export const nonprofitsRoutes = [nonprofits, createNonprofit, nonprofit, categories, events, manageEvents] as const;
+export const nonprofitsRoutes = [nonprofits, createNonprofit, nonprofit, claims, categories, events, manageEvents] as const;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createResponse, listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
 import type { PublishedTemplate } from '#contract/applications/templates.ts';
 import type { User } from '#contract/people/accounts.ts';
@@ -16,6 +16,11 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './public-page.module.css';
+
+// only people without a nonprofit load it
+const KnownOrganizations = lazy(async () => ({
+  default: (await import('../../nonprofits/claims/known-organizations.tsx')).KnownOrganizations,
+}));
 
 /** What the viewer can do here: log in, name their nonprofit, start, continue, or read what they submitted. */
 export function ApplyPanel({ template }: { template: PublishedTemplate }) {
@@ -154,6 +159,7 @@ const ownNonprofit = 'own nonprofit';
 
 /** For a user without a nonprofit: creates it, then the response. */
 function NameNonprofit({ user, start }: { user: User; start: Start }) {
+  const [typed, setTyped] = useState('');
   const form = useCallForm({
     initialValues: { name: '' },
     schema: createOwnNonprofit.body,
@@ -170,7 +176,17 @@ function NameNonprofit({ user, start }: { user: User; start: Start }) {
       <p>Which nonprofit are you applying for?</p>
       <CopiedFields form={ownNonprofit} />
       <FormProblem text={form.general ?? start.problem} />
-      <TextInput {...form.field('name')} label="Name of your organization" required maxLength={200} autoComplete="organization" />
+      <TextInput
+        {...form.field('name')}
+        label="Name of your organization"
+        required
+        maxLength={200}
+        autoComplete="organization"
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Suspense>
+        <KnownOrganizations typed={typed} title="Is it one of these? Claim it, and apply once your claim is confirmed." />
+      </Suspense>
       <Button type="submit" loading={form.busy || start.busy}>
         Start
       </Button>

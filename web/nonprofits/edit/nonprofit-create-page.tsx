@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-choice.tsx';
 import { upload } from '../../upload.ts';
 import { BackToNonprofits } from '../back-to-nonprofits.tsx';
+import { KnownOrganizations } from '../claims/known-organizations.tsx';
 import { AboutSection, CatalogueSection, ContactSection, FactsSection, SocialSection } from './fields.tsx';
 import { FormPage } from './form-page.tsx';
 import { type FormPart, section } from './form-parts.ts';
@@ -62,6 +63,7 @@ export function NonprofitCreatePage() {
       <FormPage form={form} parts={parts}>
         <div className={classes.page}>
           <AboutSection form={form} />
+          <KnownOrganizations typed={form.values.name} title="Already in the catalogue?" />
           {mayHavePicture && (
             <FormSection {...section('picture')}>
               <PictureChoice title="Upload a Profile Image" aspect={pictureAspect} picture={picture} onChoose={setPicture} />

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, oneOf, page, requiredText, text } from '#contract/wire/shapes.ts';
+import { claimStates, claimsQuery } from './claims-query.ts';
+
+export const claimMessages = {
+  message: 'Say what you do for the organization.',
+  hasNonprofit: 'Your account has a nonprofit already.',
+  inactive: 'This organization is marked as inactive in the catalogue. Write to the programme.',
+  tooMany: 'You have claimed several organizations already. Wait for an answer, or withdraw a claim.',
+  tooOften: 'You have claimed many organizations today. Try again tomorrow.',
+  answered: 'This claim was answered or withdrawn in the meantime.',
+  linked: 'This person has a nonprofit by now: the claim cannot be confirmed.',
+  deactivated: 'This account is deactivated: the claim cannot be confirmed.',
+  answer: 'Write why you decline. The person gets it by email.',
+};
+
+/** claims of one person that wait at the same time */
+export const openClaimLimit = 3;
+
+const nonprofitOfClaim = z.object({ id: z.int(), name: z.string(), city: z.string(), state: z.string() });
+
+const ownClaim = z.object({
+  id: z.int(),
+  nonprofitRef: nonprofitOfClaim,
+  message: z.string(),
+  state: oneOf(claimStates),
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** what staff wrote when they declined */
+  answer: z.string(),
+});
+export type OwnClaim = z.output<typeof ownClaim>;
+
+const claim = z.extend(ownClaim, {
+  userRef: z.object({ id: z.int(), fullName: z.string(), email: z.string(), emailConfirmed: z.boolean() }),
+  answeredByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  /** staff of the nonprofit who have an account already */
+  colleagues: z.int(),
+  /** other claims of the same nonprofit that wait */
+  rivals: z.int(),
+});
+export type Claim = z.output<typeof claim>;
+
+const tag = 'Claims';
+
+export const claimNonprofit = endpoint({
+  name: 'claimNonprofit',
+  method: 'POST',
+  path: 'nonprofits/{id}/claims/',
+  access: 'claimNonprofits',
+  tag,
+  summary: 'Say that a nonprofit is one’s own; programme staff answer. A claim that waits already is returned (200)',
+  params: idParams,
+  body: z.object({ message: requiredText(1_000, claimMessages.message) }),
+  result: ownClaim,
+  status: 201,
+});
+
+export const listOwnClaims = endpoint({
+  name: 'listOwnClaims',
+  method: 'GET',
+  path: 'claims/own/',
+  access: 'signedIn',
+  tag,
+  summary: 'The person’s claims that wait, and those that were declined in the last 30 days',
+  result: z.array(ownClaim),
+});
+
+export const withdrawClaim = endpoint({
+  name: 'withdrawClaim',
+  method: 'DELETE',
+  path: 'claims/{id}/',
+  access: 'signedIn',
+  tag,
+  summary: 'Withdraw one’s own claim; twice is the same as once. 409 where it was answered',
+  params: idParams,
+  result: null,
+});
+
+export const listClaims = endpoint({
+  name: 'listClaims',
+  method: 'GET',
+  path: 'claims/',
+  access: 'answerClaims',
+  tag,
+  summary: 'Who says that a nonprofit is theirs: those that wait first, the oldest first',
+  query: claimsQuery,
+  result: page(claim),
+});
+
+export const answerClaim = endpoint({
+  name: 'answerClaim',
+  method: 'POST',
+  path: 'claims/{id}/answer/',
+  access: 'answerClaims',
+  tag,
+  summary:
+    'Confirm a claim, which makes the person staff of the nonprofit, or decline it with a reason; the person gets an email. 409 where it was answered or withdrawn',
+  params: idParams,
+  body: z
+    .object({ confirmed: z.boolean(), answer: z._default(text(1_000), '') })
+    .check(z.refine(({ confirmed, answer }) => confirmed || answer !== '', { path: ['answer'], error: claimMessages.answer })),
+  result: claim,
+});

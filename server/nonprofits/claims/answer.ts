@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { type Claim, claimMessages } from '#contract/nonprofits/claims.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { setPrimaryUser } from '#server/nonprofits/store.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
+import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
+import { findClaim } from './store.ts';
+
+interface Answer {
+  confirmed: boolean;
+  answer: string;
+}
+
+/** Confirms or declines a claim that waits, once: of two answers at the same time the second is refused with 409. */
+export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed, answer }: Answer): Promise<Claim> {
+  const person = await lockClaim(tx, id);
+  const { nonprofitRef } = await findClaim(tx, id);
+  await tx
+    .updateTable('nonprofitClaims')
+    .set({ state: confirmed ? 'CONFIRMED' : 'DECLINED', endedAt: sql<string>`now()`, answeredBy: actor.id, answer })
+    .where('id', '=', id)
+    .execute();
+  const subject = { kind: 'nonprofit', id: nonprofitRef.id, name: nonprofitRef.name } as const;
+  const about = `Claim of ${person.email}${answer && `: ${answer}`}`;
+  await recordChange(tx, { actor, action: confirmed ? 'claim confirmed' : 'claim declined', subject, reason: about });
+  if (confirmed) await link(tx, actor, { id, person, nonprofit: nonprofitRef });
+  await addNotices(
+    tx,
+    { users: [person.id] },
+    {
+      kind: 'CLAIM',
+      title: confirmed ? 'Claim confirmed' : 'Claim declined',
+      text: confirmed ? `You now have access to ${nonprofitRef.name}.` : `${nonprofitRef.name}: ${answer}`,
+      path: '/',
+    },
+  );
+  const data = { firstName: person.firstName, nonprofit: nonprofitRef.name, confirmed, answer };
+  await queueMail(tx, { to: person.email, template: 'claim-answered', data });
+  return findClaim(tx, id);
+}
+
+type Person = Awaited<ReturnType<typeof lockClaim>>;
+
+/** Locks the claim and its person. The person comes first, as everywhere else: no deadlock. Throws 404 or 409. */
+async function lockClaim(tx: Tx, id: number) {
+  const person = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName', 'isActive', 'nonprofitId'])
+    .where('id', '=', (claims) => claims.selectFrom('nonprofitClaims').select('userId').where('nonprofitClaims.id', '=', id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person) throw notFound();
+  const claim = await tx.selectFrom('nonprofitClaims').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (claim?.state !== 'WAITING') throw refuse(409, claimMessages.answered);
+  return person;
+}
+
+interface Confirmed {
+  id: number;
+  person: Person;
+  nonprofit: { id: number; name: string };
+}
+
+/** Makes the person staff of the nonprofit and ends their other claims. The first one becomes the primary user. */
+async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed): Promise<void> {
+  if (!person.isActive) throw refuse(409, claimMessages.deactivated);
+  const reason = `Claim ${id} of ${nonprofit.name} confirmed`;
+  const roles = await linkToNonprofit(tx, actor, { userId: person.id, nonprofitId: nonprofit.id, reason });
+  if (roles === null) throw refuse(409, claimMessages.linked);
+  await tx
+    .updateTable('nonprofitClaims')
+    .set({ state: 'WITHDRAWN', endedAt: sql<string>`now()` })
+    .where('userId', '=', person.id)
+    .where('state', '=', 'WAITING')
+    .execute();
+  const { primaryUserId } = await tx
+    .selectFrom('nonprofits')
+    .select('primaryUserId')
+    .where('id', '=', nonprofit.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (primaryUserId === null) await setPrimaryUser(tx, nonprofit.id, person.id);
+  else await tellColleagues(tx, primaryUserId, { person, nonprofit });
+}
+
+/** A letter to the primary user, and a notice to all staff of the nonprofit. */
+async function tellColleagues(tx: Tx, primaryUser: number, { person, nonprofit }: Omit<Confirmed, 'id'>): Promise<void> {
+  const colleague = `${person.firstName} ${person.lastName}`.trim() || person.email;
+  const text = `${colleague} now has access to ${nonprofit.name}.`;
+  const notice = { kind: 'CLAIM', title: 'New colleague', text, path: `/profile/${person.id}`, except: person.id } as const;
+  await addNotices(tx, { staffOf: nonprofit.id }, notice);
+  const primary = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', primaryUser)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  if (!primary) return;
+  const data = { firstName: primary.firstName, nonprofit: nonprofit.name, colleague, email: person.email };
+  await queueMail(tx, { to: primary.email, template: 'colleague-linked', data });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { claimMessages, type OwnClaim, openClaimLimit } from '#contract/nonprofits/claims.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
+import { findOwnClaim } from './store.ts';
+
+/** claims of one person in a day, withdrawn ones too */
+const claimsPerDay = 10;
+
+interface NewClaim {
+  nonprofitId: number;
+  message: string;
+}
+
+/**
+ * Stores a claim, once for a person and a nonprofit. The lock on the person's row runs the claims of one person one after the other.
+ */
+export async function claimNonprofit(
+  tx: Tx,
+  actor: Actor,
+  { nonprofitId, message }: NewClaim,
+): Promise<{ claim: OwnClaim; isNew: boolean }> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['nonprofitId', 'firstName', 'lastName', 'email'])
+    .where('id', '=', actor.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (user.nonprofitId !== null) throw refuse(409, claimMessages.hasNonprofit);
+  const nonprofit = await tx
+    .selectFrom('nonprofits')
+    .select(['name', 'inactiveDate'])
+    .where('id', '=', nonprofitId)
+    .executeTakeFirst();
+  if (!nonprofit) throw notFound();
+  const known = await tx
+    .selectFrom('nonprofitClaims')
+    .select('id')
+    .where('userId', '=', actor.id)
+    .where('nonprofitId', '=', nonprofitId)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst();
+  if (known) return { claim: await findOwnClaim(tx, known.id), isNew: false };
+  if (nonprofit.inactiveDate !== null) throw refuse(409, claimMessages.inactive);
+  await checkLimits(tx, actor.id);
+  const { id } = await tx
+    .insertInto('nonprofitClaims')
+    .values({ userId: actor.id, nonprofitId, message })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const subject = { kind: 'nonprofit', id: nonprofitId, name: nonprofit.name } as const;
+  await recordChange(tx, { actor, action: 'claimed', subject, reason: message });
+  const text = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  await addNotices(tx, 'programmeStaff', {
+    kind: 'CLAIM',
+    title: 'Claim of a nonprofit',
+    text: `${text} says that ${nonprofit.name} is theirs.`,
+    path: '/nonprofit-claims?state=WAITING',
+  });
+  return { claim: await findOwnClaim(tx, id), isNew: true };
+}
+
+async function checkLimits(tx: Tx, userId: number): Promise<void> {
+  const { waiting, today } = await tx
+    .selectFrom('nonprofitClaims')
+    .select([
+      sql<number>`(count(*) FILTER (WHERE state = 'WAITING'))::int`.as('waiting'),
+      sql<number>`(count(*) FILTER (WHERE created_at > now() - interval '1 day'))::int`.as('today'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (waiting >= openClaimLimit) throw refuse(409, claimMessages.tooMany);
+  if (today >= claimsPerDay) throw refuse(429, claimMessages.tooOften, { 'retry-after': '86400' });
+}
+
+/** Withdraws one's own claim. Twice is the same as once. */
+export async function withdrawClaim(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const claim = await tx
+    .selectFrom('nonprofitClaims as c')
+    .innerJoin('nonprofits as n', 'n.id', 'c.nonprofitId')
+    .select(['c.state', 'c.nonprofitId', 'n.name'])
+    .where('c.id', '=', id)
+    .where('c.userId', '=', actor.id)
+    .forUpdate('c')
+    .executeTakeFirst();
+  if (!claim) throw notFound();
+  if (claim.state === 'WITHDRAWN') return;
+  if (claim.state !== 'WAITING') throw refuse(409, claimMessages.answered);
+  await tx.updateTable('nonprofitClaims').set({ state: 'WITHDRAWN', endedAt: sql<string>`now()` }).where('id', '=', id).execute();
+  const subject = { kind: 'nonprofit', id: claim.nonprofitId, name: claim.name } as const;
+  await recordChange(tx, { actor, action: 'claim withdrawn', subject });
+}

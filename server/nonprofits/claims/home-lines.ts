@@ -1,0 +1,14 @@
+import type { HomeLine } from '#contract/home/today.ts';
+import { type HomeReading, waiting } from '#server/home/line.ts';
+
+/** People who say that a nonprofit is theirs, and wait for an answer. */
+export async function claimLines({ db }: HomeReading): Promise<HomeLine[]> {
+  const { count } = await db
+    .selectFrom('nonprofitClaims')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow();
+  return waiting('claims', 'Claims of nonprofits', [
+    { count: Number(count), label: 'to answer', link: '/nonprofit-claims?state=WAITING' },
+  ]);
+}

@@ -1,0 +1,24 @@
+import {
+  answerClaim as answerClaimCall,
+  claimNonprofit as claimNonprofitCall,
+  listClaims,
+  listOwnClaims,
+  withdrawClaim as withdrawClaimCall,
+} from '#contract/nonprofits/claims.ts';
+import type { App } from '#server/http/app.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve, WithStatus } from '#server/http/serve.ts';
+import { answerClaim } from './answer.ts';
+import { claimNonprofit, withdrawClaim } from './claim.ts';
+import { findClaims, findOwnClaims } from './store.ts';
+
+export function claimRoutes(app: App): void {
+  serve(app, claimNonprofitCall, async ({ tx, actor, params: { id }, body: { message } }) => {
+    const { claim, isNew } = await claimNonprofit(tx, actor, { nonprofitId: id, message });
+    return new WithStatus(isNew ? 201 : 200, claim);
+  });
+  serve(app, listOwnClaims, ({ db, actor }) => findOwnClaims(db, actor.id));
+  serve(app, withdrawClaimCall, ({ tx, actor, params }) => withdrawClaim(tx, actor, params.id));
+  serve(app, listClaims, ({ db, query }) => pageOf(query, (limit, offset) => findClaims(db, query, limit, offset)));
+  serve(app, answerClaimCall, ({ tx, actor, params, body }) => answerClaim(tx, actor, params.id, body));
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { User } from '#contract/people/accounts.ts';
+import { isReviewer } from '#contract/people/permissions.ts';
+import { OwnOrganization } from '../nonprofits/claims/own-organization.tsx';
+import { programme } from '../programme/programme.ts';
+import { OwnProgress } from '../reviews/own/own-progress.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { LatestUpdates } from '../updates/latest-updates.tsx';
+import classes from './home.module.css';
+import { OpenApplications } from './open-applications.tsx';
+import { TileGrid } from './tile-grid.tsx';
+import { browseTile, nonprofitTiles } from './tiles.ts';
+
+/** For people without a nonprofit: newcomers, who look for an application or for their organization, and reviewers. */
+export function NewcomerHome({ user }: { user: User }) {
+  const reviewer = isReviewer(user);
+  return (
+    <>
+      <PageHeader
+        title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}
+        documentTitle="Home"
+        actions={
+          <Button component={Link} to="/my-profile" variant="default">
+            View My Profile
+          </Button>
+        }
+      >
+        {reviewer ? <ReviewerLead /> : <NewcomerLead />}
+      </PageHeader>
+      {!reviewer && (
+        <>
+          <OpenApplications />
+          <OwnOrganization />
+        </>
+      )}
+      <LatestUpdates />
+      <TileGrid tiles={[...nonprofitTiles(user), browseTile]} />
+    </>
+  );
+}
+
+function ReviewerLead() {
+  return <OwnProgress empty={<p className={classes.lead}>No applications assigned right now! Check back later!</p>} />;
+}
+
+function NewcomerLead() {
+  const { programmeName, programmeEmail } = programme();
+  return (
+    <p className={classes.lead}>
+      Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place here.
+      Find your organization below, or write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { templatesQuery } from '../applications/templates/template-queries.ts';
+import { formatDeadline } from '../ui/text/format.ts';
+import { timeLeft } from '../ui/text/time-left.ts';
+import classes from './home.module.css';
+
+/** The applications that are open now, the first to close first, for people who look for one. */
+export function OpenApplications() {
+  const heading = useId();
+  const { data } = useQuery(templatesQuery({ isPublished: true, ordering: 'closes_at' }));
+  const open = data?.results.filter(({ opensAt, closesAt }) => isOpen(opensAt, closesAt));
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        Open applications
+      </h2>
+      {open?.length === 0 && <p className={classes.detail}>No application is open now.</p>}
+      {open && open.length > 0 && (
+        <ul className={classes.rows}>
+          {open.map(({ id, name, closesAt }) => (
+            <li key={id} className={classes.row}>
+              <Link to="/applications/$id" params={{ id: String(id) }} className={classes.name}>
+                {name}
+              </Link>
+              {closesAt && (
+                <span className={classes.detail}>
+                  closes {formatDeadline(closesAt)} · {timeLeft(closesAt)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        Do you want to apply? <Link to="/applications/templates">See which applications are open</Link>
+      </p>
+    </section>
+  );
+}
+
+function isOpen(opensAt: string | null, closesAt: string | null): boolean {
+  return (opensAt === null || Date.parse(opensAt) <= Date.now()) && (closesAt === null || timeLeft(closesAt) !== null);
+}

@@ -1,0 +1,47 @@
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { claimNonprofit, type OwnClaim } from '#contract/nonprofits/claims.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { StepForm } from '../../ui/forms/step-form.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { dropClaims } from './claim-queries.ts';
+
+interface Props {
+  nonprofit: { id: number; name: string };
+  dialog: DialogState;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Says who the person is to the nonprofit. */
+export function ClaimForm({ nonprofit, dialog, onBack, onDone }: Props) {
+  const client = useQueryClient();
+  const form = useRecordForm<{ message: string }, OwnClaim>({
+    copyAs: `claim of nonprofit ${nonprofit.id}`,
+    values: { message: '' },
+    schema: claimNonprofit.body,
+    whole: true,
+    send: (body: BodyOf<typeof claimNonprofit>) =>
+      call(claimNonprofit, { params: { id: nonprofit.id }, body, quiet: 'refusals' }).finally(() => void dropClaims(client)),
+    onSaved: () => {
+      showAlert({ tone: 'success', text: `Programme staff will look at your claim of ${nonprofit.name}.` });
+      onDone();
+    },
+  });
+  return (
+    <StepForm form={form} dialog={dialog} onBack={onBack} submit="Claim organization">
+      <Textarea
+        {...form.input('message')}
+        label="What do you do there?"
+        description="Programme staff read it before they give you access: your role, and how they can check it."
+        rows={4}
+        maxLength={1_000}
+        withAsterisk
+        data-autofocus
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
+import { may } from '#contract/people/permissions.ts';
+import { useUser } from '../../session.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { ClaimForm } from './claim-form.tsx';
+import { matchesQuery, ownClaimsQuery } from './claim-queries.ts';
+import classes from './claims.module.css';
+
+interface Props {
+  /** a name or an EIN, while it is typed */
+  typed: string;
+  /** above the matches: `Already in the catalogue?` */
+  title: string;
+  /** said where nothing matches; without it, nothing is shown */
+  none?: string;
+}
+
+/** Nonprofits of the catalogue that match what is typed. People without a nonprofit can claim one. */
+export function KnownOrganizations({ typed, title, none }: Props) {
+  const [settled] = useDebouncedValue(typed.trim(), 300);
+  const { data, isFetching } = useQuery(matchesQuery(settled));
+  const [claimed, setClaimed] = useState<NonprofitSummary>();
+  const matches = settled.length < 3 ? undefined : data;
+  return (
+    <div className={classes.known} aria-busy={isFetching}>
+      <p role="status" className="only-read-out">
+        {matches && `${formatCount(matches.length, 'organization', 'organizations')} of the catalogue found`}
+      </p>
+      {matches && matches.length > 0 && (
+        <>
+          <p className={classes.title}>{title}</p>
+          <ul aria-label={title} className={classes.matches}>
+            {matches.map((match) => (
+              <li key={match.id} className={classes.match}>
+                <Match match={match} onClaim={() => setClaimed(match)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {matches?.length === 0 && none && <p className={classes.note}>{none}</p>}
+      <ClaimDialog nonprofit={claimed} onClose={() => setClaimed(undefined)} />
+    </div>
+  );
+}
+
+function ClaimDialog({ nonprofit, onClose }: { nonprofit: NonprofitSummary | undefined; onClose: () => void }) {
+  return (
+    // in React's tree the dialog may be inside another form
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <FormDialog title={`Claim ${nonprofit?.name ?? ''}`} opened={nonprofit !== undefined} onClose={onClose} size="normal">
+        {(dialog, close) => nonprofit && <ClaimForm nonprofit={nonprofit} dialog={dialog} onBack={close} onDone={onClose} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+function Match({ match: { id, name, ein, city, state }, onClaim }: { match: NonprofitSummary; onClaim: () => void }) {
+  const user = useUser();
+  const mayClaim = may(user, 'claimNonprofits');
+  const own = useQuery({ ...ownClaimsQuery, enabled: mayClaim });
+  const waits = own.data?.some((claim) => claim.state === 'WAITING' && claim.nonprofitRef.id === id);
+  const facts = [[city, state].filter(Boolean).join(', '), ein && `EIN ${ein.slice(0, 2)}-${ein.slice(2)}`].filter(Boolean);
+  return (
+    <>
+      <span className={classes.words}>
+        <Link to="/nonprofit/$id" params={{ id: String(id) }} target="_blank" className={classes.name}>
+          {name}
+        </Link>
+        {facts.length > 0 && <span className={classes.note}>{facts.join(' · ')}</span>}
+      </span>
+      {mayClaim &&
+        (waits ? (
+          <span className={classes.note}>Your claim waits</span>
+        ) : (
+          <Button variant="default" size="compact-sm" aria-label={`${name} is my organization`} onClick={onClaim}>
+            This is my organization
+          </Button>
+        ))}
+    </>
+  );
+}

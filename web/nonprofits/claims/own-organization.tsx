@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { type OwnClaim, withdrawClaim } from '#contract/nonprofits/claims.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { refreshUser } from '../../people/session-calls.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { formatDate } from '../../ui/text/format.ts';
+import { dropClaims, ownClaimsQuery } from './claim-queries.ts';
+import classes from './claims.module.css';
+import { KnownOrganizations } from './known-organizations.tsx';
+
+/** For people without a nonprofit: finds theirs in the catalogue, and shows what became of their claims. */
+export function OwnOrganization() {
+  const heading = useId();
+  const [typed, setTyped] = useState('');
+  const { data: claims = [] } = useQuery(ownClaimsQuery);
+  // staff may have confirmed a claim since the page was loaded
+  useEffect(() => void refreshUser(), []);
+  return (
+    <section className={classes.own} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        Is this your organization?
+      </h2>
+      {claims.length > 0 && (
+        <ul aria-label="Your claims" className={classes.claims}>
+          {claims.map((claim) => (
+            <li key={claim.id} className={classes.claim}>
+              <ClaimState claim={claim} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        label="Name or EIN of your organization"
+        description="Thousands of organizations are in the catalogue already. Find yours, and programme staff link it to your account."
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <KnownOrganizations
+        typed={typed}
+        title="In the catalogue"
+        none="No organization has this name or EIN. Check the spelling, or start an application above: it asks for the name."
+      />
+    </section>
+  );
+}
+
+function ClaimState({ claim }: { claim: OwnClaim }) {
+  const { nonprofitRef, state, createdAt, endedAt, answer } = claim;
+  if (state === 'DECLINED')
+    return (
+      <div className={classes.words}>
+        <span>
+          Your claim of <strong>{nonprofitRef.name}</strong> was declined{endedAt && ` on ${formatDate(endedAt)}`}.
+        </span>
+        <span className={classes.answer}>{answer}</span>
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.words}>
+        <span>
+          You claimed <strong>{nonprofitRef.name}</strong> on {formatDate(createdAt)}.
+        </span>
+        <span className={classes.note}>Programme staff look at it, and write to you by email.</span>
+      </div>
+      <Withdraw claim={claim} />
+    </>
+  );
+}
+
+function Withdraw({ claim: { id, nonprofitRef } }: { claim: OwnClaim }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function withdraw(): Promise<void> {
+    const sure = await confirm({ title: `Withdraw your claim of “${nonprofitRef.name}”?`, confirm: 'Withdraw claim' });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      await call(withdrawClaim, { params: { id } });
+      showAlert({ tone: 'success', text: 'Your claim is withdrawn.' });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      await dropClaims(client);
+      void refreshUser();
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="default" size="compact-sm" loading={busy} onClick={() => void withdraw()}>
+      Withdraw claim
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerClaim, type Claim } from '#contract/nonprofits/claims.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { dropClaims } from './claim-queries.ts';
+
+/** Asks, then makes the person staff of the nonprofit. */
+export function useConfirmClaim({ id, userRef, nonprofitRef }: Claim) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function confirmClaim(): Promise<void> {
+    const sure = await confirm({
+      title: `Give ${userRef.fullName} access to “${nonprofitRef.name}”?`,
+      text: 'They can then edit its profile and answer its applications. They get an email.',
+      confirm: 'Confirm claim',
+    });
+    if (!sure) return;
+    setBusy(true);
+    try {
+      await call(answerClaim, { params: { id }, body: { confirmed: true, answer: '' } });
+      showAlert({ tone: 'success', text: `${userRef.fullName} now has access to ${nonprofitRef.name}.` });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      await dropClaims(client);
+      setBusy(false);
+    }
+  }
+  return { busy, confirmClaim };
+}

@@ -85,8 +85,8 @@ async function undo(tx: Tx, work: Work): Promise<boolean> {
     back,
     sql`SELECT *, ${outcome} AS outcome FROM (${judged}) AS judged`,
     sql`
-    UPDATE bulk_change_rows SET undo = 'KEPT', undo_reason = judged.reason
-    FROM judged WHERE bulk_change_id = ${id} AND record_id = judged.id AND judged.outcome = 'REFUSED'`,
+    UPDATE bulk_change_rows SET undo = 'KEPT', undo_reason = (SELECT reason FROM judged WHERE judged.id = record_id)
+    WHERE bulk_change_id = ${id} AND record_id = ANY (ARRAY(SELECT id FROM judged WHERE outcome = 'REFUSED'))`,
   );
   if (closesAccounts(action, true)) await closeAccounts(tx, written.ids);
   const more = ids.length === chunkSize;

@@ -6,3 +6,12 @@ export const responseStatusLabels: Record<ResponseStatus, string> = {
   IN_PROGRESS: 'In progress',
   SUBMITTED: 'Submitted',
 };
+
+/** How far a nonprofit is with one application. `NOT_BEGUN`: without a response, though somebody of it has an account to begin one. */
+export const applicationProgresses = ['NOT_BEGUN', ...responseStatuses] as const;
+export type ApplicationProgress = (typeof applicationProgresses)[number];
+
+export const applicationProgressLabels: Record<ApplicationProgress, string> = {
+  NOT_BEGUN: 'Not begun',
+  ...responseStatusLabels,
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { applicationProgresses } from '#contract/applications/response-status.ts';
 import { choiceList, chosenIds, commaList, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
 
@@ -37,6 +38,9 @@ export const nonprofitFilters = z.object({
   changedWithin: z.optional(wholeNumber),
   /** may stand in the catalogue twice */
   lookAlike: z.optional(flag),
+  /** for programme staff, others find nothing: how far nonprofits are with this application; all that began it without the next filter */
+  applicationTemplate: z.optional(wholeNumber),
+  applicationProgress: z.optional(oneOf(applicationProgresses)),
 });
 export type NonprofitFilters = z.output<typeof nonprofitFilters>;
 

@@ -99,14 +99,19 @@ describe('by itself', () => {
     await createApplicationTemplate(api.db, { name: 'Unpublished', isPublished: false });
     for (const submittedAt of [null, null, at(-400), at(-10), at(0)])
       await createApplicationResponse(api.db, { templateId: spring.id, submittedAt });
-    const lines = (await linesOf(api, token)).filter(({ group }) => group === 'APPLICATIONS');
     const responses = (id: number, status: string) =>
       `/applications/responses?application_template=${id}&application_status=${status}`;
+    const notBegun = (id: number) => `/nonprofits?application_template=${id}&application_progress=NOT_BEGUN`;
+    const couldBegin = await createNonprofit(api.db);
+    await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: couldBegin.id });
+    await createNonprofit(api.db);
     const numbers = (id: number, begun: number, submitted: number) => [
+      { count: 1, label: 'not begun', link: notBegun(id), urgent: false },
       { count: begun, label: 'in progress', link: responses(id, 'IN_PROGRESS'), urgent: false },
       { count: submitted, label: 'submitted', link: responses(id, 'SUBMITTED'), urgent: false },
     ];
     const line = { group: 'APPLICATIONS', detail: '', at: null };
+    const lines = (await linesOf(api, token)).filter(({ group }) => group === 'APPLICATIONS');
     expect(lines).toEqual([
       {
         ...line,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { createApplicationResponse } from '#tests/factories/application-responses.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 
@@ -122,6 +124,40 @@ describe('the list of nonprofits', () => {
     expect(await names('?has_picture=true')).toEqual([table]);
     expect(await names('?has_picture=false&is_inactive=false&changed_within=30&search=marthas')).toEqual([walkers]);
     await api.db.updateTable('nonprofits').set({ city: '', image: null, inactiveDate: null }).execute();
+  });
+
+  test('tells programme staff alone how far nonprofits are with an application', async () => {
+    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const template = await createApplicationTemplate(api.db);
+    const made: number[] = [];
+    const withAccount = async (name: string, inactiveDate: string | null = null, isActive = true) => {
+      const { id } = await createNonprofit(api.db, { name, inactiveDate });
+      made.push(id);
+      await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id, isActive });
+      return id;
+    };
+    const answering = { templateId: template.id, submittedAt: null };
+    await createApplicationResponse(api.db, { ...answering, nonprofitId: await withAccount('Progressing') });
+    const submittedAt = '2026-01-01T00:00:00Z';
+    await createApplicationResponse(api.db, { ...answering, submittedAt, nonprofitId: await withAccount('Submitting') });
+    const other = await createApplicationTemplate(api.db);
+    await createApplicationResponse(api.db, { templateId: other.id, nonprofitId: await withAccount('Hesitating') });
+    await withAccount('Gone', '2026-01-01');
+    await withAccount('Without anybody active', null, false);
+    const found = async (filter: string, by = staff.token) =>
+      (await api.get(`nonprofits/?application_template=${template.id}${filter}`, by)).body.results.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await found('&application_progress=NOT_BEGUN')).toEqual(['Hesitating']);
+    expect(await found('&applicationProgress=IN_PROGRESS')).toEqual(['Progressing']);
+    expect(await found('&application_progress=SUBMITTED')).toEqual(['Submitting']);
+    expect(await found('')).toEqual(['Submitting', 'Progressing']);
+    expect(await found('', token)).toEqual([]);
+    expect(await found('&application_progress=NOT_BEGUN', token)).toEqual([]);
+    expect((await api.get('nonprofits/?application_template=1&application_progress=LATE', staff.token)).status).toBe(400);
+    await api.db.deleteFrom('applicationResponses').where('nonprofitId', 'in', made).execute();
+    await api.db.updateTable('users').set({ nonprofitId: null }).where('nonprofitId', 'in', made).execute();
+    await api.db.deleteFrom('nonprofits').where('id', 'in', made).execute();
   });
 
   test('names the primary user to programme staff alone', async () => {

@@ -4,6 +4,7 @@ import {
   type NonprofitOrdering,
   type NonprofitsQuery,
 } from '#contract/nonprofits/nonprofits-query.ts';
+import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { lookAlikeIds } from './look-alikes.ts';
@@ -34,12 +35,15 @@ const orderings: Record<NonprofitOrdering, Ordering> = {
   '-inactive_date': { carries: 'name, inactive_date', by: 'inactive_date DESC NULLS LAST, name, id' },
 };
 
+const isStaff = "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)";
+
 export function nonprofitStatements(query: NonprofitsQuery) {
-  const { search, ordering } = query;
+  const { search, ordering, applicationTemplate } = query;
   return listStatements(query, (draft) => ({
     from: 'nonprofits',
     id: 'id',
-    conditions: filters(query, draft),
+    // what another nonprofit does with an application is not for everybody
+    conditions: [...filters(query, draft), ...(applicationTemplate === undefined ? [] : [isStaff])],
     ordering: search && !ordering ? bestMatch(search, draft, byName) : orderings[ordering ?? defaultNonprofitOrdering],
     columns,
     joined: 'JOIN nonprofits USING (id)',
@@ -49,7 +53,7 @@ export function nonprofitStatements(query: NonprofitsQuery) {
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
 export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
   const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
-  const { isInactive, hasPicture, city, changedWithin, lookAlike } = query;
+  const { isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`id = ANY (${bind(ids)}::int[])`);
   if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
@@ -69,5 +73,6 @@ export function filters(query: NonprofitFilters, { bind, words, exact }: Draft):
     conditions.push(`updated_at >= now() - make_interval(days => ${bind(Math.min(changedWithin, 36_500))}::int)`);
   }
   if (lookAlike !== undefined) conditions.push(`nonprofits.id ${lookAlike ? 'IN' : 'NOT IN'} (${lookAlikeIds})`);
+  if (applicationTemplate !== undefined) conditions.push(progressSql(`${bind(applicationTemplate)}::int`, applicationProgress));
   return conditions;
 }

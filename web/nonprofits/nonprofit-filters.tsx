@@ -8,6 +8,7 @@ import { FilterPanel } from '../ui/lists/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filter-side.tsx';
 import { TextFilter } from '../ui/lists/text-filter.tsx';
 import { YesNoFilter } from '../ui/lists/yes-no-filter.tsx';
+import { ApplicationFilter } from './application-filter.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -34,6 +35,8 @@ export const withoutFilters = {
   city: undefined,
   changedWithin: undefined,
   lookAlike: undefined,
+  applicationTemplate: undefined,
+  applicationProgress: undefined,
 };
 
 interface Props {
@@ -90,6 +93,7 @@ function StaffFilters({ search, onChange }: Props) {
         selected={search.acceptedYears ?? []}
         onChange={(chosen) => onChange({ acceptedYears: chosen })}
       />
+      <ApplicationFilter search={search} onChange={onChange} />
       {flags.map(([name, title]) => (
         <YesNoFilter
           key={name}

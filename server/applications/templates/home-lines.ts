@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HomeLine } from '#contract/home/today.ts';
+import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
 import { type HomeReading, line } from '#server/home/line.ts';
 
 /** days of the curve */
@@ -9,13 +10,14 @@ interface Row {
   id: number;
   name: string;
   closesAt: string | null;
+  notBegun: number;
   begun: number;
   submitted: number;
   curve: number[];
 }
 
 /**
- * The applications that are open: responses that nonprofits work on and that they submitted. The curve counts those submitted
+ * The applications that are open: nonprofits that have not begun, responses in progress, and submitted ones. The curve counts those submitted
  * by the end of each of the last days.
  */
 export async function applicationLines({ db, today, timeZone }: HomeReading): Promise<HomeLine[]> {
@@ -27,6 +29,7 @@ export async function applicationLines({ db, today, timeZone }: HomeReading): Pr
       counted AS (SELECT r.template_id, r.status, width_bucket(r.submitted_at, (SELECT days FROM ends)) AS day, count(*)::int AS count
         FROM application_responses r WHERE r.template_id IN (SELECT id FROM open) GROUP BY 1, 2, 3)
     SELECT open.id, open.name, open.closes_at,
+      (SELECT count(*)::int FROM nonprofits WHERE ${sql.raw(progressSql('open.id', 'NOT_BEGUN'))}) AS not_begun,
       coalesce((SELECT sum(count) FROM counted WHERE template_id = open.id AND status = 'IN_PROGRESS'), 0)::int AS begun,
       coalesce((SELECT sum(count) FROM counted WHERE template_id = open.id AND status = 'SUBMITTED'), 0)::int AS submitted,
       ARRAY(SELECT coalesce((SELECT sum(count) FROM counted
@@ -36,7 +39,7 @@ export async function applicationLines({ db, today, timeZone }: HomeReading): Pr
   return rows.map(asLine);
 }
 
-function asLine({ id, name, closesAt, begun, submitted, curve }: Row): HomeLine {
+function asLine({ id, name, closesAt, notBegun, begun, submitted, curve }: Row): HomeLine {
   const responses = (status: string) => `/applications/responses?application_template=${id}&application_status=${status}`;
   return line('APPLICATIONS', {
     key: `application-${id}`,
@@ -44,6 +47,12 @@ function asLine({ id, name, closesAt, begun, submitted, curve }: Row): HomeLine 
     link: `/applications/templates/${id}`,
     until: closesAt,
     numbers: [
+      {
+        count: notBegun,
+        label: 'not begun',
+        link: `/nonprofits?application_template=${id}&application_progress=NOT_BEGUN`,
+        urgent: false,
+      },
       { count: begun, label: 'in progress', link: responses('IN_PROGRESS'), urgent: false },
       { count: submitted, label: 'submitted', link: responses('SUBMITTED'), urgent: false },
     ],

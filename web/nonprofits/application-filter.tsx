@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { applicationProgresses, applicationProgressLabels } from '#contract/applications/response-status.ts';
+import { publishedTemplatesQuery } from '../applications/responses/response-queries.ts';
+import classes from './nonprofit-list-page.module.css';
+import type { NonprofitListSearch } from './nonprofit-list-search.ts';
+
+interface Props {
+  search: NonprofitListSearch;
+  onChange: (changes: NonprofitListSearch) => void;
+}
+
+/** How far nonprofits are with one application. Who has not begun is what staff ask first. */
+export function ApplicationFilter({ search: { applicationTemplate, applicationProgress }, onChange }: Props) {
+  const templates = useQuery(publishedTemplatesQuery);
+  return (
+    <div className={classes.yesOrNo}>
+      <NativeSelect
+        label="Application"
+        value={applicationTemplate ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = Number(value) || undefined;
+          onChange({
+            applicationTemplate: chosen,
+            applicationProgress: chosen === undefined ? undefined : applicationTemplate ? applicationProgress : 'NOT_BEGUN',
+          });
+        }}
+      >
+        <option value="">Any</option>
+        {templates.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      {applicationTemplate !== undefined && (
+        <NativeSelect
+          mt="xs"
+          label="Progress"
+          value={applicationProgress ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ applicationProgress: applicationProgresses.find((one) => one === value) })
+          }
+        >
+          <option value="">Begun or submitted</option>
+          {applicationProgresses.map((one) => (
+            <option key={one} value={one}>
+              {applicationProgressLabels[one]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </div>
+  );
+}

@@ -5,6 +5,7 @@ import * as news from './announcements/news.ts';
 import * as volunteer from './announcements/opportunities.ts';
 import * as applicationFiles from './applications/files.ts';
 import * as responses from './applications/response-calls.ts';
+import * as responseNotes from './applications/response-notes.ts';
 import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
 import * as bulkChanges from './bulk-changes/bulk-changes.ts';
@@ -125,6 +126,10 @@ export const allEndpoints: readonly Endpoint[] = [
   responses.listResponses,
   responses.readResponse,
   responses.readNeighbours,
+  responseNotes.listNotes,
+  responseNotes.addNote,
+  responseNotes.changeNote,
+  responseNotes.deleteNote,
   responses.createResponse,
   responses.saveResponse,
   responses.reopenResponse,

@@ -1019,6 +1019,17 @@ export interface ResponseDecisions {
   responseId: number;
 }
 
+export interface ResponseNotes {
+  authorId: number | null;
+  body: string;
+  createdAt: Generated<string>;
+  editedAt: string | null;
+  id: Generated<number>;
+  mentions: Generated<Json>;
+  responseId: number;
+  version: Generated<number>;
+}
+
 export interface ResponseProgress {
   counted: string[];
   lastSaved: string;
@@ -1364,6 +1375,7 @@ export interface DB {
   resourcePageVersions: ResourcePageVersions;
   resourcePictures: ResourcePictures;
   responseDecisions: ResponseDecisions;
+  responseNotes: ResponseNotes;
   responseProgress: ResponseProgress;
   reviewAssignments: ReviewAssignments;
   reviewerInvitations: ReviewerInvitations;

@@ -16,6 +16,7 @@ import { fillPeople } from './people.ts';
 import { fillPhotos } from './photos/rows.ts';
 import { fillReporting } from './reporting.ts';
 import { fillResources } from './resources.ts';
+import { fillNotes } from './responses/notes.ts';
 import { fillResponses } from './responses/rows.ts';
 import { fillReviews } from './reviews/rows.ts';
 import { fillUpdates } from './updates.ts';
@@ -32,6 +33,7 @@ export const demoParts: readonly DemoPart[] = [
   fillEventStates,
   fillVolunteers,
   fillResponses,
+  fillNotes,
   fillReviews,
   fillDonations,
   fillImports,

@@ -207,6 +207,14 @@ export const copiedForms: CopiedFormCase[] = [
     text: plain,
   },
   {
+    what: 'a note on a response',
+    roles: staff,
+    path: async ({ db }) => `/applications/responses/${(await fillResponse(db)).id}`,
+    field: (page) => box(page, 'Add a note'),
+    save: press('Save note'),
+    text: plain,
+  },
+  {
     what: 'a later deadline',
     roles: staff,
     path: async ({ db }) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
 import { ResponseReviews } from '../../reviews/staff/response-reviews.tsx';
@@ -20,6 +21,8 @@ import classes from './response-page.module.css';
 import { navigationEntry, type ResponseSection, sectionsOf } from './response-sections.ts';
 import { ResponseSide } from './response-side.tsx';
 import { WithResponse } from './with-response.tsx';
+
+const NotesSection = lazy(async () => ({ default: (await import('../notes/notes-section.tsx')).NotesSection }));
 
 export function ResponsePage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/$id' });
@@ -55,8 +58,13 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
         </p>
         {response.status === 'IN_PROGRESS' && <DraftProgress response={response} />}
       </PageHeader>
-      <LongPage facts={<ResponseSide response={response} />} outline={<Outline {...{ sections, current, view }} />}>
+      <LongPage facts={<ResponseSide response={response} />} outline={<Outline {...{ sections, current, view, staff }} />}>
         {staff && response.status === 'SUBMITTED' && <ResponseReviews response={response.id} />}
+        {staff && (
+          <Suspense>
+            <NotesSection key={response.id} response={response.id} />
+          </Suspense>
+        )}
         {sections.length === 0 && <p>This application has no questions.</p>}
         {sections.length > 0 &&
           (view === 'all' ? <AllAnswers sections={sections} /> : <OneSection sections={sections} current={current} />)}
@@ -69,9 +77,11 @@ interface OutlineProps {
   sections: readonly ResponseSection[];
   current: number;
   view: 'all' | 'sections';
+  /** sees the notes */
+  staff: boolean;
 }
 
-function Outline({ sections, current, view }: OutlineProps) {
+function Outline({ sections, current, view, staff }: OutlineProps) {
   if (sections.length < 2) return null;
   if (view === 'sections') {
     const pages = sections.map((one, place) => navigationEntry(one, place, sections[place + 1]));
@@ -85,7 +95,8 @@ function Outline({ sections, current, view }: OutlineProps) {
       note: open > 0 ? `${open} unanswered` : undefined,
     };
   });
-  return <PageOutline label="Sections" entries={entries} />;
+  const notes = staff ? [{ id: 'notes', title: 'Notes of staff' }] : [];
+  return <PageOutline label="Sections" entries={[...notes, ...entries]} />;
 }
 
 /** How far a draft is, and how much time it has. */

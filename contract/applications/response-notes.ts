@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, page, paging, requiredText } from '#contract/wire/shapes.ts';
+
+/** Notes of programme staff on a response: for each other alone, in no answer to anybody else. */
+export const noteMessages = { body: 'Write something first.', tooMany: 'A note can mention at most 20 colleagues.' };
+
+const person = z.object({ id: z.int(), name: z.string() });
+
+const note = z.object({
+  id: z.int(),
+  version: z.int(),
+  response: z.int(),
+  body: z.string(),
+  /** null: the account is gone */
+  author: z.nullable(person),
+  /** the colleagues whom the text names as `@name` */
+  mentions: z.array(person),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  can: z.object({
+    /** change and delete it: the author alone */
+    edit: z.boolean(),
+  }),
+});
+export type ResponseNote = z.output<typeof note>;
+
+const draft = z.object({
+  body: requiredText(5_000, noteMessages.body),
+  /** ids of the colleagues who were chosen; those whose `@name` is not in the text are left out */
+  mentions: z._default(z.array(rowId).check(z.maxLength(20, noteMessages.tooMany)), []),
+});
+export type NoteDraft = z.output<typeof draft>;
+
+const access = 'manageApplications';
+const tag = 'Applications';
+
+export const listNotes = endpoint({
+  name: 'listNotes',
+  method: 'GET',
+  path: 'applications/responses/{id}/notes/',
+  access,
+  tag,
+  summary: 'The notes of programme staff on a response, oldest first',
+  params: idParams,
+  query: z.object(paging),
+  result: page(note),
+});
+
+export const addNote = endpoint({
+  name: 'addNote',
+  method: 'POST',
+  path: 'applications/responses/{id}/notes/',
+  access,
+  tag,
+  summary: 'Adds a note; colleagues whom it mentions get a notice',
+  params: idParams,
+  body: draft,
+  result: note,
+  status: 201,
+});
+
+export const changeNote = endpoint({
+  name: 'changeNote',
+  method: 'PATCH',
+  path: 'applications/response-notes/{id}/',
+  access,
+  tag,
+  summary: 'Changes an own note; 409 with the current one where the version is stale',
+  params: idParams,
+  body: z.extend(draft, { version: z.optional(z.int()) }),
+  result: note,
+});
+
+export const deleteNote = endpoint({
+  name: 'deleteNote',
+  method: 'DELETE',
+  path: 'applications/response-notes/{id}/',
+  access,
+  tag,
+  summary: 'Deletes an own note',
+  params: idParams,
+  result: null,
+});

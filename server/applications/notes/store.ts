@@ -1,0 +1,81 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ResponseNote } from '#contract/applications/response-notes.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+
+export interface Mentioned {
+  id: number;
+  name: string;
+}
+
+/** How people are named in a note. */
+const nameSql = sql<string>`coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email)`;
+
+interface Wanted {
+  actor: Actor;
+  response: number;
+  limit: number;
+  offset: number;
+}
+
+export async function findNotes(db: Db, { actor, response, limit, offset }: Wanted) {
+  const { count } = await db
+    .selectFrom('responseNotes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('responseId', '=', response)
+    .executeTakeFirstOrThrow();
+  const rows = await wholeNotes(db)
+    .where('responseId', '=', response)
+    .orderBy('responseNotes.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count: Number(count), results: rows.map((row) => asNote(row, actor)) };
+}
+
+/** Reads a note, and locks it if it is to be changed. */
+export async function findNote(tx: Tx, actor: Actor, id: number): Promise<ResponseNote | undefined> {
+  await tx.selectFrom('responseNotes').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await wholeNotes(tx).where('responseNotes.id', '=', id).executeTakeFirst();
+  return row && asNote(row, actor);
+}
+
+function wholeNotes(db: Db) {
+  return db
+    .selectFrom('responseNotes')
+    .leftJoin('users', 'users.id', 'responseNotes.authorId')
+    .select([
+      'responseNotes.id',
+      'responseNotes.version',
+      'responseId',
+      'body',
+      'authorId',
+      'responseNotes.createdAt',
+      'editedAt',
+    ])
+    .select([sql.ref<Mentioned[]>('mentions').as('mentions'), nameSql.as('authorName')]);
+}
+
+type Row = ReturnType<typeof wholeNotes> extends SelectQueryBuilder<infer _Db, infer _Table, infer Output> ? Output : never;
+
+function asNote({ responseId, authorId, authorName, ...row }: Row, actor: Actor): ResponseNote {
+  return {
+    ...row,
+    response: responseId,
+    author: authorId === null ? null : { id: authorId, name: authorName },
+    can: { edit: authorId === actor.id },
+  };
+}
+
+/** Active programme staff among these users. */
+export async function findColleagues(tx: Tx, ids: readonly number[]): Promise<Mentioned[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('users')
+    .select(['id', nameSql.as('name')])
+    .where('id', 'in', ids)
+    .where('isActive', '=', true)
+    .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { NoteDraft, ResponseNote } from '#contract/applications/response-notes.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { findNames } from '#server/applications/responses/response-letters.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { checkVersion } from '#server/http/check-version.ts';
+import { notAllowed, notFound } from '#server/http/errors.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
+import { findColleagues, findNote, type Mentioned } from './store.ts';
+
+// Notes are a conversation, not a decision: each carries its author and its times. The audit trail copies values, so a note in
+// it would outlive its deletion. No step here is audited.
+
+export async function writeNote(tx: Tx, actor: Actor, response: number, { body, mentions }: NoteDraft): Promise<ResponseNote> {
+  const mentioned = await namedIn(tx, body, mentions);
+  const { id } = await tx
+    .insertInto('responseNotes')
+    .values({ responseId: response, authorId: actor.id, body, mentions: JSON.stringify(mentioned) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return tell(tx, actor, await reread(tx, actor, id), mentioned);
+}
+
+interface Revision {
+  id: number;
+  version: number | undefined;
+  draft: NoteDraft;
+}
+
+/** Only colleagues whom the earlier text did not mention get a notice. */
+export async function reviseNote(
+  tx: Tx,
+  actor: Actor,
+  { id, version, draft: { body, mentions } }: Revision,
+): Promise<ResponseNote> {
+  const before = await ownNote(tx, actor, id);
+  checkVersion(version, before);
+  const mentioned = await namedIn(tx, body, mentions);
+  await tx
+    .updateTable('responseNotes')
+    .set((eb) => ({ body, mentions: JSON.stringify(mentioned), version: eb('version', '+', 1), editedAt: sql<string>`now()` }))
+    .where('id', '=', id)
+    .execute();
+  const known = new Set(before.mentions.map((one) => one.id));
+  return tell(
+    tx,
+    actor,
+    await reread(tx, actor, id),
+    mentioned.filter((one) => !known.has(one.id)),
+  );
+}
+
+export async function removeNote(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await ownNote(tx, actor, id);
+  await tx.deleteFrom('responseNotes').where('id', '=', id).execute();
+}
+
+async function ownNote(tx: Tx, actor: Actor, id: number): Promise<ResponseNote> {
+  const note = await findNote(tx, actor, id);
+  if (!note) throw notFound();
+  if (!note.can.edit) throw notAllowed();
+  return note;
+}
+
+async function reread(tx: Tx, actor: Actor, id: number): Promise<ResponseNote> {
+  const note = await findNote(tx, actor, id);
+  if (!note) throw notFound();
+  return note;
+}
+
+/** The chosen colleagues whose name is still in the text. */
+async function namedIn(tx: Tx, body: string, ids: readonly number[]): Promise<Mentioned[]> {
+  return (await findColleagues(tx, ids)).filter(({ name }) => body.includes(`@${name}`));
+}
+
+/** The notice says where, not what: the text stays in the note. */
+async function tell(tx: Tx, actor: Actor, note: ResponseNote, mentioned: readonly Mentioned[]): Promise<ResponseNote> {
+  if (mentioned.length === 0) return note;
+  const { nonprofit, application } = await findNames(tx, note.response);
+  await addNotices(
+    tx,
+    { users: mentioned.map(({ id }) => id) },
+    {
+      kind: 'MENTIONED',
+      title: 'You were mentioned',
+      text: `${note.author?.name ?? 'A colleague'} mentions you in a note on ${nonprofit}: ${application}.`,
+      path: `/applications/responses/${note.response}#notes`,
+      except: actor.id,
+    },
+  );
+  return note;
+}

@@ -1,0 +1,92 @@
+import { createApplicationResponse } from '#tests/factories/application-responses.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { fillResponse, mission } from './responses.ts';
+import { expect, openAs, test } from './test.ts';
+
+test('staff read applicants one after the other, note what they see, and tell a colleague', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const { template, mark } = await fillResponse(db);
+  const names = [`Ash ${mark}`, `Birch ${mark}`, `Cedar ${mark}`];
+  for (const [place, name] of names.entries()) {
+    const { id: nonprofitId } = await createNonprofit(db, { name });
+    await createApplicationResponse(db, {
+      templateId: template.id,
+      nonprofitId,
+      answers: { mission: `We are ${name}.`, board: 2 + place },
+      submittedAt: '2026-10-02T14:30:00.000Z',
+    });
+  }
+  const left = await createNonprofit(db, { name: `Draft ${mark}` });
+  await createApplicationResponse(db, { templateId: template.id, nonprofitId: left.id, answers: { mission } });
+  const colleague = await newPerson(['CFP_STAFF']);
+  await db
+    .updateTable('users')
+    .set({ firstName: 'Tansy', lastName: `Quill ${mark}` })
+    .where('id', '=', colleague.id)
+    .execute();
+  const reader = await newPerson(['CFP_STAFF']);
+
+  // the list's filter and order go along from applicant to applicant
+  const page = await openAs(
+    browser,
+    reader,
+    `/applications/responses?application_template=${template.id}&application_status=SUBMITTED&ordering=nonprofit`,
+  );
+  await page.getByRole('link', { name: names[0] ?? '' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  const bar = page.getByRole('navigation', { name: 'Applicants of the list' });
+  await expect(title).toHaveText(names[0] ?? '');
+  await expect(bar).toContainText('1 of 4');
+  await expect(page.getByText(`We are ${names[0]}.`)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(title).toHaveText(names[1] ?? '');
+  await expect(bar).toContainText('2 of 4');
+  await page.keyboard.press('u');
+  await expect(page.locator('[data-unanswered]').first()).toBeFocused();
+  await expect(page.locator('[data-unanswered]').first()).toContainText('Whom do you serve?');
+
+  // a note survives a reload, and p and n are letters in it
+  const note = page.getByRole('textbox', { name: 'Add a note' });
+  await note.fill('Their plan is new. Ask ');
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(note).toHaveValue('Their plan is new. Ask ');
+  await note.press('End');
+  await note.pressSequentially('@tansy');
+  await expect(page.getByRole('option')).toHaveText([`Tansy Quill ${mark}`]);
+  await page.keyboard.press('Enter');
+  await note.pressSequentially('please.');
+  await expect(note).toHaveValue(`Their plan is new. Ask @Tansy Quill ${mark} please.`);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const notes = page.getByRole('region', { name: 'Notes of staff' });
+  await expect(notes.getByRole('listitem')).toContainText([`@Tansy Quill ${mark} please.`]);
+  await expect(notes.locator('li strong').last()).toHaveText(`@Tansy Quill ${mark}`);
+  await expect(note).toHaveValue('');
+
+  // the colleague is told, and led to it; only the author changes it
+  const other = await openAs(browser, colleague, '/');
+  await other.getByRole('button', { name: /^Notices/ }).click();
+  await other.getByRole('link', { name: /You were mentioned/ }).click();
+  await expect(other).toHaveURL(/\/applications\/responses\/\d+#notes$/);
+  const theirs = other.getByRole('region', { name: 'Notes of staff' });
+  await expect(theirs).toContainText(`Ask @Tansy Quill ${mark} please.`);
+  await expect(theirs).toBeInViewport();
+  await expect(theirs.getByRole('button', { name: /your note/ })).toHaveCount(0);
+
+  await notes.getByRole('button', { name: 'Delete your note' }).click();
+  await page.getByRole('dialog', { name: 'Delete this note?' }).getByRole('button', { name: 'Delete note' }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(0);
+
+  // Back leads to the list, however many were read
+  await title.click();
+  await page.keyboard.press('n');
+  await expect(title).toHaveText(names[2] ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL(
+    new RegExp(`application_template=${template.id}&application_status=SUBMITTED&ordering=nonprofit$`),
+  );
+  for (const one of [page, other]) await one.context().close();
+});

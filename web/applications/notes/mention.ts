@@ -1,0 +1,37 @@
+/** A colleague in a note, by the name that stands in its text. */
+export type Mention = { id: number; name: string };
+
+/** The place of an `@` that is being completed, and what is typed behind it. */
+export interface OpenMention {
+  from: number;
+  typed: string;
+}
+
+/** One or two words behind an `@`, which begins a word. */
+const open = /(?:^|[\s(])@((?:[\p{L}\p{M}\p{N}'’.-]+ ?)?[\p{L}\p{M}\p{N}'’.-]*)$/u;
+
+/** The mention that the caret completes; null if there is none. */
+export function openMention(text: string, caret: number): OpenMention | null {
+  const typed = open.exec(text.slice(0, caret))?.[1];
+  return typed === undefined ? null : { from: caret - typed.length - 1, typed: typed.trim() };
+}
+
+/** The text with the mention completed, and the place of the caret behind it. */
+export function complete(text: string, { from }: OpenMention, caret: number, name: string): { text: string; caret: number } {
+  const before = `${text.slice(0, from)}@${name} `;
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
+}
+
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Divides a text into plain parts and the names that it mentions. */
+export function partsOf(text: string, mentions: readonly Mention[]): { text: string; mention: boolean }[] {
+  if (mentions.length === 0) return [{ text, mention: false }];
+  // a longer name before its own beginning: “Ann Marie” before “Ann”
+  const names = mentions.map(({ name }) => name).sort((one, other) => other.length - one.length);
+  const found = new RegExp(`(@(?:${names.map(escaped).join('|')}))`, 'gu');
+  return text
+    .split(found)
+    .map((part, index) => ({ text: part, mention: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { addNote, changeNote, noteMessages, type ResponseNote } from '#contract/applications/response-notes.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../../drafts/use-copied-values.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import type { Mention } from './mention.ts';
+import { NoteField } from './note-field.tsx';
+import { notesQuery } from './note-queries.ts';
+import classes from './notes.module.css';
+
+interface Props {
+  response: number;
+  /** undefined: a new one */
+  note?: ResponseNote;
+  autoFocus?: boolean;
+  onDone: () => void;
+  /** undefined: there is nothing to cancel */
+  onCancel?: () => void;
+}
+
+type Values = { body: string; mentions: Mention[] };
+
+/** Writes a note, or changes an own one. What is typed stays in this browser until it is saved. */
+export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }: Props) {
+  const queries = useQueryClient();
+  const initial: Values = { body: note?.body ?? '', mentions: note?.mentions ?? [] };
+  const form = useCopiedValues(note ? `note ${note.id}` : `note on response ${response}`, initial);
+  const [error, setError] = useState<string>();
+  const [general, setGeneral] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { body, mentions } = form.values;
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setGeneral(undefined);
+    const draft = { body, mentions: mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id) };
+    try {
+      if (note) await call(changeNote, { params: { id: note.id }, body: { ...draft, version: note.version }, quiet: 'refusals' });
+      else await call(addNote, { params: { id: response }, body: draft, quiet: 'refusals' });
+      form.saved();
+      await queries.invalidateQueries({ queryKey: notesQuery(response).queryKey });
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setError(failure.fieldErrors.body);
+      setGeneral(failure.general ?? (failure.fieldErrors.body ? undefined : failure.summary));
+      void queries.invalidateQueries({ queryKey: notesQuery(response).queryKey });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (body.trim() === '') setError(noteMessages.body);
+    else void send();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={general} />
+      <NoteField
+        label={note ? 'Change your note' : 'Add a note'}
+        value={body}
+        mentions={mentions}
+        error={error}
+        autoFocus={autoFocus}
+        onChange={(changes) => {
+          setError(undefined);
+          form.set(changes);
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="compact-md" variant={form.dirty ? 'filled' : 'default'} loading={busy}>
+          Save note
+        </Button>
+        {onCancel && (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={busy}
+            onClick={() => {
+              form.copy.discard();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

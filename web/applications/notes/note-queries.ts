@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listNotes } from '#contract/applications/response-notes.ts';
+import { listUsers } from '#contract/people/users.ts';
+import { call } from '../../api.ts';
+import type { Mention } from './mention.ts';
+
+const mostNotes = 500;
+
+export function notesQuery(response: number) {
+  return queryOptions({
+    queryKey: ['response-notes', response],
+    queryFn: ({ signal }) => call(listNotes, { params: { id: response }, query: { pageSize: mostNotes }, signal, quiet: true }),
+    select: ({ results }) => results,
+  });
+}
+
+const choices = 6;
+
+/** Programme staff whom a note can mention. Without a match, or if the search fails, there is nothing to choose. */
+export function colleaguesQuery(typed: string | undefined) {
+  return queryOptions({
+    queryKey: ['colleagues', typed],
+    enabled: typed !== undefined,
+    queryFn: async ({ signal }): Promise<Mention[]> => {
+      const { results } = await call(listUsers, {
+        query: {
+          userTypes: ['CFP_STAFF'],
+          accountStates: ['active', 'never_signed_in', 'invited'],
+          pageSize: choices,
+          ...(typed ? { search: typed } : {}),
+        },
+        signal,
+        quiet: true,
+      });
+      return results.map(({ id, fullName, email }) => ({ id, name: fullName || email }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { deleteNote, type ResponseNote } from '#contract/applications/response-notes.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { formatMoment } from '../../ui/text/format.ts';
+import { partsOf } from './mention.ts';
+import { NoteForm } from './note-form.tsx';
+import { notesQuery } from './note-queries.ts';
+import classes from './notes.module.css';
+
+/** What programme staff say to each other about a response. Rendered for them alone. */
+export function NotesSection({ response }: { response: number }) {
+  const notes = useQuery(notesQuery(response));
+  const section = useRef<HTMLElement>(null);
+  const [added, setAdded] = useState(0);
+  const { isSuccess } = notes;
+
+  // a notice leads to the notes, which are there only now
+  useEffect(() => {
+    if (isSuccess && window.location.hash === '#notes') section.current?.scrollIntoView({ block: 'start' });
+  }, [isSuccess]);
+
+  return (
+    <section ref={section} id="notes" className={classes.section} aria-labelledby="notes-heading">
+      <h2 id="notes-heading" className={classes.heading}>
+        Notes of staff
+      </h2>
+      {notes.isError && (
+        <p className={classes.soft}>
+          The notes could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void notes.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {notes.data && notes.data.length > 0 && (
+        <ul className={classes.list}>
+          {notes.data.map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      <NoteForm key={added} response={response} autoFocus={added > 0} onDone={() => setAdded(added + 1)} />
+    </section>
+  );
+}
+
+function NoteItem({ note }: { note: ResponseNote }) {
+  const [editing, setEditing] = useState(false);
+  const author = note.author?.name ?? 'A former colleague';
+  const stop = () => setEditing(false);
+  return (
+    <li className={classes.note}>
+      <p className={classes.by}>
+        <strong>{author}</strong> <span>{formatMoment(note.createdAt)}</span>
+        {note.editedAt && <span title={formatMoment(note.editedAt)}>edited</span>}
+      </p>
+      {editing ? (
+        <NoteForm response={note.response} note={note} autoFocus onDone={stop} onCancel={stop} />
+      ) : (
+        <p className={classes.text}>
+          {partsOf(note.body, note.mentions).map(({ text, mention }, place) =>
+            mention ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+              <strong key={place} className={classes.mention}>
+                {text}
+              </strong>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+      {note.can.edit && !editing && <OwnButtons note={note} onEdit={() => setEditing(true)} />}
+    </li>
+  );
+}
+
+function OwnButtons({ note, onEdit }: { note: ResponseNote; onEdit: () => void }) {
+  const queries = useQueryClient();
+  async function remove(): Promise<void> {
+    const question = {
+      title: 'Delete this note?',
+      text: 'Your colleagues can no longer read it.',
+      confirm: 'Delete note',
+      loss: true,
+    };
+    if (!(await confirm(question))) return;
+    try {
+      await call(deleteNote, { params: { id: note.id }, quiet: [404] });
+      showAlert({ tone: 'success', text: 'Note deleted.' });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+    await queries.invalidateQueries({ queryKey: notesQuery(note.response).queryKey });
+  }
+  return (
+    <div className={classes.own}>
+      <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+        Edit<span className="only-read-out"> your note</span>
+      </Button>
+      <Button variant="subtle" size="compact-sm" className={classes.delete} onClick={() => void remove()}>
+        Delete<span className="only-read-out"> your note</span>
+      </Button>
+    </div>
+  );
+}

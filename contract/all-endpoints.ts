@@ -61,6 +61,7 @@ import * as rankings from './reviews/rankings.ts';
 import * as reminders from './reviews/reminders.ts';
 import * as reviewers from './reviews/reviewers.ts';
 import * as reviews from './reviews/reviews.ts';
+import * as search from './search/search.ts';
 import * as statements from './statements/statements.ts';
 import * as updateSubscriptions from './updates/subscriptions.ts';
 import * as updates from './updates/updates.ts';
@@ -330,6 +331,7 @@ export const allEndpoints: readonly Endpoint[] = [
   photos.restorePhoto,
   photos.askForBetterPhoto,
   photos.choosePhoto,
+  search.searchEverything,
   notices.listNotices,
   notices.countUnreadNotices,
   notices.markNoticesRead,

@@ -3,8 +3,8 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, page } from '#contract/wire/shapes.ts';
 import { noticesQuery } from './notices-query.ts';
 
-/** What a notice is about. A new kind needs its line here and an icon in `web/notices/notice-kinds.ts`. */
-export const noticeKinds = [
+/** What a notice is about. A new kind needs its line here and nothing else. */
+const noticeKinds = [
   'APPLICATION_REOPENED',
   'APPLICATION_EXTENDED',
   'APPLICATION_SUBMITTED',

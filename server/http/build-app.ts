@@ -53,6 +53,7 @@ import { decisionRoutes } from '#server/reviews/decisions/routes.ts';
 import { invitationRoutes } from '#server/reviews/invitations/routes.ts';
 import { planRoutes } from '#server/reviews/planner/routes.ts';
 import { reviewRoutes } from '#server/reviews/routes.ts';
+import { searchRoutes } from '#server/search/routes.ts';
 import { statementRoutes } from '#server/statements/routes.ts';
 import { updateRoutes } from '#server/updates/routes.ts';
 import { volunteeringRoutes } from '#server/volunteering/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   artworkRoutes(app);
   updateRoutes(app);
   noticeRoutes(app);
+  searchRoutes(app);
   await libraryRoutes(app);
   await photoRoutes(app);
   subscriptionRoutes(app);

@@ -41,6 +41,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST applications/templates/{id}/toggle-published/': ['programmeStaff'],
   'GET applications/templates/{id}/export/csv/': ['programmeStaff'],
   'GET applications/published-templates/{id}/': everyone,
+  'GET search/': signedIn,
   'GET notices/': signedIn,
   'GET notices/unread/': signedIn,
   'POST notices/read/': signedIn,

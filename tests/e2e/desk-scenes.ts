@@ -1,4 +1,5 @@
 import { addNotices } from '#server/notices/add-notices.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn } from './test.ts';
 
@@ -34,6 +35,21 @@ export const deskScenes: Scene[] = [
     shows: async (page) => {
       await page.getByRole('button', { name: 'Account' }).click();
       return page.getByRole('link', { name: 'Sessions' });
+    },
+  },
+  {
+    what: 'the open palette',
+    route: '/notices',
+    path: async (db) => {
+      await createNonprofit(db, { name: longName });
+      return '/notices';
+    },
+    heading: 'Notices',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.keyboard.type('society for very long');
+      return page.getByRole('option', { name: longName }).first();
     },
   },
 ];

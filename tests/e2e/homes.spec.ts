@@ -17,7 +17,10 @@ test.describe('programme staff', () => {
       'UsersEveryone with an account',
     ]);
     await expect(page.getByRole('link', { name: 'View My Profile' })).toHaveAttribute('href', '/my-profile');
-    await page.getByRole('link', { name: /^Nonprofits/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Nonprofits/ })
+      .click();
     await expect(page).toHaveURL('/nonprofits');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
   });

@@ -105,4 +105,97 @@ test.describe('the navigation bar', () => {
       await expect(entry).toHaveAttribute('aria-current', 'page');
     });
   });
+
+  test.describe('the sections beside the page', () => {
+    const sections: [person: DemoPerson, groups: string[]][] = [
+      [
+        'staff',
+        [
+          'Applications: Review Applications, Application Center, Reviewers, Assign Reviewers',
+          'Nonprofits and people: Nonprofits, Categories, Users',
+          'Giving: Donation Management, Report Management, Donation Reports, Payouts',
+          'Learning and resources: Learning Commons, Subscriptions, Resources',
+          'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
+          'Programme: Outbox, Audit Trail, Settings',
+        ],
+      ],
+      [
+        'nonprofit',
+        [
+          'Profile: My Profile, My Nonprofit Profile',
+          'Giving: Donation Management, Statements, Payouts',
+          'Learning and resources: Learning Commons, Resources',
+          'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
+        ],
+      ],
+      ['newcomer', [': My Profile, Donation Management, My Donations, Learning Commons, News and Updates']],
+      ['reviewer', []],
+    ];
+    for (const [person, groups] of sections) {
+      test.describe(person, () => {
+        test.use({ as: person });
+        test(`are the entries of the Menu of ${person}`, async ({ page }) => {
+          await page.goto('/');
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          const side = page.getByRole('navigation', { name: 'Sections' });
+          await expect(side).toHaveCount(groups.length === 0 ? 0 : 1);
+          const shown: string[] = [];
+          for (const list of await side.getByRole('list').all()) {
+            const labelId = await list.getAttribute('aria-labelledby');
+            const label = labelId === null ? '' : await page.locator(`[id="${labelId}"]`).textContent();
+            shown.push(`${label}: ${(await list.getByRole('link').allTextContents()).join(', ')}`);
+          }
+          expect(shown).toEqual(groups);
+        });
+      });
+    }
+
+    test.describe('on the screen', () => {
+      test.use({ as: 'staff' });
+      test('mark where one is, become icons and stay so; a narrow screen and paper have none', async ({ page }) => {
+        await page.goto('/nonprofits');
+        const side = page.getByRole('navigation', { name: 'Sections' });
+        const toggle = side.getByRole('button', { name: 'Section names' });
+        await expect(side.getByRole('link', { name: 'Nonprofits' })).toHaveAttribute('aria-current', 'page');
+        await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+        await expect(side.getByText('Applications', { exact: true })).toBeInViewport();
+        await toggle.focus();
+        await page.keyboard.press('Enter');
+        await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+        await expect(side).toHaveCSS('width', '56px');
+        await page.reload();
+        await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+        await side.getByRole('link', { name: 'Assign Reviewers' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign Reviewers');
+        await expect(side.locator('[aria-current]')).toHaveText(['Assign Reviewers']);
+        await toggle.click();
+        // a page below a section marks it
+        await page.goto('/create-new-nonprofit');
+        await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+        await expect(side.getByRole('link', { name: 'Nonprofits' })).toHaveAttribute('aria-current', 'true');
+        await page.emulateMedia({ media: 'print' });
+        await expect(side).toBeHidden();
+        await page.emulateMedia({ media: 'screen' });
+        await page.setViewportSize({ width: 1000, height: 800 });
+        await expect(side).toBeHidden();
+      });
+
+      test('the account menu has profile, sessions, colors and the way out', async ({ page }) => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto('/nonprofits');
+        const account = page.getByRole('button', { name: 'Account' });
+        await account.focus();
+        await page.keyboard.press('Enter');
+        for (const stop of ['My profile', 'Sessions', 'Light', 'Dark']) {
+          await page.keyboard.press('Tab');
+          await expect(page.getByRole('banner').getByText(stop, { exact: true })).toBeFocused();
+        }
+        await page.keyboard.press('Enter');
+        await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(28, 26, 22)');
+        await account.click();
+        await page.getByRole('link', { name: 'Sessions' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password and Sessions');
+      });
+    });
+  });
 });

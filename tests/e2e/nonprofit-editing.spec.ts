@@ -173,7 +173,7 @@ test('leaving with something unsaved asks, by Cancel, Back and a link', async ({
   const ways = [
     () => page.getByRole('button', { name: 'Cancel' }).click(),
     () => page.goBack(),
-    () => page.getByRole('link', { name: 'Nonprofits', exact: true }).click(),
+    () => page.getByRole('main').getByRole('link', { name: 'Nonprofits', exact: true }).click(),
   ];
   for (const leave of ways) {
     await leave();

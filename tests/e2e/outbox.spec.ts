@@ -33,7 +33,7 @@ test.describe('the outbox', () => {
     await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
     await expect.poll(() => at(page)).not.toBe(first);
     expect((await nextMail(email)).subject).toBe('Welcome to Almoner');
-    await page.getByRole('link', { name: 'Outbox', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Outbox', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
   });
 

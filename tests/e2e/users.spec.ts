@@ -80,7 +80,7 @@ test.describe('programme staff', () => {
     // a click anywhere on the row opens it
     await rows(page).nth(1).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Person 03 ${word}`);
-    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
     await expect(page).toHaveURL(`/users?search=${word}&ordering=-first_name&page=2`);
   });
 

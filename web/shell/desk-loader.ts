@@ -10,6 +10,8 @@ export interface Desk {
   Bar: ComponentType<{ user: User }>;
   /** right of it */
   Tools: ComponentType<{ user: User }>;
+  /** left of the page */
+  Side: ComponentType<{ user: User }>;
 }
 
 let load: (() => Promise<Desk>) | undefined;

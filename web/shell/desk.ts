@@ -1,6 +1,7 @@
 import { DeskBar, DeskTools } from './desk-bar.tsx';
 import type { Desk } from './desk-loader.ts';
+import { SideNavigation } from './side-navigation.tsx';
 
 export { deskRoutes } from '../routes/desk-routes.ts';
 
-export const desk: Desk = { Bar: DeskBar, Tools: DeskTools };
+export const desk: Desk = { Bar: DeskBar, Tools: DeskTools, Side: SideNavigation };

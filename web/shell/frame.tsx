@@ -1,13 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useRef, useSyncExternalStore } from 'react';
+import { useUser } from '../session.ts';
 import { AlertHost } from '../ui/feedback/alert-host.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
+import { useDesk } from './desk-loader.ts';
 import classes from './frame.module.css';
 import { NavBar } from './nav-bar.tsx';
 
 /** The frame around every page. */
 export function Frame() {
   const main = useRef<HTMLElement>(null);
+  const user = useUser();
+  const desk = useDesk();
   const loading = useRouterState({ select: (state) => state.isLoading });
   return (
     <>
@@ -26,9 +30,12 @@ export function Frame() {
       <ProgressLine active={loading} />
       <NavBar />
       <OfflineNotice />
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <Outlet />
-      </main>
+      <div className={classes.body}>
+        {user && desk && <desk.Side user={user} />}
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
       <AlertHost />
     </>
   );

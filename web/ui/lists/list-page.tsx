@@ -67,7 +67,7 @@ export function ListPage({
       >
         {lead}
       </PageHeader>
-      <div className={classes.layout} data-side={filters ? 'filters' : navigation ? 'navigation' : undefined}>
+      <div className={classes.layout} data-wide data-side={filters ? 'filters' : navigation ? 'navigation' : undefined}>
         {side && <div className={classes.side}>{side}</div>}
         {search && <div className={classes.search}>{search}</div>}
         <div className={classes.list}>

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { responseStatuses } from '#contract/applications/response-status.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/** Shorter searches find too much to be of use. */
+export const shortestSearch = 2;
+
+/** rows of one kind */
+export const mostFound = 5;
+
+const reference = z.object({ id: z.int(), name: z.string() });
+
+export const foundNonprofit = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  ein: z.nullable(z.string()),
+});
+export const foundPerson = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  nonprofitRef: z.nullable(reference),
+});
+export const foundApplication = z.object({ id: z.int(), name: z.string(), isPublished: z.boolean() });
+export const foundResponse = z.object({
+  id: z.int(),
+  status: oneOf(responseStatuses),
+  nonprofitRef: reference,
+  applicationTemplateRef: reference,
+});
+
+const found = z.object({
+  nonprofits: z.array(foundNonprofit),
+  people: z.array(foundPerson),
+  applications: z.array(foundApplication),
+  responses: z.array(foundResponse),
+});
+export type Found = z.output<typeof found>;
+
+const message = `Type ${shortestSearch} characters or more.`;
+
+export const searchEverything = endpoint({
+  name: 'searchEverything',
+  method: 'GET',
+  path: 'search/',
+  access: 'signedIn',
+  tag: 'Search',
+  summary: `Records by name, EIN or email address: the ${mostFound} best of each kind, as the lists would find them, and only what the person may see`,
+  query: z.object({
+    q: z.string(message).check(z.trim(), z.minLength(shortestSearch, message), z.maxLength(200, 'Use 200 characters or fewer.')),
+  }),
+  result: found,
+});

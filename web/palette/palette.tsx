@@ -1,0 +1,65 @@
+import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import type { User } from '#contract/people/accounts.ts';
+import { leave } from '../shell/leave.ts';
+import { showPalette } from './open-palette.ts';
+import classes from './palette.module.css';
+import { PaletteList } from './palette-list.tsx';
+import { actionRows, type PaletteRow, pageRows } from './palette-rows.ts';
+
+interface Props {
+  user: User;
+  opened: boolean;
+}
+
+/**
+ * Finds records, pages and actions by typing. Our own window: @mantine/spotlight tells screen readers neither what its
+ * window is nor which row is chosen.
+ */
+export function Palette({ user, opened }: Props) {
+  const router = useRouter();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  /** the page that is opened takes the focus; otherwise it returns to where it was */
+  const chosen = useRef(false);
+  if (opened) chosen.current = false;
+
+  function choose({ does }: PaletteRow): void {
+    chosen.current = true;
+    showPalette(false);
+    if ('run' in does) does.run();
+    else void router.navigate({ href: does.path });
+  }
+
+  const fixed = {
+    pages: pageRows(user),
+    actions: actionRows(user, {
+      dark,
+      setDark: (wanted) => setColorScheme(wanted ? 'dark' : 'light'),
+      leave: () => void leave(user),
+    }),
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => showPalette(false)}
+      size="40rem"
+      yOffset="10dvh"
+      lockScroll={false}
+      returnFocus={!chosen.current}
+      transitionProps={{ duration: 100, transition: 'fade' }}
+      classNames={{ content: classes.content ?? '' }}
+      data-dialog
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content aria-label="Search">
+        <PaletteList user={user} fixed={fixed} onChoose={choose} onClose={() => showPalette(false)} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

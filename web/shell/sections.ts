@@ -1,0 +1,128 @@
+import {
+  IconBooks,
+  IconBuildingCommunity,
+  IconCalendarCog,
+  IconCalendarEvent,
+  IconCashBanknote,
+  IconChecklist,
+  IconCoin,
+  IconCreditCard,
+  IconFileCertificate,
+  IconFileDollar,
+  IconFileText,
+  IconHeartHandshake,
+  IconHistory,
+  IconIdBadge,
+  IconMail,
+  IconPhoto,
+  IconReportAnalytics,
+  IconReportMoney,
+  IconSend,
+  IconSettings,
+  IconSpeakerphone,
+  IconTags,
+  IconUserCheck,
+  IconUserStar,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { MenuEntry } from './menu.ts';
+
+type Icon = typeof IconUsers;
+
+interface Group {
+  label: string;
+  icons: Record<string, Icon>;
+}
+
+/** How the entries of the Menu are grouped beside the page, by their path. */
+const groups: readonly Group[] = [
+  {
+    label: 'Applications',
+    icons: {
+      '/applications/responses': IconChecklist,
+      '/applications/templates': IconFileText,
+      '/reviewers': IconUserStar,
+      '/reviewers/assign': IconUserCheck,
+    },
+  },
+  {
+    label: 'Profile',
+    icons: { '/my-profile': IconIdBadge, '/nonprofit/$id': IconBuildingCommunity },
+  },
+  {
+    label: 'Nonprofits and people',
+    icons: { '/nonprofits': IconBuildingCommunity, '/categories': IconTags, '/users': IconUsers },
+  },
+  {
+    label: 'Giving',
+    icons: {
+      '/donation-management': IconCoin,
+      '/report-management': IconReportMoney,
+      '/reporting': IconReportAnalytics,
+      '/giving/$id': IconFileDollar,
+      '/statements/$nonprofit': IconFileDollar,
+      '/payouts': IconCashBanknote,
+    },
+  },
+  {
+    label: 'Learning and resources',
+    icons: {
+      '/learning-commons': IconBooks,
+      '/learning-commons/subscriptions': IconCreditCard,
+      '/resources': IconFileCertificate,
+    },
+  },
+  {
+    label: 'News, events, photos',
+    icons: {
+      '/newsupdates': IconSpeakerphone,
+      '/events': IconCalendarEvent,
+      '/manage-events': IconCalendarCog,
+      '/volunteering': IconHeartHandshake,
+      '/photo-manager': IconPhoto,
+    },
+  },
+  {
+    label: 'Programme',
+    icons: { '/outbox': IconMail, '/audit': IconHistory, '/settings': IconSettings },
+  },
+];
+
+export interface Section {
+  /** empty for a short menu, which needs no groups */
+  label: string;
+  entries: (MenuEntry & { Icon: Icon })[];
+}
+
+/** a menu of so many entries is one group */
+const shortMenu = 6;
+
+/** The entries of a menu in their groups. An entry that no group names comes last. */
+export function sectionsOf(menu: readonly MenuEntry[]): Section[] {
+  const named = groups.map(({ label, icons }) => ({
+    label,
+    entries: Object.entries(icons).flatMap(([path, Icon]) =>
+      menu.filter(({ to }) => to === path).map((entry) => ({ ...entry, Icon })),
+    ),
+  }));
+  const known = new Set(groups.flatMap(({ icons }) => Object.keys(icons)));
+  const others = menu.filter(({ to }) => !known.has(to)).map((entry) => ({ ...entry, Icon: IconSend }));
+  const sections = [...named, { label: 'More', entries: others }].filter(({ entries }) => entries.length > 0);
+  if (menu.length > shortMenu) return sections;
+  return [{ label: '', entries: sections.flatMap(({ entries }) => entries) }];
+}
+
+/** Pages below a section, whose address does not begin with the section's. */
+const below: readonly [RegExp, string][] = [
+  [/^\/(nonprofit|create-new-nonprofit)(\/|$)/, '/nonprofits'],
+  [/^\/(profile|create-new-user)(\/|$)/, '/users'],
+  [/^\/(reviews|applications\/(reviews|board))(\/|$)/, '/applications/responses'],
+  [/^\/report-donations(\/|$)/, '/donation-management'],
+];
+
+/** The path of the entry that the page at this address belongs to: the longest that fits. */
+export function currentSection(pathname: string, paths: readonly string[]): string | undefined {
+  const fits = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const longest = paths.filter(fits).sort((a, b) => b.length - a.length)[0];
+  return longest ?? below.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path))?.[1];
+}

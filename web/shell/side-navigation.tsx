@@ -1,0 +1,80 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link, useLocation, useMatches } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { User } from '#contract/people/accounts.ts';
+import { type MenuEntry, menuOf } from './menu.ts';
+import { currentSection, type Section, sectionsOf } from './sections.ts';
+import classes from './side-navigation.module.css';
+import { useSectionsOpen } from './use-sections-open.ts';
+
+/** Pages that use the width: beside them the sections are icons, until they are opened there. */
+const widePages: readonly string[] = ['/applications/templates/$id', '/applications/responses/$id/edit'];
+
+/** The entries of the Menu beside the page, on wide screens. */
+export function SideNavigation({ user }: { user: User }) {
+  const menu = menuOf(user);
+  const wide = useMatches({ select: (matches) => matches.some(({ fullPath }) => widePages.includes(fullPath)) });
+  const { open, toggle } = useSectionsOpen(wide);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const current = currentSection(pathname, menu.map(addressOf));
+  const listId = useId();
+  if (menu.length === 0) return null;
+  const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <nav className={classes.side} aria-label="Sections" data-sections={open ? 'open' : 'icons'}>
+      <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={listId} onClick={toggle}>
+        <ToggleIcon size={20} aria-hidden />
+        <span className={classes.label}>Section names</span>
+      </button>
+      <div id={listId}>
+        {sectionsOf(menu).map((section) => (
+          <SectionList key={section.label} section={section} current={current} open={open} pathname={pathname} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+interface SectionProps {
+  section: Section;
+  current: string | undefined;
+  open: boolean;
+  pathname: string;
+}
+
+function SectionList({ section: { label, entries }, current, open, pathname }: SectionProps) {
+  const labelId = useId();
+  return (
+    <div className={classes.section}>
+      {label !== '' && (
+        <p id={labelId} className={classes.heading}>
+          {label}
+        </p>
+      )}
+      <ul {...(label !== '' && { 'aria-labelledby': labelId })}>
+        {entries.map((entry) => {
+          const address = addressOf(entry);
+          return (
+            <li key={entry.label}>
+              <Link
+                to={entry.to}
+                params={entry.params ?? {}}
+                className={classes.entry}
+                activeProps={{ 'aria-current': undefined }}
+                aria-current={address === current ? (address === pathname ? 'page' : 'true') : undefined}
+                {...(!open && { title: entry.label })}
+              >
+                <entry.Icon size={20} aria-hidden />
+                <span className={classes.label}>{entry.label}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function addressOf({ to, params = {} }: MenuEntry): string {
+  return to.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? '');
+}

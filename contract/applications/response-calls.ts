@@ -25,6 +25,8 @@ const responseFields = {
   status: oneOf(responseStatuses),
   created: z.string(),
   dateSubmitted: z.nullable(z.string()),
+  /** when it was given back to its nonprofit; null once it is submitted again */
+  reopenedAt: z.nullable(z.string()),
   /** the deadline: the application's closing date or this nonprofit's extension; null: none */
   closesAt: z.nullable(z.string()),
   /** a later deadline for this nonprofit only */
@@ -55,6 +57,8 @@ const responseRecord = z.object({
   /** when it was last answered, submitted or reopened */
   updated: z.string(),
   applicationData: z.object({ elements: z.array(responseElement) }),
+  /** why it was reopened, as its nonprofit was told; empty unless it is */
+  reopenedReason: z.string(),
   /** like `decision` */
   decisionReleasedAt: z.nullable(z.string()),
   /** the year of an acceptance */

@@ -15,3 +15,8 @@ export const applicationProgressLabels: Record<ApplicationProgress, string> = {
   NOT_BEGUN: 'Not begun',
   ...responseStatusLabels,
 };
+
+/** The status on screens: a response that was given back is “Reopened” until it is submitted again. */
+export function responseStatusText({ status, reopenedAt }: { status: ResponseStatus; reopenedAt: string | null }): string {
+  return status === 'IN_PROGRESS' && reopenedAt !== null ? 'Reopened' : responseStatusLabels[status];
+}

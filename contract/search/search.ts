@@ -29,6 +29,7 @@ export const foundApplication = z.object({ id: z.int(), name: z.string(), isPubl
 export const foundResponse = z.object({
   id: z.int(),
   status: oneOf(responseStatuses),
+  reopenedAt: z.nullable(z.string()),
   nonprofitRef: reference,
   applicationTemplateRef: reference,
 });

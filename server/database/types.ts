@@ -59,6 +59,8 @@ export interface ApplicationResponses {
   extendedUntil: string | null;
   id: Generated<number>;
   nonprofitId: number;
+  reopenedAt: string | null;
+  reopenedReason: Generated<string>;
   status: Generated<string>;
   submittedAt: string | null;
   submittedBy: number | null;

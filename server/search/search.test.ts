@@ -71,6 +71,7 @@ test('programme staff find everything, with what tells equal names apart', async
       {
         id: ids.draft,
         status: 'IN_PROGRESS',
+        reopened_at: null,
         nonprofit_ref: { id: lantern.id, name: 'Lantern Orchard' },
         application_template_ref: { id: ids.open, name: 'Orchard fund' },
       },

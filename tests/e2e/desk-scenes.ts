@@ -47,8 +47,8 @@ export const deskScenes: Scene[] = [
     heading: 'Notices',
     as: 'staff',
     shows: async (page) => {
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await page.keyboard.type('society for very long');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^Search/ }).fill('society for a very long');
       return page.getByRole('option', { name: longName }).first();
     },
   },

@@ -137,7 +137,7 @@ test.describe('the navigation bar', () => {
         test(`are the entries of the Menu of ${person}`, async ({ page }) => {
           await page.goto('/');
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          const side = page.getByRole('navigation', { name: 'Sections' });
+          const side = page.getByRole('navigation', { name: 'Sections', exact: true });
           await expect(side).toHaveCount(groups.length === 0 ? 0 : 1);
           const shown: string[] = [];
           for (const list of await side.getByRole('list').all()) {
@@ -154,7 +154,7 @@ test.describe('the navigation bar', () => {
       test.use({ as: 'staff' });
       test('mark where one is, become icons and stay so; a narrow screen and paper have none', async ({ page }) => {
         await page.goto('/nonprofits');
-        const side = page.getByRole('navigation', { name: 'Sections' });
+        const side = page.getByRole('navigation', { name: 'Sections', exact: true });
         const toggle = side.getByRole('button', { name: 'Section names' });
         await expect(side.getByRole('link', { name: 'Nonprofits' })).toHaveAttribute('aria-current', 'page');
         await expect(toggle).toHaveAttribute('aria-expanded', 'true');

@@ -17,7 +17,7 @@ test('the palette finds records despite a typing error, pages and actions, by ke
 
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
-  await expect(chosen).toHaveText('Home');
+  await expect(chosen).toHaveText('New nonprofit');
   await expect(palette.getByRole('group', { name: 'Recent' })).toHaveCount(0);
   await page.keyboard.type('palimpsset');
   await expect(palette.getByRole('group', { name: 'Nonprofits' }).getByRole('option', { name })).toBeVisible();

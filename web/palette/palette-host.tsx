@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 import bar from '../shell/nav-bar.module.css';
-import { showPalette, usePaletteOpened } from './open-palette.ts';
+import { isPaletteOpened, showPalette, typeEarly, usePaletteOpened } from './open-palette.ts';
 import classes from './palette-host.module.css';
 import { noteRecords } from './recent-records.ts';
 
@@ -54,6 +54,10 @@ export function PaletteHost({ user }: { user: User }) {
 function pressed(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
   if (defaultPrevented || altKey) return;
+  if (isPaletteOpened() && !isWindowOpen()) {
+    if (key.length === 1 && !ctrlKey && !metaKey) typeEarly(key);
+    return;
+  }
   const command = key.toLowerCase() === 'k' && (apple ? metaKey : ctrlKey) && !shiftKey;
   const slash = key === '/' && !ctrlKey && !metaKey && !isTyping(event.target);
   if ((!command && !slash) || isWindowOpen()) return;

@@ -1,9 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 import { shortestSearch } from '#contract/search/search.ts';
 import { formatCount } from '../ui/text/format.ts';
+import { typedEarly } from './open-palette.ts';
 import classes from './palette.module.css';
 import { PaletteOption } from './palette-option.tsx';
 import { foundGroups, matching, type PaletteGroup, type PaletteRow, recentRows } from './palette-rows.ts';
@@ -22,7 +23,7 @@ interface Props {
 
 /** The field and the rows: a combobox, of which the keyboard chooses a row while the focus stays in the field. */
 export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedEarly);
   const [marked, setMarked] = useState<string>();
   const search = useFound(typed);
   const groups = useGroups(user, typed, search, fixed);
@@ -31,6 +32,9 @@ export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
   const listId = useId();
   const optionId = (row: PaletteRow) => `${listId} ${row.id}`.replaceAll(' ', '-');
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // at once: the window's own focus comes after its fade, and people type on
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -51,6 +55,7 @@ export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
       <div className={classes.field}>
         <IconSearch size={20} aria-hidden />
         <input
+          ref={field}
           className={classes.input}
           type="text"
           role="combobox"
@@ -111,15 +116,15 @@ function statusOf({ state }: Search, typed: string, count: number): string {
     : 'Nothing was found. Is it spelled otherwise?';
 }
 
-/** Without a search: recent records, pages, actions. With one: pages and actions that fit, then what the server found. */
+/** Without a search: recent records, actions, pages. With one: pages and actions that fit, then what the server found. */
 function useGroups(user: User, typed: string, { found }: Search, { pages, actions }: Props['fixed']): PaletteGroup[] {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(() => recentRows(recentRecords(user.id).filter(({ path }) => path !== here)));
   if (typed.trim() === '')
     return [
       { label: 'Recent', rows: recent.slice(0, recentShown) },
-      { label: 'Pages', rows: pages },
       { label: 'Actions', rows: actions },
+      { label: 'Pages', rows: pages },
     ].filter(({ rows }) => rows.length > 0);
   return [
     { label: 'Pages', rows: matching(pages, typed) },

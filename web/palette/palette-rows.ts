@@ -10,7 +10,7 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import { responseStatusText } from '#contract/applications/response-status.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, may, type PermissionName } from '#contract/people/permissions.ts';
 import type { Found } from '#contract/search/search.ts';
@@ -136,10 +136,10 @@ export function foundGroups({ nonprofits, people, applications, responses }: Fou
     },
     {
       label: 'Responses',
-      rows: responses.map(({ id, status, nonprofitRef, applicationTemplateRef }) => ({
+      rows: responses.map(({ id, status, reopenedAt, nonprofitRef, applicationTemplateRef }) => ({
         id: `response ${id}`,
         label: nonprofitRef.name,
-        note: `${applicationTemplateRef.name} · ${responseStatusLabels[status]}`,
+        note: `${applicationTemplateRef.name} · ${responseStatusText({ status, reopenedAt })}`,
         Icon: IconChecklist,
         does: { path: `/applications/responses/${id}` },
       })),

@@ -1,6 +1,7 @@
-import { IconDevices, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconDevices, IconLogout, IconSearch, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
+import { showPalette } from '../palette/open-palette.ts';
 import { Popup } from '../ui/dialogs/popup.tsx';
 import classes from './account-menu.module.css';
 import { ColourSchemeChoices } from './colour-scheme-choices.tsx';
@@ -17,6 +18,18 @@ export function AccountMenu({ user }: { user: User }) {
             <strong>{user.fullName}</strong>
             <span>{user.email}</span>
           </p>
+          <div className={`${classes.group} ${classes.search}`}>
+            <button
+              type="button"
+              className={bar.entry}
+              onClick={() => {
+                close();
+                showPalette(true);
+              }}
+            >
+              <IconSearch size={18} aria-hidden /> Search
+            </button>
+          </div>
           <ul className={classes.group}>
             <li>
               <Link to="/my-profile" className={bar.entry} activeOptions={{ exact: true, includeSearch: false }} onClick={close}>

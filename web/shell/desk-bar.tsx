@@ -3,7 +3,6 @@ import { Link, useMatches } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
 import { Bell } from '../notices/bell.tsx';
-import { PaletteHost } from '../palette/palette-host.tsx';
 import { Popup } from '../ui/dialogs/popup.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { leave } from './leave.ts';
@@ -31,8 +30,7 @@ export function DeskBar({ user }: { user: User }) {
 export function DeskTools({ user }: { user: User }) {
   return (
     <>
-      <PaletteHost key={`palette ${user.id}`} user={user} />
-      <Bell key={`bell ${user.id}`} user={user} />
+      <Bell key={user.id} user={user} />
       <AccountMenu user={user} />
     </>
   );

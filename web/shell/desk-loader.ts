@@ -6,6 +6,8 @@ import type { User } from '#contract/people/accounts.ts';
  * stays the same however many pages there are.
  */
 export interface Desk {
+  /** the search button of the bar, and what it opens */
+  Search: ComponentType<{ user: User }>;
   /** the navigation of the bar */
   Bar: ComponentType<{ user: User }>;
   /** right of it */

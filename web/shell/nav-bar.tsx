@@ -22,6 +22,7 @@ export function NavBar() {
           )}
           <span className={classes.name}>{programmeName}</span>
         </Link>
+        {user && desk && <desk.Search key={user.id} user={user} />}
         <nav className={classes.links} aria-label="Main">
           {user && desk ? <desk.Bar user={user} /> : <VisitorLinks />}
         </nav>

@@ -60,7 +60,7 @@ function SectionList({ section: { label, entries }, current, open, pathname }: S
                 to={entry.to}
                 params={entry.params ?? {}}
                 className={classes.entry}
-                activeProps={{ 'aria-current': undefined }}
+                activeOptions={{ exact: true, includeSearch: false }}
                 aria-current={address === current ? (address === pathname ? 'page' : 'true') : undefined}
                 {...(!open && { title: entry.label })}
               >

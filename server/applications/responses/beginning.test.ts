@@ -41,6 +41,8 @@ test('copies the application as it is then, and answers the same response ever a
       created: expect.any(String),
       updated: expect.any(String),
       date_submitted: null,
+      reopened_at: null,
+      reopened_reason: '',
       closes_at: null,
       extended_until: null,
       last_saved: expect.any(String),

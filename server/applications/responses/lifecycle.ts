@@ -40,6 +40,8 @@ export async function takeStep(
       status: to,
       submittedAt: submits ? sql<string>`now()` : null,
       submittedBy: submits ? actor.id : null,
+      reopenedAt: submits ? null : sql<string>`now()`,
+      reopenedReason: submits ? '' : reason,
       updatedAt: sql`now()`,
     })
     .where('id', '=', state.id)

@@ -58,6 +58,7 @@ describe('the list of responses', () => {
           status: 'SUBMITTED',
           created: '2026-01-02T00:00:00.000Z',
           date_submitted: '2026-02-02T12:34:56.789Z',
+          reopened_at: null,
           closes_at: null,
           extended_until: null,
           last_saved: '2026-01-02T00:00:00.000Z',

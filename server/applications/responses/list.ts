@@ -11,6 +11,7 @@ const columns = `
   r.template_id AS application_template_id, r.template_version AS application_template_version,
   json_build_object('id', t.id, 'name', t.name) AS application_template_ref,
   r.status, iso_instant(r.created_at) AS created, iso_instant(r.submitted_at) AS date_submitted,
+  iso_instant(r.reopened_at) AS reopened_at,
   iso_instant(application_deadline(t.closes_at, r.extended_until)) AS closes_at, iso_instant(r.extended_until) AS extended_until,
   iso_instant(progress.last_saved) AS last_saved, progress.percent_answered,
   CASE WHEN ${readersSql.staff} THEN (SELECT coalesce(json_agg(json_build_object('id', u.id, 'full_name',

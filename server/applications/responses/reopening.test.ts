@@ -65,6 +65,10 @@ describe('reopening', () => {
       { edit: false, reopen: false, extend: true },
     ]);
     expect((await reopen(id, { reason: 'Again.' })).status).toBe(409);
+    const given = { reopened_at: expect.any(String), reopened_reason: 'The budget is missing.' };
+    expect(await read(id, applicant.token)).toMatchObject(given);
+    const rows = (await api.get('applications/responses/', applicant.token)).body.results;
+    expect(rows[0].reopened_at).toBe(body.reopened_at);
     expect((await trailOf(id)).at(-1)).toEqual({
       actorId: staff.id,
       action: 'reopened',
@@ -84,6 +88,8 @@ describe('reopening', () => {
     ]);
     for (const { email } of [leaver, member, inactive]) expect(await told(email)).toEqual([]);
     expect((await save(api, applicant, id, [['scale', 3]], { status: 'SUBMITTED' })).status).toBe(200);
+    const again = { status: 'SUBMITTED', reopened_at: null, reopened_reason: '' };
+    expect(await read(id, applicant.token)).toMatchObject(again);
   });
 
   test('after the deadline brings a new one', async () => {

@@ -22,6 +22,8 @@ interface ResponseRow {
   createdAt: string;
   updatedAt: string;
   submittedAt: string | null;
+  reopenedAt: string | null;
+  reopenedReason: string;
   lastSaved: string;
   percentAnswered: number;
   extendedUntil: string | null;
@@ -47,7 +49,7 @@ export async function findResponse(
 ): Promise<ApplicationResponse | undefined> {
   const { rows } = await sql<ResponseRow>`
     SELECT r.id, r.nonprofit_id, n.name AS nonprofit_name, r.template_id, t.name AS template_name, r.template_version,
-      r.elements, r.status, r.created_at, r.submitted_at, r.extended_until, deadline,
+      r.elements, r.status, r.created_at, r.submitted_at, r.reopened_at, r.reopened_reason, r.extended_until, deadline,
       progress.last_saved, progress.percent_answered,
       greatest(r.updated_at, (SELECT max(written_at) FROM application_answers WHERE response_id = r.id)) AS updated_at,
       coalesce(deadline <= now(), false) AS closed,
@@ -93,6 +95,8 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
     created: row.createdAt,
     updated: row.updatedAt,
     dateSubmitted: row.submittedAt,
+    reopenedAt: row.reopenedAt,
+    reopenedReason: row.reopenedReason,
     closesAt: row.deadline,
     extendedUntil: row.extendedUntil,
     lastSaved: row.lastSaved,

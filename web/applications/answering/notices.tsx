@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { formatCount, formatMoment } from '../../ui/text/format.ts';
+import { formatCount, formatDeadline, formatMoment } from '../../ui/text/format.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraftStatus } from '../draft/open-draft.ts';
 import classes from './answering.module.css';
@@ -37,9 +37,22 @@ export function Notices({ open, response, because, children }: Props) {
           </p>
         </Notice>
       )}
+      {!because && response.reopenedAt !== null && <ReopenedNotice response={response} reopenedAt={response.reopenedAt} />}
       {!because && <DraftNotices draft={open.draft} />}
       {children}
     </div>
+  );
+}
+
+function ReopenedNotice({ response, reopenedAt }: { response: ApplicationResponse; reopenedAt: string }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>This application was reopened on {formatMoment(reopenedAt)}.</strong> Change what is asked for, and submit it
+        again{response.closesAt && <> until {formatDeadline(response.closesAt)}</>}.
+      </p>
+      {response.reopenedReason && <blockquote className={classes.reason}>{response.reopenedReason}</blockquote>}
+    </Notice>
   );
 }
 

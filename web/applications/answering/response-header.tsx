@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { responseStatusText } from '#contract/applications/response-status.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './answering.module.css';
@@ -25,6 +26,7 @@ export function ResponseHeader({ response, readAgain, doing }: Props) {
     <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back}>
       <p className={classes.meta}>
         <span>{response.nonprofitRef.name}</span>
+        {response.reopenedAt !== null && <strong>{responseStatusText(response)}</strong>}
         {response.status === 'IN_PROGRESS' && closesAt !== null && (
           <span>
             <Deadline closesAt={closesAt} now={now} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import { responseStatusText } from '#contract/applications/response-status.ts';
 import { may } from '#contract/people/permissions.ts';
 import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { averageText } from '../../reviews/scores.ts';
@@ -16,7 +16,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
   return (
     <aside className={classes.side} aria-label="About this response">
       <dl>
-        <Fact name="Status">{responseStatusLabels[status]}</Fact>
+        <Fact name="Status">{responseStatusText(response)}</Fact>
         {dateSubmitted ? (
           <Fact name="Submitted">{formatMoment(dateSubmitted)}</Fact>
         ) : (

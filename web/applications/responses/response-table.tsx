@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
-import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import { responseStatusText } from '#contract/applications/response-status.ts';
 import { defaultResponseOrdering, type ResponseOrdering } from '#contract/applications/responses-query.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { decisionLabels } from '../../reviews/board/decision-words.ts';
@@ -33,7 +33,7 @@ const status: Of = {
   sortBy: 'status',
   cell: (row) => (
     <span className={classes.status} data-status={row.status}>
-      {responseStatusLabels[row.status]}
+      {responseStatusText(row)}
     </span>
   ),
 };

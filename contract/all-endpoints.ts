@@ -28,6 +28,7 @@ import * as tiers from './learning/subscription/tiers.ts';
 import * as outbox from './mail/outbox.ts';
 import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
+import * as irsImports from './nonprofits/irs/irs-imports.ts';
 import * as nonprofits from './nonprofits/list.ts';
 import * as nonprofitPreview from './nonprofits/public-preview.ts';
 import * as nonprofitRecord from './nonprofits/record.ts';
@@ -104,6 +105,12 @@ export const allEndpoints: readonly Endpoint[] = [
   sessions.endOtherSessions,
   sessions.endOneSession,
   sessions.changePassword,
+  irsImports.beginIrsImport,
+  irsImports.listIrsImports,
+  irsImports.readIrsImport,
+  irsImports.storeIrsImport,
+  irsImports.cancelIrsImport,
+  irsImports.undoIrsImport,
   colleagueInvitations.inviteColleagues,
   colleagueInvitations.listColleagueInvitations,
   colleagueInvitations.resendColleagueInvitation,
@@ -379,6 +386,8 @@ export const allDownloads: readonly Download[] = [
   reviewers.downloadReviewerData,
   plans.downloadReviewPlan,
   users.downloadUserData,
+  irsImports.downloadIrsProblems,
+  irsImports.downloadIrsKept,
   outbox.letterHtml,
   nonprofits.downloadNonprofitData,
   donations.downloadDonationData,

@@ -27,6 +27,8 @@ export interface Endpoint {
    * are all text; a repeated field is a list. An image has at most 10 MB, a file 25 MB.
    */
   upload?: 'image' | 'file';
+  /** the most bytes of the file, if it is another number */
+  uploadLimit?: number;
   /** the part of the file may be missing */
   uploadOptional?: true;
   /** another part, which may hold a picture: its name */

@@ -436,6 +436,53 @@ export interface Installation {
   value: string;
 }
 
+export interface IrsImportChanges {
+  ein: string;
+  fieldsAfter: Json | null;
+  fieldsBefore: Json | null;
+  importId: number;
+  kept: Generated<string>;
+  kind: string;
+  listingAfter: Json | null;
+  listingBefore: Json | null;
+  nonprofitId: number;
+  version: Generated<number>;
+}
+
+export interface IrsImportProblems {
+  ein: string | null;
+  importId: number;
+  line: number;
+  reason: string;
+}
+
+export interface IrsImports {
+  added: Generated<number>;
+  bytes: number;
+  failure: Generated<string>;
+  groups: Generated<Json>;
+  id: Generated<number>;
+  kept: Generated<number>;
+  majors: string[] | null;
+  name: string;
+  progress: Generated<number>;
+  rejected: Generated<number>;
+  removed: Generated<number>;
+  restored: Generated<number>;
+  run: Generated<number>;
+  sample: Generated<Json>;
+  state: string;
+  states: string[] | null;
+  storedAs: string | null;
+  storedAt: string | null;
+  storedBy: number | null;
+  undoneAt: string | null;
+  undoneBy: number | null;
+  updated: Generated<number>;
+  uploadedAt: Generated<string>;
+  uploadedBy: number | null;
+}
+
 export interface IrsListings {
   city: string;
   ein: string;
@@ -1328,6 +1375,9 @@ export interface DB {
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
   installation: Installation;
+  irsImportChanges: IrsImportChanges;
+  irsImportProblems: IrsImportProblems;
+  irsImports: IrsImports;
   irsListings: IrsListings;
   knownDevices: KnownDevices;
   learningDiscounts: LearningDiscounts;

@@ -31,6 +31,7 @@ import { requestRoutes } from '#server/learning/requests/routes.ts';
 import { subscriptionRoutes } from '#server/learning/subscription/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { claimRoutes } from '#server/nonprofits/claims/routes.ts';
+import { irsImportRoutes } from '#server/nonprofits/irs-imports/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   colleagueInvitationRoutes(app);
   userRoutes(app);
   nonprofitRoutes(app);
+  irsImportRoutes(app);
   wishListRoutes(app);
   claimRoutes(app);
   categoryRoutes(app);

@@ -44,8 +44,9 @@ export function serveUpload<const E extends UploadEndpoint>(
   endpoint: E,
   handler: (call: UploadCall<E>) => Answer<E>,
 ): void {
-  const limits = app.config.public.uploadLimits;
-  const limit = limits[endpoint.upload];
+  const usual = app.config.public.uploadLimits;
+  const limit = endpoint.uploadLimit ?? usual[endpoint.upload];
+  const limits = { ...usual, [endpoint.upload]: limit };
   const files = endpoint.furtherImage ? 2 : 1;
   // in a scope of its own, so that all other calls still refuse this content type
   app.http.register(async (scope) => {

@@ -24,6 +24,7 @@ export interface JobPayloads {
   'remind-of-consents': object;
   'mail-password-reset': { email: string; request: string };
   'work-on-bulk-change': { id: number };
+  'work-on-irs-import': { id: number; run: number };
   'work-on-donation-import': { id: number; run: number };
 }
 

@@ -9,6 +9,7 @@ import { mailReceipt } from '#server/learning/subscription/receipts.ts';
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { settleOrder, settlePayments } from '#server/learning/subscription/settle-payments.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
+import { workOnIrsImport } from '#server/nonprofits/irs-imports/work-on-irs-import.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
 import { forgetPhoto, forgetPhotoFiles } from '#server/photos/forget-photos.ts';
 import { remindOfConsents } from '#server/photos/remind.ts';
@@ -47,4 +48,5 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'read-learning-text': readLearningText,
   'work-on-bulk-change': workOnBulkChange,
   'work-on-donation-import': workOnImport,
+  'work-on-irs-import': workOnIrsImport,
 };

@@ -46,6 +46,11 @@ export function NonprofitListPage() {
       actions={
         <>
           {mayExport && <DownloadButton path={downloadNonprofitData.path} query={filters} />}
+          {may(user, 'manageProgramme') && (
+            <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/imports" {...props} />}>
+              IRS Imports
+            </Button>
+          )}
           {may(user, 'createNonprofits') && (
             <Button
               renderRoot={(props) => <Link to="/create-new-nonprofit" {...props} />}

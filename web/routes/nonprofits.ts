@@ -14,6 +14,23 @@ const nonprofits = createRoute({
   component: lazyRouteComponent(() => import('../nonprofits/nonprofit-list-page.tsx'), 'NonprofitListPage'),
 });
 
+const irsImportScreens = () => import('../nonprofits/irs-imports/irs-import-screens.ts');
+
+const irsImports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits/imports',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(irsImportScreens, 'IrsImportListPage'),
+});
+
+const irsImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits/imports/$id',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  component: lazyRouteComponent(irsImportScreens, 'IrsImportPage'),
+});
+
 const createNonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-nonprofit',
@@ -59,4 +76,14 @@ const manageEvents = createRoute({
   component: lazyRouteComponent(announcementScreens, 'ManageEventsPage'),
 });
 
-export const nonprofitsRoutes = [nonprofits, createNonprofit, nonprofit, claims, categories, events, manageEvents] as const;
+export const nonprofitsRoutes = [
+  nonprofits,
+  irsImports,
+  irsImport,
+  createNonprofit,
+  nonprofit,
+  claims,
+  categories,
+  events,
+  manageEvents,
+] as const;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { noteAfter, noteBefore } from './import-notes.ts';
 import { derive, type Listing } from './listing.ts';
 import {
   addNonprofits,
@@ -43,11 +44,16 @@ const foreignKeyViolation = '23503';
 const mostTries = 5;
 
 /** Writes a whole batch in one transaction. */
-export async function writeBatch(connection: Connection, batch: PreparedBatch, known: KnownMajors): Promise<BatchCounts> {
+export async function writeBatch(
+  connection: Connection,
+  batch: PreparedBatch,
+  known: KnownMajors,
+  importId?: number,
+): Promise<BatchCounts> {
   if (batch.fresh.length + batch.changed.length === 0) return { added: 0, updated: 0, unchanged: batch.unchanged };
   for (let tries = 1; ; tries++) {
     try {
-      return await writeOnce(connection, batch, known);
+      return await writeOnce(connection, batch, known, importId);
     } catch (error) {
       // A deadlock with another writer of the same search words, or a category that staff deleted after it was looked up
       // here: trying again helps.
@@ -60,14 +66,22 @@ function passes({ code, constraint }: pg.DatabaseError): boolean {
   return code === deadlock || (code === foreignKeyViolation && constraint === 'nonprofit_categories_category_exists');
 }
 
-async function writeOnce(connection: Connection, batch: PreparedBatch, known: KnownMajors): Promise<BatchCounts> {
+async function writeOnce(
+  connection: Connection,
+  batch: PreparedBatch,
+  known: KnownMajors,
+  importId: number | undefined,
+): Promise<BatchCounts> {
   const { fresh, changed, unchanged } = batch;
   await connection.query('BEGIN');
   try {
     const majors = unknownMajors(batch, known);
     if (majors.length > 0) await ensureCategories(connection, majors);
+    const eins = [...fresh, ...changed].map(({ listing }) => listing.ein);
+    if (importId !== undefined) await noteBefore(connection, importId, eins);
     const { added, adopted } = await writeFresh(connection, fresh);
     if (changed.length > 0) await updateNonprofits(connection, changed);
+    if (importId !== undefined) await noteAfter(connection, importId, eins);
     await connection.query('COMMIT');
     for (const letter of majors) known.add(letter);
     return { added, updated: adopted + changed.length, unchanged };

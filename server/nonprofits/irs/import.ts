@@ -7,7 +7,8 @@ import type { CsvRow } from '#server/files/csv-stream.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { type BatchCounts, type KnownMajors, prepareBatch, writeBatch } from './batch.ts';
 import type { IrsFile } from './irs-file.ts';
-import { type Listing, readListing } from './listing.ts';
+import type { Listing } from './listing.ts';
+import { ListingReader, type SkippedLine } from './listing-reader.ts';
 import { ReportFile } from './report-file.ts';
 import {
   analyseTables,
@@ -20,13 +21,6 @@ import {
 } from './store.ts';
 
 const batchSize = 1_000;
-
-interface SkippedLine {
-  /** line number in the file */
-  line: number;
-  ein: string | null;
-  reason: string;
-}
 
 export interface FileResult extends BatchCounts {
   /** the path that was given */
@@ -59,6 +53,8 @@ export interface ImportOptions {
   /** when aborted, the import finishes the current batch and stops */
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
+  /** an import of the browser: its changes are noted for an undo, and only the chosen listings are imported */
+  browser?: { id: number; isChosen: (listing: Listing) => boolean };
   /** called once if another import is running and this one has to wait */
   onWaiting?: () => void;
 }
@@ -78,7 +74,7 @@ export async function importIrsFiles(database: Database, files: IrsFile[], optio
     for (const file of files) {
       if (options.signal?.aborted) break;
       const result = await importFile(database.pool, connections, file, options);
-      await recordImport(database.db, file.name, result);
+      if (!options.browser) await recordImport(database.db, file.name, result);
       results.push(result);
     }
     if (results.some(({ added, updated }) => added + updated > 0)) await analyseTables(first);
@@ -143,10 +139,7 @@ class FileImport {
   readonly #file: IrsFile;
   readonly #options: ImportOptions;
   readonly #started = performance.now();
-  /** the line at which each EIN was first read */
-  readonly #lines = new Map<string, number>();
-  /** EINs of skipped lines: they still count as listed */
-  readonly #mentioned = new Set<string>();
+  readonly #reader: ListingReader;
   readonly #states = new Set<string>();
   readonly #majors: KnownMajors = new Set();
   #batch: Listing[] = [];
@@ -165,6 +158,7 @@ class FileImport {
     this.#connections = connections;
     this.#writing = connections.map(() => Promise.resolve());
     this.#file = file;
+    this.#reader = new ListingReader(file.columns);
     this.#options = options;
     this.result = { path: file.path, added: 0, updated: 0, unchanged: 0, ...lists, milliseconds: 0, complete: false };
   }
@@ -207,19 +201,11 @@ class FileImport {
   }
 
   #take(row: CsvRow): SkippedLine | null {
-    if ('problem' in row) return { line: row.line, ein: null, reason: row.problem };
-    const read = readListing(row.fields, this.#file.columns);
-    if ('problem' in read) {
-      if (read.ein !== null) this.#mentioned.add(read.ein);
-      return { line: row.line, ein: read.ein, reason: read.problem };
-    }
-    const { listing } = read;
-    const before = this.#lines.get(listing.ein);
-    if (before !== undefined)
-      return { line: row.line, ein: listing.ein, reason: `The EIN ${listing.ein} is on line ${before} already.` };
-    this.#lines.set(listing.ein, row.line);
-    this.#states.add(listing.state);
-    this.#batch.push(listing);
+    const read = this.#reader.read(row);
+    if ('reason' in read) return read;
+    this.#states.add(read.state);
+    const { browser } = this.#options;
+    if (!browser || browser.isChosen(read)) this.#batch.push(read);
     return null;
   }
 
@@ -230,8 +216,8 @@ class FileImport {
     if (this.#options.signal?.aborted) return;
     this.#batch = [];
     this.#batches += 1;
-    const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#majors).then((counts) =>
-      this.#count(counts),
+    const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#majors, this.#options.browser?.id).then(
+      (counts) => this.#count(counts),
     );
     // The next batch on this connection awaits the promise and handles a failure there.
     writing.catch(() => {});
@@ -259,7 +245,7 @@ class FileImport {
       let after = '';
       for (;;) {
         const eins = await listedEins(this.#pool, state, after, pageSize);
-        const gone = eins.filter((ein) => !this.#lines.has(ein) && !this.#mentioned.has(ein));
+        const gone = eins.filter((ein) => !this.#reader.lists(ein));
         for (const unlisted of gone.length > 0 ? await nonprofitsOf(this.#pool, gone) : [])
           await this.result.noLongerListed.add(unlisted);
         if (eins.length < pageSize) break;

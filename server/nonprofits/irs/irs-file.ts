@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import { CsvRecords, type CsvRow } from '#server/files/csv-stream.ts';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
@@ -31,6 +32,27 @@ export async function openIrsFiles(paths: string[]): Promise<IrsFile[]> {
     await Promise.all(files.map((file) => file.close()));
     throw error;
   }
+}
+
+/** The same for a file in the storage. Throws StartRefused. */
+export async function readIrsStream(stream: Readable, name: string, size: number): Promise<IrsFile> {
+  let bytes = 0;
+  const chunks = streamedRows(stream, new CsvRecords(), (count) => (bytes += count));
+  const first = await firstRows(chunks, name);
+  const columns = readHeader(first.shift(), name);
+  async function* rows() {
+    yield first;
+    yield* chunks;
+  }
+  return { path: name, name, columns, size, bytesRead: () => bytes, rows, close: async () => void stream.destroy() };
+}
+
+async function* streamedRows(stream: Readable, records: CsvRecords, count: (bytes: number) => void): AsyncGenerator<CsvRow[]> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    count(chunk.length);
+    yield records.push(chunk);
+  }
+  yield records.end();
 }
 
 async function openIrsFile(path: string): Promise<IrsFile> {

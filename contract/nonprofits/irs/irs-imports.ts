@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+
+/** the most bytes of an uploaded file: the largest regional file of the IRS has half of them */
+export const irsFileLimit = 150_000_000;
+
+export const irsImportStates = [
+  'READING',
+  'READY',
+  'FAILED',
+  'STORING',
+  'STOPPED',
+  'STORED',
+  'UNDOING',
+  'UNDONE',
+  'CANCELLED',
+] as const;
+export type IrsImportState = (typeof irsImportStates)[number];
+
+export const irsImportMessages = {
+  notNow: 'This import is no longer in this state. Load the page again.',
+  nothing: 'Nothing of the file is chosen.',
+  readingBroke: 'The file could not be read to its end. Upload it again.',
+  storingBroke: 'The import stopped before its end. What was imported so far is kept: continue, or undo it.',
+  undoBroke: 'The undo failed, and nothing was undone. Try again.',
+};
+
+/** Organisations of the file in one state and one NTEE major group. */
+const irsGroup = z.object({
+  /** empty: none is given */
+  state: z.string(),
+  /** the letter; null: none is given */
+  major: z.nullable(z.string()),
+  /** the group’s name; empty: none is given */
+  majorName: z.string(),
+  fresh: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+});
+export type IrsGroup = z.output<typeof irsGroup>;
+
+/** As it is stored: the taxonomy has the names. */
+export type IrsGroupCount = Omit<IrsGroup, 'majorName'>;
+
+const irsSample = z.object({
+  ein: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  isNew: z.boolean(),
+});
+
+const irsImportSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  bytes: z.int(),
+  state: oneOf(irsImportStates),
+  /** per cent of the step that runs */
+  progress: z.int(),
+  added: z.int(),
+  updated: z.int(),
+  rejected: z.int(),
+  uploadedAt: z.string(),
+  uploadedBy: z.nullable(z.string()),
+});
+export type IrsImportSummary = z.output<typeof irsImportSummary>;
+
+const irsImport = z.extend(irsImportSummary, {
+  /** in words, for FAILED, STOPPED and a failed undo; else empty */
+  failure: z.string(),
+  groups: z.array(irsGroup),
+  sample: z.array(irsSample),
+  /** what was chosen; null: everything */
+  states: z.nullable(z.array(z.string())),
+  majors: z.nullable(z.array(z.string())),
+  /** what the undo did: nonprofits that it deleted, gave their old values, and left because somebody has changed them since */
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.int(),
+  storedAt: z.nullable(z.string()),
+  storedBy: z.nullable(z.string()),
+  undoneAt: z.nullable(z.string()),
+  undoneBy: z.nullable(z.string()),
+  can: z.object({ store: z.boolean(), cancel: z.boolean(), undo: z.boolean() }),
+});
+export type IrsImport = z.output<typeof irsImport>;
+
+const tag = 'Nonprofits';
+const access = 'manageProgramme';
+
+export const beginIrsImport = endpoint({
+  name: 'beginIrsImport',
+  method: 'POST',
+  path: 'irs-imports/',
+  access,
+  tag,
+  summary: 'Upload an extract of the IRS Business Master File (CSV). It is read, and nothing is stored before `store/`',
+  upload: 'file',
+  uploadLimit: irsFileLimit,
+  body: z.object({}),
+  result: irsImport,
+  status: 201,
+});
+
+export const listIrsImports = endpoint({
+  name: 'listIrsImports',
+  method: 'GET',
+  path: 'irs-imports/',
+  access,
+  tag,
+  summary: 'Imports of IRS files in the browser, newest first',
+  query: z.object(paging),
+  result: page(irsImportSummary),
+});
+
+export const readIrsImport = endpoint({
+  name: 'readIrsImport',
+  method: 'GET',
+  path: 'irs-imports/{id}/',
+  access,
+  tag,
+  summary: 'One import: what its file has, its state and its results',
+  params: idParams,
+  result: irsImport,
+});
+
+const chosen = z.nullable(z.array(z.string().check(z.maxLength(2))).check(z.maxLength(200)));
+
+export const storeIrsImport = endpoint({
+  name: 'storeIrsImport',
+  method: 'POST',
+  path: 'irs-imports/{id}/store/',
+  access,
+  tag,
+  summary: 'Add and update the nonprofits of the chosen states and NTEE major groups; or continue where it stopped',
+  params: idParams,
+  body: z.object({
+    /** null: all; an empty text stands for “none given” */
+    states: chosen,
+    majors: chosen,
+  }),
+  result: irsImport,
+});
+
+export const cancelIrsImport = endpoint({
+  name: 'cancelIrsImport',
+  method: 'POST',
+  path: 'irs-imports/{id}/cancel/',
+  access,
+  tag,
+  summary: 'Forget an uploaded file of which nothing was stored',
+  params: idParams,
+  result: irsImport,
+});
+
+export const undoIrsImport = endpoint({
+  name: 'undoIrsImport',
+  method: 'POST',
+  path: 'irs-imports/{id}/undo/',
+  access,
+  tag,
+  summary: 'Delete the nonprofits that an import added and give the others their old values, except what was changed since',
+  params: idParams,
+  result: irsImport,
+});
+
+const importQuery = z.object({ import: wholeNumber });
+
+export const downloadIrsProblems = download({
+  name: 'downloadIrsProblems',
+  path: '/download-irs-import-problems/',
+  access,
+  summary: 'The lines of an IRS file that were left out, with the reasons',
+  query: importQuery,
+});
+
+export const downloadIrsKept = download({
+  name: 'downloadIrsKept',
+  path: '/download-irs-import-kept/',
+  access,
+  summary: 'The nonprofits that the undo of an import left as they are, with the reasons',
+  query: importQuery,
+});

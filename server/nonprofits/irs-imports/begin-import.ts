@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Actor } from '#contract/people/permissions.ts';
+import { transact } from '#server/database/transact.ts';
+import type { App } from '#server/http/app.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
+
+interface Sent {
+  actor: Actor;
+  /** of the uploaded bytes */
+  path: string;
+  /** as the person calls the file */
+  name: string;
+}
+
+/** Keeps an uploaded file as an import that a job reads. Throws 400 if it is no extract of the IRS. Returns the import's id. */
+export async function beginImport(app: App, { actor, path, name }: Sent): Promise<number> {
+  await refuseOther(path);
+  const { size } = await stat(path);
+  const storedAs = `${randomBytes(16).toString('hex')}-irs.csv`;
+  await app.storage.putFile(storedAs, path);
+  return transact(app.db, async (tx) => {
+    const row = { name: tidyName(name), bytes: size, storedAs, state: 'READING', uploadedBy: actor.id };
+    const { id, run } = await tx.insertInto('irsImports').values(row).returning(['id', 'run']).executeTakeFirstOrThrow();
+    await addJob(tx, 'work-on-irs-import', { id, run }, { queue: 'irs imports', maxAttempts: 5 });
+    return id;
+  });
+}
+
+async function refuseOther(path: string): Promise<void> {
+  try {
+    for (const file of await openIrsFiles([path])) await file.close();
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    throw refuseFields({ file: [error.message.replace(`${path}: `, '').replace(/^./, (first) => first.toUpperCase())] });
+  }
+}
+
+function tidyName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 200) || 'irs.csv';
+}

@@ -1,0 +1,234 @@
+import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  cancelIrsImport,
+  downloadIrsKept,
+  downloadIrsProblems,
+  type IrsImport,
+  storeIrsImport,
+  undoIrsImport,
+} from '#contract/nonprofits/irs/irs-imports.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RecordPage } from '../../ui/page/record-page.tsx';
+import { formatCount, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { formatSize } from '../../ui/text/format-size.ts';
+import { ChooseGroups } from './choose-groups.tsx';
+import { irsImportQuery, keepIrsImport } from './irs-import-queries.ts';
+import { type Chosen, countChosen, isAtWork, stateLabels } from './irs-import-words.ts';
+import classes from './irs-imports.module.css';
+import { SampleTable } from './sample-table.tsx';
+
+export function IrsImportPage() {
+  const { id } = useParams({ from: '/signed-in/nonprofits/imports/$id' });
+  return (
+    <RecordPage
+      id={id}
+      query={irsImportQuery}
+      loading={<SkeletonLines label="Loading the import" lines={6} />}
+      notFound={
+        <MessagePage title="No such import" action={<Link to="/nonprofits/imports">Go to IRS Imports</Link>}>
+          <p>The link may be mistyped.</p>
+        </MessagePage>
+      }
+      failed="Error loading the import"
+    >
+      {(item) => <Import item={item} />}
+    </RecordPage>
+  );
+}
+
+/** One call at a time; a failure is shown as an alert, and the import is loaded again. */
+function useStep(id: number) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const take = async (step: () => Promise<IrsImport>) => {
+    setBusy(true);
+    try {
+      keepIrsImport(client, await step());
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      void client.invalidateQueries(irsImportQuery(id));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, take };
+}
+
+function Import({ item }: { item: IrsImport }) {
+  const { id, name, bytes, state, failure, rejected } = item;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        documentTitle={`Import of ${name}`}
+        breadcrumb={<BackLink to="/nonprofits/imports">IRS Imports</BackLink>}
+      >
+        <p className={classes.lead}>
+          <strong>{stateLabels[state]}.</strong> {historyOf(item).join(' ')} {formatSize(bytes)}.
+        </p>
+      </PageHeader>
+      <div className={classes.parts}>
+        <FormProblem text={failure || undefined} />
+        {isAtWork(state) && <AtWork item={item} />}
+        {(state === 'READY' || state === 'STOPPED') && <Ready item={item} />}
+        {state === 'STORED' && <Stored item={item} />}
+        {state === 'UNDONE' && <Undone item={item} />}
+        {state === 'FAILED' && <Cancel item={item} />}
+        {state === 'CANCELLED' && <p>The file was forgotten, and nothing was imported.</p>}
+        {rejected > 0 && state !== 'READING' && (
+          <section className={classes.part} aria-labelledby="left-out">
+            <h2 id="left-out">Left out</h2>
+            <p>{formatCount(rejected, 'line was', 'lines were')} not understood, or name an EIN again.</p>
+            <div>
+              <DownloadButton path={downloadIrsProblems.path} query={{ import: id }} label="Download the lines" />
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function historyOf({ uploadedAt, uploadedBy, storedAt, storedBy, undoneAt, undoneBy }: IrsImport): string[] {
+  const step = (what: string, at: string | null, person: string | null) =>
+    at === null ? [] : [`${what} ${formatMoment(at)}${person ? ` by ${person}` : ''}.`];
+  return [
+    ...step('Uploaded', uploadedAt, uploadedBy),
+    ...step('Imported', storedAt, storedBy),
+    ...step('Undone', undoneAt, undoneBy),
+  ];
+}
+
+const workInWords = {
+  READING: 'The file is being read and compared with the nonprofits that are here.',
+  STORING: 'Nonprofits are being imported.',
+  UNDOING: 'The import is being undone.',
+};
+
+function AtWork({ item: { state, progress } }: { item: IrsImport }) {
+  return (
+    <section className={classes.part} aria-label="Progress">
+      <p role="status">
+        {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page: the import goes on, and the bell
+        tells when it has finished.
+      </p>
+      <Progress.Root size="lg">
+        <Progress.Section value={Math.max(2, progress)} aria-label="Progress of the import" />
+      </Progress.Root>
+    </section>
+  );
+}
+
+/** What the file would do, and what of it is wanted. */
+function Ready({ item }: { item: IrsImport }) {
+  const { id, state, groups, sample } = item;
+  const [chosen, setChosen] = useState<Chosen>({ states: item.states, majors: item.majors });
+  const { busy, take } = useStep(id);
+  const { fresh, changed, unchanged } = countChosen(groups, chosen);
+  const goesOn = state === 'STOPPED';
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>New</dt>
+          <dd>{formatNumber(fresh)}</dd>
+        </div>
+        <div>
+          <dt>Changed</dt>
+          <dd>{formatNumber(changed)}</dd>
+        </div>
+        <div>
+          <dt>Unchanged</dt>
+          <dd>{formatNumber(unchanged)}</dd>
+        </div>
+        <div>
+          <dt>Left out</dt>
+          <dd>{formatNumber(item.rejected)}</dd>
+        </div>
+      </dl>
+      {!goesOn && <ChooseGroups groups={groups} chosen={chosen} onChange={setChosen} />}
+      <div className={classes.buttons}>
+        <Button
+          loading={busy}
+          disabled={!goesOn && fresh + changed === 0}
+          onClick={() => void take(() => call(storeIrsImport, { params: { id }, body: chosen }))}
+        >
+          {goesOn ? 'Continue import' : `Import ${formatCount(fresh + changed, 'nonprofit', 'nonprofits')}`}
+        </Button>
+        {goesOn ? <Undo item={item} /> : <Cancel item={item} />}
+      </div>
+      {fresh + changed === 0 && !goesOn && (
+        <p>There is nothing to import: every chosen organization is here as the file has it.</p>
+      )}
+      {sample.length > 0 && !goesOn && <SampleTable rows={sample} />}
+    </>
+  );
+}
+
+function Cancel({ item: { id } }: { item: IrsImport }) {
+  const { busy, take } = useStep(id);
+  return (
+    <Button variant="default" loading={busy} onClick={() => void take(() => call(cancelIrsImport, { params: { id } }))}>
+      Forget the file
+    </Button>
+  );
+}
+
+function Undo({ item: { id, name, added, updated } }: { item: IrsImport }) {
+  const { busy, take } = useStep(id);
+  const undo = async () => {
+    const sure = await confirm({
+      title: `Undo the import of “${name}”?`,
+      text: `${formatCount(added, 'added nonprofit is', 'added nonprofits are')} deleted and ${formatCount(updated, 'changed one gets its', 'changed ones get their')} old values, except what somebody has worked with or changed since.`,
+      confirm: 'Undo import',
+      loss: true,
+    });
+    if (sure) await take(() => call(undoIrsImport, { params: { id } }));
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void undo()}>
+      Undo import
+    </Button>
+  );
+}
+
+function Stored({ item }: { item: IrsImport }) {
+  return (
+    <section className={classes.part} aria-label="Result">
+      <p role="status">
+        {formatCount(item.added, 'nonprofit', 'nonprofits')} added, {formatNumber(item.updated)} changed. None was published.
+      </p>
+      <div className={classes.buttons}>
+        <Button renderRoot={(props) => <Link to="/nonprofits" {...props} />}>Go to Nonprofits</Button>
+        <Undo item={item} />
+      </div>
+    </section>
+  );
+}
+
+function Undone({ item: { id, removed, restored, kept } }: { item: IrsImport }) {
+  return (
+    <section className={classes.part} aria-label="Result">
+      <p role="status">
+        {formatCount(removed, 'nonprofit', 'nonprofits')} deleted, {formatNumber(restored)} as before, {formatNumber(kept)} left
+        because somebody has worked with {kept === 1 ? 'it' : 'them'} or changed {kept === 1 ? 'it' : 'them'} since.
+      </p>
+      {kept > 0 && (
+        <div>
+          <DownloadButton path={downloadIrsKept.path} query={{ import: id }} label="Download what was left" />
+        </div>
+      )}
+    </section>
+  );
+}

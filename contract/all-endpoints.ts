@@ -15,6 +15,7 @@ import * as donations from './donations/donations.ts';
 import * as donationImports from './donations/imports/import-calls.ts';
 import * as donationUpload from './donations/imports/upload-csv.ts';
 import * as receivedDonations from './donations/received-donations.ts';
+import * as nextSteps from './home/next-steps.ts';
 import * as today from './home/today.ts';
 import * as libraryFiles from './learning/library/library-files.ts';
 import * as libraryReading from './learning/library/reading.ts';
@@ -121,6 +122,7 @@ export const allEndpoints: readonly Endpoint[] = [
   users.changeUser,
   users.createOwnNonprofit,
   today.readToday,
+  nextSteps.readNextSteps,
   claims.claimNonprofit,
   claims.listOwnClaims,
   claims.withdrawClaim,

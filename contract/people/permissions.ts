@@ -107,6 +107,8 @@ const permissions = {
   readAudit: isProgrammeStaff,
   /** what waits for programme staff, on their home page */
   readToday: isProgrammeStaff,
+  /** what to do next for the own nonprofit */
+  readNextSteps: isNonprofitStaff,
   readOutbox: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,
 } satisfies Record<string, (person: Person) => boolean>;

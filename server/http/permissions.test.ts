@@ -65,6 +65,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PATCH user/{id}/': signedIn,
   'POST user/{id}/create-nonprofit/': signedIn,
   'GET home/today/': programmeStaff,
+  'GET home/next-steps/': ['nonprofitStaff'],
   'POST nonprofits/{id}/claims/': ['newcomer'],
   'GET claims/own/': signedIn,
   'DELETE claims/{id}/': signedIn,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { attributes, expect, test } from './test.ts';
+import { fillResponse } from './responses.ts';
+import { attributes, expect, openAs, origin, test } from './test.ts';
 
 /** Name and text of every tile, in order. */
 function tiles(page: Page) {
@@ -109,4 +110,37 @@ test.describe('a reviewer', () => {
     await page.getByRole('button', { name: /^(Continue review|Read application)$/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Your review' })).toBeVisible();
   });
+});
+
+test('a director finishes a reopened application from the home page', async ({ browser, db, newPerson, sessionOf }) => {
+  const { id, template, nonprofit } = await fillResponse(db);
+  const director = await newPerson(['NONPROFIT_STAFF'], nonprofit.id);
+  const { token } = await sessionOf('staff');
+  const reopened = await fetch(`${origin}/api/v1/applications/responses/${id}/reopen/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
+    body: JSON.stringify({ reason: 'Say how your budget is made.' }),
+  });
+  expect(reopened.status).toBe(200);
+  const page = await openAs(browser, director, '/');
+  const step = page.getByRole('region', { name: 'Next steps' }).locator('ol > li').first();
+  await expect(step.getByRole('heading')).toHaveText(`“${template.name}” was reopened for you`);
+  await expect(step.getByText('Say how your budget is made.')).toBeVisible();
+  await step.getByRole('link', { name: 'Continue application' }).click();
+  await page
+    .getByRole('navigation', { name: 'Application pages' })
+    .getByRole('link', { name: /^Budget/ })
+    .click();
+  await page.getByRole('textbox', { name: 'How is your budget made?' }).fill('Gifts, and the city.');
+  await page.getByRole('button', { name: 'Save & Next' }).click();
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `“${template.name}” was reopened for you` })).toHaveCount(0);
+  // a missing part opens the form at its section
+  await page.getByRole('link', { name: 'Phone number' }).click();
+  await expect(page.getByRole('group', { name: 'Edit this profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+  await page.context().close();
 });

@@ -190,7 +190,14 @@ export const peopleScenes: Scene[] = [
     as: 'staff',
     shows: async (page) => page.getByRole('heading', { name: 'Waiting for you' }),
   },
-  { what: 'the nonprofit home', route: '/', path: '/', heading: 'Harbor Lantern Reading Room', as: 'nonprofit' },
+  {
+    what: 'the nonprofit home',
+    route: '/',
+    path: '/',
+    heading: 'Harbor Lantern Reading Room',
+    as: 'nonprofit',
+    shows: async (page) => page.getByRole('region', { name: 'Next steps' }).getByRole('heading', { level: 3 }).first(),
+  },
   {
     what: "a newcomer's home",
     route: '/',

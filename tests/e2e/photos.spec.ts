@@ -18,9 +18,8 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   const { id } = await createNonprofit(db, { name, display: true });
   const director = await newPerson(['NONPROFIT_STAFF'], id);
   const own = await openAs(browser, director, '/');
-  await expect(own.getByRole('region', { name: 'Photos' })).toContainText(
-    'asks for 6 to 8 photos. You have 0 with permission: 6 more to go.',
-  );
+  const step = own.getByRole('region', { name: 'Next steps' }).getByRole('listitem').filter({ hasText: 'Add 6 photos' });
+  await expect(step).toContainText('The programme asks for 6 to 8 photos. You have 0 with permission.');
   await own.getByRole('link', { name: 'Open the photo manager' }).click();
   await expect(own.getByText('There are no Photo Manager Files to display.')).toBeVisible();
 

@@ -14,9 +14,10 @@ test('a director has nothing to report, staff see it and remind, a donation is r
   const { id } = await createNonprofit(db, { name, display: true, ein: null });
   const director = await newPerson(['NONPROFIT_STAFF'], id);
   const own = await openAs(browser, director, '/');
-  const due = own.getByRole('region', { name: 'Donation reports' });
+  const due = own.getByRole('region', { name: 'Next steps' });
   await due.getByRole('button', { name: 'Nothing to report' }).click();
-  await expect(due).toContainText('nothing to report. Thank you!');
+  const reported = own.getByRole('region', { name: 'Donation reports' });
+  await expect(reported).toContainText('nothing to report. Thank you!');
 
   const staff = await openAs(browser, await newPerson(['CFP_STAFF']), `/reporting?search=${encodeURIComponent(name)}`);
   const row = staff.getByRole('table', { name: 'Reports' }).getByRole('row').filter({ hasText: name });
@@ -25,7 +26,7 @@ test('a director has nothing to report, staff see it and remind, a donation is r
   await expect(staff.getByRole('dialog')).toContainText('Everybody has reported.');
   await staff.keyboard.press('Escape');
 
-  await due.getByRole('button', { name: 'Undo' }).click();
+  await reported.getByRole('button', { name: 'Undo' }).click();
   await expect(due.getByRole('button', { name: 'Nothing to report' })).toBeVisible();
   await staff.reload();
   await expect(row).toContainText('Not reported');

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
-import { MissingPhotos } from '../photos/missing-photos.tsx';
 import { OwnReports } from '../reporting/own-reports.tsx';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
 import { LatestUpdates } from '../updates/latest-updates.tsx';
 import classes from './home.module.css';
+import { NextSteps } from './next-steps.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { nonprofitTiles } from './tiles.ts';
 
@@ -19,9 +19,9 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
         <SocialLinks links={own.socialLinks} of={own.name} />
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
-      {may(user, 'readStatements') && <OwnReports />}
+      {may(user, 'readNextSteps') && <NextSteps />}
       <LatestUpdates />
-      {may(user, 'editPhotos') && <MissingPhotos />}
+      {may(user, 'readStatements') && <OwnReports />}
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && (
         // the Applications tile appears only after the first response

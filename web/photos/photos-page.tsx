@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isNonprofitStaff, may } from '#contract/people/permissions.ts';
 import { photoPageSize } from '#contract/photos/photo-choices.ts';
-import type { Photo } from '#contract/photos/photos.ts';
+import type { Photo, PhotoSummary } from '#contract/photos/photos.ts';
 import { useSignedInUser } from '../session.ts';
 import { useModal } from '../ui/dialogs/use-modal.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -14,8 +14,8 @@ import { ListPage } from '../ui/lists/list-page.tsx';
 import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
 import { SearchBox } from '../ui/lists/search-box.tsx';
 import { type Selection, useSelection } from '../ui/lists/use-selection.ts';
+import { formatCount } from '../ui/text/format.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
-import { askedFor } from './missing-photos.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import classes from './photo-grid.module.css';
@@ -179,4 +179,9 @@ function useUploads(may: boolean) {
     open: () => setState({ used: true, opened: true, files: [] }),
     close: () => setState((now) => ({ ...now, opened: false, files: [] })),
   };
+}
+
+function askedFor({ least, most }: PhotoSummary): string {
+  const photos = (count: number) => formatCount(count, 'photo', 'photos');
+  return least === most ? photos(least) : `${least} to ${photos(most)}`;
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { type OwnReport, reportingMessages, submitNothing, undoNothing } from '#contract/reporting/reporting.ts';
+import { type OwnReport, reportingMessages, undoNothing } from '#contract/reporting/reporting.ts';
 import { periodName } from '#contract/reporting/reporting-dates.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
@@ -10,19 +9,20 @@ import { formatCount, formatDate, formatDollars, today } from '../ui/text/format
 import classes from './own-reports.module.css';
 import { dropReporting, ownReportsQuery } from './reporting-queries.ts';
 
-/** What a nonprofit still has to report, and by when. Shows nothing while it loads, or where the nonprofit is not asked. */
+/** What a nonprofit reported, and what it reports next. What is due stands among its next steps. */
 export function OwnReports() {
   const heading = useId();
   const { data } = useQuery(ownReportsQuery);
-  if (!data || data.length === 0) return null;
+  const shown = data?.filter(({ can }) => !can.submit) ?? [];
+  if (shown.length === 0) return null;
   return (
     <section className={classes.box} aria-labelledby={heading}>
       <h2 id={heading} className={classes.title}>
         Donation reports
       </h2>
       <ul className={classes.reports}>
-        {data.map((report) => (
-          <li key={report.period.id} className={classes.report} data-due={report.can.submit || undefined}>
+        {shown.map((report) => (
+          <li key={report.period.id} className={classes.report}>
             <Report report={report} />
           </li>
         ))}
@@ -48,14 +48,14 @@ function Reported({ report: { period, donations, totalAmount } }: { report: OwnR
 }
 
 function Nothing({ report: { period, can } }: { report: OwnReport }) {
-  const { busy, change } = useChange(period.id);
+  const { busy, undo } = useUndo(period.id);
   return (
     <>
       <p className={classes.text}>
         <strong>{periodName(period)}:</strong> nothing to report. Thank you!
       </p>
       {can.undo && (
-        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void change('undo')}>
+        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void undo()}>
           Undo
         </Button>
       )}
@@ -63,39 +63,29 @@ function Nothing({ report: { period, can } }: { report: OwnReport }) {
   );
 }
 
-function Missing({ report: { period, can } }: { report: OwnReport }) {
-  const { busy, change } = useChange(period.id);
+/** For people who may not report themselves. */
+function Missing({ report: { period } }: { report: OwnReport }) {
   const due = formatDate(period.dueOn);
   const late = period.dueOn < today();
   return (
-    <>
-      <p className={classes.text}>
-        <strong>
-          Report donations for {periodName(period)}
-          {!late && ` by ${due}`}
-        </strong>
-        {late && <span className={classes.late}>They were due {due}.</span>}
-      </p>
-      {can.submit && (
-        <div className={classes.actions}>
-          <Button renderRoot={(props) => <Link to="/report-donations" {...props} />}>Report donations</Button>
-          <Button variant="default" loading={busy} onClick={() => void change('submit')}>
-            Nothing to report
-          </Button>
-        </div>
-      )}
-    </>
+    <p className={classes.text}>
+      <strong>
+        Report donations for {periodName(period)}
+        {!late && ` by ${due}`}
+      </strong>
+      {late && <span className={classes.late}>They were due {due}.</span>}
+    </p>
   );
 }
 
-function useChange(id: number) {
+function useUndo(id: number) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  async function change(step: 'submit' | 'undo'): Promise<void> {
+  async function undo(): Promise<void> {
     setBusy(true);
     try {
-      await call(step === 'submit' ? submitNothing : undoNothing, { params: { id }, query: {} });
-      showAlert({ tone: 'success', text: step === 'submit' ? reportingMessages.submitted : reportingMessages.undone });
+      await call(undoNothing, { params: { id }, query: {} });
+      showAlert({ tone: 'success', text: reportingMessages.undone });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
@@ -103,5 +93,5 @@ function useChange(id: number) {
       setBusy(false);
     }
   }
-  return { busy, change };
+  return { busy, undo };
 }

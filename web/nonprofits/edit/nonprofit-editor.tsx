@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
@@ -39,7 +39,14 @@ const formId = 'nonprofit-form';
 export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
   const { form, leave } = useNonprofitForm(nonprofit);
   const page = useRef<HTMLDivElement>(null);
-  useEffect(() => page.current?.focus({ preventScroll: true }), []);
+  const { hash } = useLocation();
+  // a link to a section opens the form there
+  useEffect(() => {
+    const section = hash === '' ? null : document.getElementById(hash);
+    section?.scrollIntoView();
+    const field = section?.querySelector<HTMLElement>('input:not([type=file]), textarea, select, button');
+    (field || page.current)?.focus({ preventScroll: true });
+  }, [hash]);
 
   return (
     <>

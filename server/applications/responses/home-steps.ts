@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { NextStep } from '#contract/home/next-steps.ts';
+import { type StepReading, step } from '#server/home/step.ts';
+
+interface Row {
+  template: number;
+  name: string;
+  /** null: not begun */
+  response: number | null;
+  until: string | null;
+  percent: number | null;
+  isReopened: boolean;
+  reason: string | null;
+}
+
+/** Applications that the nonprofit can answer now: reopened ones, drafts, and open ones that it has not begun. */
+export async function applicationSteps({ db, nonprofit }: StepReading): Promise<NextStep[]> {
+  const { rows } = await sql<Row>`
+    SELECT t.id AS template, t.name, r.id AS response, d.until, p.percent_answered AS percent,
+      EXISTS (SELECT FROM application_submissions s WHERE s.response_id = r.id) AS is_reopened,
+      (SELECT reason FROM audit_entries a WHERE a.subject_kind = 'applicationResponse' AND a.subject_id = r.id AND a.action = 'reopened'
+        ORDER BY a.at DESC, a.id DESC LIMIT 1) AS reason
+    FROM application_templates t
+    LEFT JOIN application_responses r ON r.template_id = t.id AND r.nonprofit_id = ${nonprofit}
+    LEFT JOIN response_progress p ON p.response_id = r.id
+    CROSS JOIN LATERAL (SELECT application_deadline(t.closes_at, r.extended_until) AS until) AS d
+    WHERE (d.until IS NULL OR d.until > now()) AND CASE WHEN r.id IS NULL
+      THEN t.is_published AND (t.opens_at IS NULL OR t.opens_at <= now()) ELSE r.status = 'IN_PROGRESS' END
+    ORDER BY t.name, t.id`.execute(db);
+  return rows.map(asStep);
+}
+
+function asStep({ template, name, response, until, percent, isReopened, reason }: Row): NextStep {
+  if (response === null)
+    return step({
+      key: `apply-${template}`,
+      title: `Apply: “${name}”`,
+      detail: 'You have not begun.',
+      until,
+      link: `/applications/${template}`,
+      action: 'See what is asked',
+    });
+  return step({
+    key: `response-${response}`,
+    title: isReopened ? `“${name}” was reopened for you` : `Finish “${name}”`,
+    detail: percent === 100 ? 'Everything that is required is answered: check it and submit.' : '',
+    quotation: isReopened ? (reason ?? '') : '',
+    until,
+    urgent: isReopened,
+    percent,
+    link: `/applications/responses/${response}/edit`,
+    action: 'Continue application',
+  });
+}

@@ -1,0 +1,23 @@
+import type { NextStep } from '#contract/home/next-steps.ts';
+import { eventSteps } from '#server/announcements/events/home-steps.ts';
+import { applicationSteps } from '#server/applications/responses/home-steps.ts';
+import { profileSteps } from '#server/nonprofits/home-steps.ts';
+import { photoSteps } from '#server/photos/home-steps.ts';
+import { reportSteps } from '#server/reporting/home-steps.ts';
+import type { StepReading, StepSource } from './step.ts';
+
+/** Every feature that asks something of nonprofits; what has no deadline stays in this order. */
+const features: readonly StepSource[] = [applicationSteps, reportSteps, profileSteps, photoSteps, eventSteps];
+
+/** The most urgent first, then by deadline. One after the other, so that a home page takes one connection. */
+export async function readSteps(reading: StepReading): Promise<NextStep[]> {
+  const steps: NextStep[] = [];
+  for (const stepsOf of features) steps.push(...(await stepsOf(reading)));
+  return steps.sort((a, b) => Number(b.urgent) - Number(a.urgent) || compare(a.until, b.until));
+}
+
+function compare(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return a < b ? -1 : 1;
+}

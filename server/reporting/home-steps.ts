@@ -1,0 +1,22 @@
+import type { NextStep } from '#contract/home/next-steps.ts';
+import { periodName } from '#contract/reporting/reporting-dates.ts';
+import { type StepReading, step } from '#server/home/step.ts';
+import { findOwnReports } from './own-reports.ts';
+
+/** Donations that the nonprofit still has to report. */
+export async function reportSteps({ db, actor, today }: StepReading): Promise<NextStep[]> {
+  const reports = await findOwnReports(db, actor, today);
+  return reports
+    .filter(({ can }) => can.submit)
+    .map(({ period }) =>
+      step({
+        key: `report-${period.id}`,
+        title: `Report donations for ${periodName(period)}`,
+        until: period.dueOn,
+        urgent: period.dueOn < today,
+        link: '/report-donations',
+        action: 'Report donations',
+        period: period.id,
+      }),
+    );
+}

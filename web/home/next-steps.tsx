@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type NextStep, readNextSteps } from '#contract/home/next-steps.ts';
+import { call } from '../api.ts';
+import { NothingToReport } from '../reporting/nothing-to-report.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { SiteLink } from '../ui/page/site-link.tsx';
+import { formatDate, formatDeadline, today } from '../ui/text/format.ts';
+import { timeLeft } from '../ui/text/time-left.ts';
+import classes from './next-steps.module.css';
+
+const nextStepsQuery = queryOptions({
+  // "reporting": a report that is sent or taken back changes the steps
+  queryKey: ['reporting', 'next-steps'],
+  queryFn: ({ signal }) => call(readNextSteps, { signal, quiet: true }),
+  staleTime: 0,
+});
+
+/** What a director does next, the most urgent first. */
+export function NextSteps() {
+  const heading = useId();
+  const { data, error, isFetching, refetch } = useQuery(nextStepsQuery);
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        Next steps
+      </h2>
+      {!data && !error && <SkeletonLines label="Loading your next steps" lines={4} />}
+      {!data && error && (
+        <p className={classes.detail}>
+          Your next steps could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && data.steps.length > 0 && (
+        <ol className={classes.steps}>
+          {data.steps.map((step, place) => (
+            <li key={step.key} className={classes.step} data-urgent={step.urgent || undefined}>
+              <Step step={step} isFirst={place === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data?.steps.length === 0 && (
+        <p className={classes.detail}>
+          <strong>Nothing to do now.</strong> New applications, donation reports and questions of the programme will stand here,
+          with their dates.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
+  const { title, detail, quotation, until, percent, link, action, parts, period } = step;
+  return (
+    <>
+      <div className={classes.words}>
+        <h3 className={classes.title}>{title}</h3>
+        {until && <Until until={until} />}
+        {quotation && <blockquote className={classes.quotation}>{quotation}</blockquote>}
+        {detail && <p className={classes.detail}>{detail}</p>}
+        {parts.length > 0 && (
+          <ul className={classes.parts} aria-label={title}>
+            {parts.map((part) => (
+              <li key={part.label}>
+                <SiteLink path={part.link}>{part.label}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {percent !== null && (
+          <p className={classes.progress}>
+            <progress className={classes.bar} max={100} value={percent} aria-label={`${title}: done`} />
+            {percent}% done
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button variant={isFirst ? 'filled' : 'default'} renderRoot={(props) => <SiteLink path={link} {...props} />}>
+          {action}
+        </Button>
+        {period !== null && <NothingToReport period={period} />}
+      </div>
+    </>
+  );
+}
+
+function Until({ until }: { until: string }) {
+  const isDay = until.length === 10;
+  if (isDay && until < today()) return <p className={classes.late}>Was due {formatDate(until)}</p>;
+  const left = isDay ? null : timeLeft(until);
+  return (
+    <p className={classes.detail}>
+      Due {isDay ? formatDate(until) : formatDeadline(until)}
+      {left && ` · ${left}`}
+    </p>
+  );
+}

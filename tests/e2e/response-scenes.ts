@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
+import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { fillResponse, kitchen, mission } from './responses.ts';
 import type { Scene } from './scene.ts';
 
@@ -46,6 +47,33 @@ export const responseScenes: Scene[] = [
     heading: kitchen,
     as: 'staff',
     shows: (page) => page.getByText(mission),
+  },
+  {
+    what: 'two applicants side by side',
+    route: '/applications/responses/$id/compare',
+    path: async (db) => {
+      const { id, template } = await fillResponse(db);
+      const { id: other } = await createApplicationResponse(db, { templateId: template.id, answers: { mission: 'Another.' } });
+      return `/applications/responses/${id}/compare?with=${other}`;
+    },
+    heading: 'Compare applicants',
+    as: 'staff',
+    shows: (page) => page.getByText('Another.'),
+  },
+  {
+    what: 'a response with notes, one of them open',
+    route: view,
+    path: responseAt((id) => `/applications/responses/${id}`),
+    heading: kitchen,
+    as: 'staff',
+    shows: async (page) => {
+      const notes = page.getByRole('region', { name: 'Notes of staff' });
+      await notes.getByRole('textbox').pressSequentially('Ask @demo');
+      await page.getByRole('option', { name: 'Demo Staff' }).click();
+      await notes.getByRole('button', { name: 'Save note' }).click();
+      await notes.getByRole('button', { name: 'Edit your note' }).click();
+      return notes.getByRole('button', { name: 'Cancel' });
+    },
   },
   {
     what: 'a response that is reopened without a reason',

@@ -80,6 +80,27 @@ test('staff read applicants one after the other, note what they see, and tell a 
   await page.getByRole('dialog', { name: 'Delete this note?' }).getByRole('button', { name: 'Delete note' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
 
+  // side by side with another applicant to the same application; the address is for colleagues alone
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('textbox', { name: /^Compare Birch/ }).fill('cedar');
+  await page.getByRole('option', { name: names[2] ?? '' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([names[1] ?? '', names[2] ?? '']);
+  const question = page.locator('section').filter({ hasText: 'What is your mission?' });
+  await expect(question).toContainText(`We are ${names[1]}.`);
+  await expect(question).toContainText(`We are ${names[2]}.`);
+  const shared = page.url();
+  await other.goto(shared);
+  await expect(other.getByRole('heading', { level: 2 })).toHaveText([names[1] ?? '', names[2] ?? '']);
+  const reviewer = await openAs(browser, await newPerson(['REVIEWER']), new URL(shared).pathname);
+  await expect(reviewer.getByText('You do not have access to this page.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+  await expect(title).toHaveText(names[1] ?? '');
+  await expect(bar).toContainText('2 of 4');
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(bar).toContainText('2 of 4');
+
   // Back leads to the list, however many were read
   await title.click();
   await page.keyboard.press('n');
@@ -88,5 +109,5 @@ test('staff read applicants one after the other, note what they see, and tell a 
   await expect(page).toHaveURL(
     new RegExp(`application_template=${template.id}&application_status=SUBMITTED&ordering=nonprofit$`),
   );
-  for (const one of [page, other]) await one.context().close();
+  for (const one of [page, other, reviewer]) await one.context().close();
 });

@@ -3,7 +3,7 @@ import { validateResponseListSearch } from '../applications/responses/response-l
 import { validateTemplateListSearch } from '../applications/templates/template-list-search.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
-import { onePage, responseView } from './search.ts';
+import { comparedWith, onePage, responseView } from './search.ts';
 
 const templates = createRoute({
   getParentRoute: () => signedIn,
@@ -42,6 +42,14 @@ const response = createRoute({
   component: lazyRouteComponent(() => import('../applications/responses/response-page.tsx'), 'ResponsePage'),
 });
 
+const compareResponses = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/applications/responses/$id/compare',
+  beforeLoad: guarded('login', 'manageApplications'),
+  validateSearch: comparedWith,
+  component: lazyRouteComponent(() => import('../applications/responses/compare-page.tsx'), 'CompareResponsesPage'),
+});
+
 const printResponse = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/print/$id',
@@ -67,6 +75,7 @@ export const applicationsRoutes = [
   templatePreview,
   responses,
   response,
+  compareResponses,
   printResponse,
   editResponse,
   reviewResponse,

@@ -13,6 +13,12 @@ export function responseView(raw: Raw): ReturnType<typeof onePage> & { view?: 'a
   return { ...onePage(raw), ...(view === 'all' || view === 'sections' ? { view } : {}) };
 }
 
+/** The other response of a comparison. */
+export function comparedWith(raw: Raw): { with?: number } {
+  const id = Number(raw['with']);
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? { with: id } : {};
+}
+
 /** For a page that reads its search itself: the schema then stays out of the first load. */
 export const readByPage = (raw: Raw): Raw => raw;
 

@@ -43,9 +43,14 @@ function Answer({ question, links }: { question: Question; links: boolean }) {
     <div className={classes.question} {...open}>
       <p className={classes.asked}>{question.question}</p>
       {question.helpText !== '' && <p className={classes.help}>{question.helpText}</p>}
-      <AnswerText question={question} value={question.answer} file={links ? fileOf(question) : undefined} />
+      <AnswerToRead question={question} links={links} />
     </div>
   );
+}
+
+/** The answer to a question, with a link to its file. */
+export function AnswerToRead({ question, links }: { question: Question; links: boolean }) {
+  return <AnswerText question={question} value={question.answer} file={links ? fileOf(question) : undefined} />;
 }
 
 function fileOf(question: Question) {

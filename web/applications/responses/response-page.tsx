@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconColumns, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
@@ -113,12 +113,24 @@ function DraftProgress({ response: { percentAnswered, closesAt, lastSaved } }: {
 }
 
 function Actions({ response }: { response: ApplicationResponse }) {
+  const user = useSignedInUser();
   const id = String(response.id);
   const { can } = response;
   return (
     <>
       {can.extend && <ExtendButton response={response} />}
       {can.reopen && <ReopenButton response={response} />}
+      {may(user, 'manageApplications') && (
+        <Button
+          variant="default"
+          leftSection={<IconColumns size={18} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/applications/responses/$id/compare" params={{ id }} state={(now) => now} {...props} />
+          )}
+        >
+          Compare
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconPrinter size={18} aria-hidden />}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ApplicationResponse, listResponses } from '#contract/applications/response-calls.ts';
+import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import { call } from '../../api.ts';
+import { averageText } from '../../reviews/scores.ts';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { formatCount, formatMoment } from '../../ui/text/format.ts';
+import classes from './compare-page.module.css';
+import { ComparedAnswers } from './compared-answers.tsx';
+import { responseQuery } from './response-queries.ts';
+import { ResponseSkeleton } from './response-skeleton.tsx';
+import { WithResponse } from './with-response.tsx';
+
+/** The answers of two applicants to the same application, question by question. For programme staff. */
+export function CompareResponsesPage() {
+  const { id } = useParams({ from: '/signed-in/applications/responses/$id/compare' });
+  return <WithResponse id={id}>{(response) => <Comparison one={response} />}</WithResponse>;
+}
+
+function Comparison({ one }: { one: ApplicationResponse }) {
+  const { with: other } = useSearch({ from: '/signed-in/applications/responses/$id/compare' });
+  const navigate = useNavigate({ from: '/applications/responses/$id/compare' });
+  const found = useQuery({ ...responseQuery(other ?? 0), enabled: other !== undefined });
+  const chosen = found.data && { id: found.data.id, name: found.data.nonprofitRef.name };
+  const choose = (choice: Choice | null) =>
+    void navigate({
+      search: choice ? { with: choice.id } : {},
+      replace: other !== undefined,
+      resetScroll: false,
+      state: (now) => now,
+    });
+  const name = one.nonprofitRef.name;
+  return (
+    <>
+      <PageHeader
+        title="Compare applicants"
+        documentTitle={chosen ? `${name} and ${chosen.name}` : `Compare ${name}`}
+        breadcrumb={
+          <BackLink to="/applications/responses/$id" params={{ id: String(one.id) }} state={(now) => now}>
+            {name}
+          </BackLink>
+        }
+      >
+        <p className={classes.application}>{one.applicationTemplateRef.name}</p>
+      </PageHeader>
+      <div className={classes.choice}>
+        <TypeAhead
+          label={`Compare ${name} with`}
+          description="Another applicant to the same application. The address of this page can be shared with colleagues."
+          value={chosen ?? null}
+          onChange={choose}
+          search={(typed, signal) => findApplicants(one, typed, signal)}
+        />
+      </div>
+      {other !== undefined && found.isPending && <ResponseSkeleton />}
+      {found.isError && (
+        <LoadProblem
+          query={found}
+          failed="The other response could not be loaded"
+          notFound={<p className={classes.note}>There is no such response. Choose another applicant above.</p>}
+        />
+      )}
+      {found.data && <Pair one={one} other={found.data} />}
+    </>
+  );
+}
+
+function Pair({ one, other }: { one: ApplicationResponse; other: ApplicationResponse }) {
+  if (one.id === other.id) return <p className={classes.note}>Both are the same response. Choose another applicant above.</p>;
+  if (one.applicationTemplateId !== other.applicationTemplateId) {
+    return (
+      <p className={classes.note}>
+        {other.nonprofitRef.name} answers another application, {other.applicationTemplateRef.name}: its questions are different.
+      </p>
+    );
+  }
+  return (
+    <div className={classes.pair}>
+      <div className={classes.heads}>
+        <Head response={one} />
+        <Head response={other} />
+      </div>
+      <ComparedAnswers one={one} other={other} />
+    </div>
+  );
+}
+
+function Head({ response }: { response: ApplicationResponse }) {
+  const { id, nonprofitRef, status, dateSubmitted, percentAnswered, averageScore, numReviews } = response;
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.name}>
+        <Link to="/applications/responses/$id" params={{ id: String(id) }}>
+          {nonprofitRef.name}
+        </Link>
+      </h2>
+      <p className={classes.facts}>
+        {dateSubmitted
+          ? `Submitted ${formatMoment(dateSubmitted)}`
+          : `${responseStatusLabels[status]}, ${percentAnswered}% answered`}
+        {' · '}
+        {numReviews ? `score ${averageText(averageScore)}, ${formatCount(numReviews, 'review', 'reviews')}` : 'no reviews'}
+      </p>
+    </div>
+  );
+}
+
+const choices = 10;
+
+async function findApplicants(one: ApplicationResponse, search: string, signal: AbortSignal): Promise<Choice[]> {
+  const { applicationTemplateId: applicationTemplate } = one;
+  const query = { applicationTemplate, search, ordering: 'nonprofit', pageSize: choices } as const;
+  const { results } = await call(listResponses, { query, signal, quiet: true });
+  return results
+    .filter(({ id }) => id !== one.id)
+    .map(({ id, nonprofitRef, status }) => ({ id, name: nonprofitRef.name, note: responseStatusLabels[status] }));
+}

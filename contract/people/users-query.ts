@@ -36,13 +36,15 @@ export const userFilters = z.object({
   ids: z.optional(chosenIds),
   search: z.optional(searchText),
   nonprofitId: z.optional(wholeNumber),
-  /** only programme staff may use the next four */
+  /** only programme staff may use the next five */
   isReviewer: z.optional(flag),
   /** people with any of these types */
   userTypes: z.optional(choiceList(userTypes)),
   accountStates: z.optional(choiceList(accountStates)),
   /** not seen for this many days, or never */
   daysSinceSeen: z.optional(wholeNumber),
+  /** accounts of the last so many days */
+  createdWithin: z.optional(wholeNumber),
 });
 export type UserFilters = z.output<typeof userFilters>;
 

@@ -89,5 +89,12 @@ export const readOwnWork = endpoint({
   access: 'writeReviews',
   tag: 'Reviewers',
   summary: 'A reviewer’s assigned applications, what is done of them and what is due, the next one to read first',
-  result: z.object({ assigned: z.array(ownWork), done: z.int(), total: z.int(), next: z.nullable(z.int()) }),
+  result: z.object({
+    assigned: z.array(ownWork),
+    done: z.int(),
+    total: z.int(),
+    next: z.nullable(z.int()),
+    /** where nothing is assigned: the application whose reviews come next; null: none is planned */
+    upcoming: z.nullable(z.object({ closesAt: z.nullable(z.string()), dueAt: z.nullable(z.string()) })),
+  }),
 });

@@ -8,6 +8,8 @@ import { claimLines } from '#server/nonprofits/claims/home-lines.ts';
 import { lookAlikeLines } from '#server/nonprofits/home-lines.ts';
 import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
 import { payoutLines } from '#server/payouts/batches/home-lines.ts';
+import { colleagueLines } from '#server/people/invitations/home-lines.ts';
+import { accountLines } from '#server/people/users/home-lines.ts';
 import { photoLines } from '#server/photos/home-lines.ts';
 import { invitationLines } from '#server/reviews/invitations/home-lines.ts';
 import { offerLines } from '#server/volunteering/home-lines.ts';
@@ -23,7 +25,9 @@ const features: readonly HomeLines[] = [
   requestLines,
   offerLines,
   invitationLines,
+  colleagueLines,
   payoutLines,
+  accountLines,
   donationImportLines,
   irsImportLines,
   ownRecordLines,

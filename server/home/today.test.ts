@@ -22,6 +22,8 @@ const lists: Record<string, string> = {
   '/payouts': 'payouts/batches/',
   '/photo-manager': 'photo-manager/',
   '/reviewers/invites': 'reviewers/invitations/',
+  '/users': 'user/',
+  '/users/invite': 'user/invitations/',
   '/volunteering': 'volunteering/',
 };
 
@@ -77,6 +79,7 @@ describe('with the demo programme', () => {
       'offers',
       'invitations',
       'payouts',
+      'accounts',
       'donation-import',
     ]);
   });
@@ -183,5 +186,23 @@ describe('by itself', () => {
       ['Tidewater', `/nonprofit/${nonprofit.id}`, 'changed'],
       ['Ada Marsh', `/profile/${person.id}`, 'changed'],
     ]);
+  });
+
+  test('counts accounts of seven days, and colleagues who have not answered, as their lists do', async () => {
+    const { token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const { id } = await createUser(api.db);
+    await api.db.updateTable('users').set({ createdAt: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute();
+    for (const emails of ['a@colleague.example', 'b@colleague.example'])
+      await api.call('POST', 'user/invitations/', { token, body: { emails, nonprofit: null } });
+    const numbers = (await linesOf(api, token))
+      .filter(({ key }) => key === 'accounts' || key === 'colleagues')
+      .flatMap((one) => one.numbers);
+    expect(numbers.map(({ label }) => label)).toEqual(['on the way', 'in 7 days']);
+    expect(numbers[0]?.count).toBe(2);
+    for (const { link, count } of numbers) expect([link, await rowsBehind(api, link, token)]).toEqual([link, count]);
+    const all = (await api.get('user/', token)).body.count;
+    expect(numbers[1]?.count).toBe(all - 1);
+    const member = await createSignedIn(api.db, { nonprofitId: (await createNonprofit(api.db)).id });
+    expect((await api.get('user/?created_within=7', member.token)).status).toBe(403);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { createAssignment, createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
 import { whileLocked } from '#tests/while-locked.ts';
@@ -16,6 +17,21 @@ afterAll(() => api.close());
 
 const set = (response: number, users: number[], reason = '') =>
   api.call('POST', `applications/responses/${response}/set-reviewers/`, { token: staff.token, body: { users, reason } });
+
+test('where nothing is assigned, a reviewer learns what comes next', async () => {
+  const reviewer = await createReviewer(api.db);
+  const upcoming = async () => (await api.get('reviewers/me/work/', reviewer.token)).body.upcoming;
+  expect(await upcoming()).toBeNull();
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const later = await createApplicationTemplate(api.db, { closesAt: at(9) });
+  await createApplicationTemplate(api.db, { closesAt: at(2), isPublished: false });
+  const dueAt = at(30);
+  await api.db.insertInto('reviewRounds').values({ templateId: later.id, dueAt }).execute();
+  expect(await upcoming()).toEqual({ closes_at: expect.stringMatching(/Z$/), due_at: dueAt });
+  const response = await createSubmittedResponse(api.db);
+  await set(response.id, [reviewer.id]);
+  expect(await upcoming()).toBeNull();
+});
 
 test('a batch of assignments shows at once and brings one email', async () => {
   const reviewer = await createReviewer(api.db);

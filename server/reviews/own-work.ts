@@ -25,5 +25,15 @@ export async function findOwnWork(db: Db, actor: Actor): Promise<ResultOf<typeof
     done: rows.filter(isDone).length,
     total: rows.length,
     next: rows.find((work) => !isDone(work))?.response ?? null,
+    upcoming: rows.length === 0 ? await findUpcoming(db) : null,
   };
+}
+
+/** The published application that closes next, or that has closed and whose reviews are due. */
+async function findUpcoming(db: Db): Promise<ResultOf<typeof readOwnWork>['upcoming']> {
+  const { rows } = await sql<{ closesAt: string | null; dueAt: string | null }>`
+    SELECT t.closes_at, d.due_at FROM application_templates t LEFT JOIN review_rounds d ON d.template_id = t.id
+    WHERE t.is_published AND (t.closes_at > now() OR d.due_at > now())
+    ORDER BY coalesce(t.closes_at, d.due_at), t.id LIMIT 1`.execute(db);
+  return rows[0] ?? null;
 }

@@ -42,3 +42,11 @@ test('a newcomer finds their organization by a misspelled name, claims it, staff
   await expect(newcomer).toHaveURL(`/nonprofit/${id}`);
   await newcomer.context().close();
 });
+
+test('who adds a nonprofit sees those that are in the catalogue already', async ({ page }) => {
+  await page.goto('/create-new-nonprofit');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('harbour lantern');
+  const known = page.getByRole('list', { name: 'Already in the catalogue?' });
+  await expect(known.getByRole('link', { name: 'Harbor Lantern Reading Room' })).toBeVisible();
+  await expect(known.getByRole('button')).toHaveCount(0);
+});

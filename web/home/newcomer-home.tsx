@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
 import { OwnOrganization } from '../nonprofits/claims/own-organization.tsx';
 import { programme } from '../programme/programme.ts';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
+import { ownWorkQuery } from '../reviews/review-queries.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { formatDeadline } from '../ui/text/format.ts';
 import { LatestUpdates } from '../updates/latest-updates.tsx';
 import classes from './home.module.css';
 import { OpenApplications } from './open-applications.tsx';
@@ -41,7 +44,24 @@ export function NewcomerHome({ user }: { user: User }) {
 }
 
 function ReviewerLead() {
-  return <OwnProgress empty={<p className={classes.lead}>No applications assigned right now! Check back later!</p>} />;
+  return <OwnProgress empty={<NothingAssigned />} />;
+}
+
+function NothingAssigned() {
+  const { data } = useQuery(ownWorkQuery);
+  return (
+    <>
+      <p className={classes.lead}>No applications assigned right now! Check back later!</p>
+      {data?.upcoming && <p className={classes.lead}>{whenNext(data.upcoming)}</p>}
+    </>
+  );
+}
+
+function whenNext({ closesAt, dueAt }: { closesAt: string | null; dueAt: string | null }): string {
+  const due = dueAt ? ` Reviews are due by ${formatDeadline(dueAt)}.` : '';
+  if (closesAt && Date.parse(closesAt) > Date.now())
+    return `The next applications close on ${formatDeadline(closesAt)}; they are assigned to reviewers after that.${due}`;
+  return `The next applications are assigned soon.${due}`;
 }
 
 function NewcomerLead() {

@@ -54,6 +54,14 @@ export async function findInvitations(db: Db, actor: Actor, query: ColleagueInvi
   return { count: counted.rows[0]?.count ?? 0, results: rows.map(asInvitation) };
 }
 
+/** Invitations that were neither accepted nor withdrawn, by state. */
+export async function countOpenInvitations(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`SELECT ${state} AS state, count(*)::int AS count
+    FROM user_invitations i LEFT JOIN users u ON u.id = i.user_id LEFT JOIN mail_messages m ON m.id = i.message_id
+    WHERE i.withdrawn_at IS NULL AND u.password_hash IS NULL GROUP BY 1`.execute(db);
+  return new Map(rows.map((row) => [row.state, row.count]));
+}
+
 /** An invitation that the actor may see, locked for the rest of the transaction. The account comes first: no deadlock. */
 export async function lockInvitation(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation | undefined> {
   await sql`SELECT FROM users WHERE id = (SELECT user_id FROM user_invitations WHERE id = ${id}) FOR NO KEY UPDATE`.execute(tx);

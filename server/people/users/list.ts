@@ -9,9 +9,9 @@ import { assignedCountSql, submittedCountSql } from '#server/people/review-count
 /** Only programme staff may filter by another nonprofit, by roles and accounts, or order by reviews and by who was seen. */
 export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery, 'ordering'>): Refusal | null {
   if (isProgrammeStaff(actor)) return null;
-  const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, ordering = '' } = query;
+  const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin, ordering = '' } = query;
   const another = nonprofitId !== undefined && nonprofitId !== actor.nonprofit;
-  const aboutAccounts = (isReviewer ?? userTypes ?? accountStates ?? daysSinceSeen) !== undefined;
+  const aboutAccounts = (isReviewer ?? userTypes ?? accountStates ?? daysSinceSeen ?? createdWithin) !== undefined;
   return another || aboutAccounts || /review|last_seen/.test(ordering) ? notAllowed() : null;
 }
 
@@ -100,7 +100,7 @@ function beginsWith(column: string, place: string): string {
 
 /** The filters as SQL conditions on `users`, for the list and the export. */
 export function filters(query: UserFilters, { bind, words, exact }: Draft): string[] {
-  const { ids, search, nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen } = query;
+  const { ids, search, nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`users.id = ANY (${bind(ids)}::int[])`);
   // An address's words occur in thousands of others, so search its beginning; only the tolerant search uses its words.
@@ -114,6 +114,10 @@ export function filters(query: UserFilters, { bind, words, exact }: Draft): stri
   if (daysSinceSeen !== undefined) {
     const days = bind(Math.min(daysSinceSeen, 36_500));
     conditions.push(`(users.last_seen_at IS NULL OR users.last_seen_at <= now() - make_interval(days => ${days}::int))`);
+  }
+  if (createdWithin !== undefined) {
+    const days = bind(Math.min(createdWithin, 36_500));
+    conditions.push(`users.created_at >= now() - make_interval(days => ${days}::int)`);
   }
   return conditions;
 }

@@ -12,6 +12,7 @@ export const withoutFilters = {
   userTypes: undefined,
   accountStates: undefined,
   daysSinceSeen: undefined,
+  createdWithin: undefined,
 };
 
 interface Props {
@@ -44,6 +45,12 @@ export function UserFilters({ search, onChange }: Props) {
         any="Any time"
         value={search.daysSinceSeen}
         onChange={(daysSinceSeen) => onChange({ daysSinceSeen })}
+      />
+      <DaysFilter
+        title="Created within"
+        any="Any time"
+        value={search.createdWithin}
+        onChange={(createdWithin) => onChange({ createdWithin })}
       />
       <YesNoFilter title="Reviewer" value={search.isReviewer} onChange={(isReviewer) => onChange({ isReviewer })} />
     </div>

@@ -50,6 +50,7 @@ import * as users from './people/users.ts';
 import * as photos from './photos/photos.ts';
 import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
+import * as firstStart from './programme/first-start.ts';
 import * as settings from './programme/settings.ts';
 import * as reporting from './reporting/reporting.ts';
 import * as resources from './resources/resources.ts';
@@ -77,6 +78,8 @@ export const allEndpoints: readonly Endpoint[] = [
   config.readConfig,
   settings.readSettings,
   settings.changeSettings,
+  firstStart.readFirstStart,
+  firstStart.dismissFirstStart,
   settings.uploadLogo,
   settings.deleteLogo,
   settings.sendTestEmail,

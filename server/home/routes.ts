@@ -1,6 +1,6 @@
 import { readNextSteps } from '#contract/home/next-steps.ts';
 import { readToday } from '#contract/home/today.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { findSettings } from '#server/programme/settings.ts';
@@ -8,13 +8,15 @@ import { readLines } from './lines.ts';
 import { readSteps } from './steps.ts';
 
 export function homeRoutes(app: App): void {
-  const timeZone = app.config.public.programmeTimeZone;
-  const today = calendarOf(timeZone);
-  serve(app, readToday, async ({ db, actor }) => ({ lines: await readLines({ db, actor, today: today(), timeZone }) }));
+  const { config } = app;
+  const today = programmeCalendar(config);
+  serve(app, readToday, async ({ db, actor }) => ({
+    lines: await readLines({ db, actor, today: today(), timeZone: config.public.programmeTimeZone }),
+  }));
   serve(app, readNextSteps, async ({ db, actor }) => {
     const { nonprofit } = actor;
     if (nonprofit === null) return { steps: [] };
-    const settings = await findSettings(db, app.config);
+    const settings = await findSettings(db, config);
     return { steps: await readSteps({ db, actor, nonprofit, today: today(), settings }) };
   });
 }

@@ -17,6 +17,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET settings/': programmeStaff,
   'PATCH settings/': programmeStaff,
   'POST settings/logo/': programmeStaff,
+  'GET settings/first-start/': programmeStaff,
+  'PUT settings/first-start/': programmeStaff,
   'DELETE settings/logo/': programmeStaff,
   'POST settings/test-email/': programmeStaff,
   'POST client-errors/': everyone,

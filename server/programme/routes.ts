@@ -1,5 +1,6 @@
 import { reportClientError } from '#contract/programme/client-errors.ts';
 import { readConfig } from '#contract/programme/config.ts';
+import { dismissFirstStart, readFirstStart } from '#contract/programme/first-start.ts';
 import { changeSettings, readSettings, sendTestEmail } from '#contract/programme/settings.ts';
 import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
@@ -7,8 +8,9 @@ import { serve, serveInSteps } from '#server/http/serve.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { keepPeriods } from '#server/reporting/periods.ts';
 import { logClientError } from './client-errors.ts';
+import { readFirstSteps } from './first-start.ts';
 import { logoRoutes } from './logo.ts';
-import { findSettings, settingsRecord, storeSettings } from './settings.ts';
+import { findSettings, settingsRecord, storeFirstStart, storeSettings } from './settings.ts';
 
 export function programmeRoutes(app: App): void {
   const { config } = app;
@@ -25,5 +27,10 @@ export function programmeRoutes(app: App): void {
     return { letter: await queueMail(tx, { to: email, template: 'test-email', data: {} }) };
   });
   logoRoutes(app);
+  serve(app, readFirstStart, ({ db }) => readFirstSteps(db, config));
+  serve(app, dismissFirstStart, async ({ tx, actor, body }) => {
+    await storeFirstStart(tx, actor, body.dismissed);
+    return readFirstSteps(tx, config);
+  });
   serveInSteps(app, reportClientError, ({ body, ip, log }) => logClientError(log, ip, body));
 }

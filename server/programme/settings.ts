@@ -107,6 +107,12 @@ export async function storeLogo(tx: Tx, { actor, config, logo }: { actor: Actor;
   await recordChange(tx, { actor, action: 'changed', subject, changes });
 }
 
+/** Hides the first steps, or shows them again. */
+export async function storeFirstStart(tx: Tx, actor: Actor, dismissed: boolean): Promise<void> {
+  await lockSettings(tx);
+  await storeRows(tx, actor, new Map([['firstStart', dismissed ? 'dismissed' : 'shown']]));
+}
+
 async function storeRows(tx: Tx, actor: Actor, values: ReadonlyMap<string, unknown>): Promise<void> {
   await tx
     .insertInto('programmeSettings')

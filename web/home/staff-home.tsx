@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
+import { FirstStart } from '../settings/first-start.tsx';
 import { useRouteExists } from '../shell/route-exists.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { LatestUpdates } from '../updates/latest-updates.tsx';
@@ -24,6 +25,7 @@ export function StaffHome({ user }: { user: User }) {
         <p className={classes.lead}>Signed in as {user.fullName || user.email}, programme staff.</p>
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
+      <FirstStart />
       <LatestUpdates />
       <TileGrid tiles={staffTiles} />
       <Today />

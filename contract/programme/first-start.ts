@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/** What a new programme does first, in this order. */
+export const firstSteps = ['name', 'colour', 'mail', 'categories', 'nonprofits', 'colleague', 'application', 'publish'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const firstStart = z.object({
+  /** the demo programme needs none, staff dismissed it, or every step is done */
+  isOver: z.boolean(),
+  mailIsSetUp: z.boolean(),
+  steps: z.array(z.object({ step: oneOf(firstSteps), done: z.boolean() })),
+});
+export type FirstStart = z.output<typeof firstStart>;
+
+const shared = { path: 'settings/first-start/', access: 'manageProgramme', tag: 'Programme', result: firstStart } as const;
+
+export const readFirstStart = endpoint({
+  ...shared,
+  name: 'readFirstStart',
+  method: 'GET',
+  summary: 'What a new programme still has to do, from its data',
+});
+
+export const dismissFirstStart = endpoint({
+  ...shared,
+  name: 'dismissFirstStart',
+  method: 'PUT',
+  summary: 'Hide the first steps from all programme staff, or show them again',
+  body: z.object({ dismissed: z.boolean() }),
+});

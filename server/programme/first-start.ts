@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type FirstStart, type FirstStep, firstSteps } from '#contract/programme/first-start.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Config } from '#server/process/config.ts';
+
+type Found = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
+
+/** Reads from the data itself what is done: nobody ticks anything. */
+export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Promise<FirstStart> {
+  const isFixed = (name: string) => sql.lit(name in settings);
+  const isStored = (...names: string[]) =>
+    sql`EXISTS (SELECT FROM programme_settings WHERE name = ANY (${names}) AND value <> 'null')`;
+  // without a mail server, a kept test email shows how emails reach people
+  const arrived = smtpUrl === null ? ['SENT', 'KEPT'] : ['SENT'];
+  const { rows } = await sql<Found>`SELECT
+    EXISTS (SELECT FROM installation WHERE key = 'demo') AS is_demo,
+    EXISTS (SELECT FROM programme_settings WHERE name = 'firstStart' AND value = '"dismissed"') AS is_dismissed,
+    ${isFixed('name')} OR ${isStored('name')} AS name,
+    ${isFixed('colour')} OR ${isStored('colour', 'logo')} AS colour,
+    EXISTS (SELECT FROM mail_messages WHERE template = 'test-email' AND state = ANY (${arrived})) AS mail,
+    EXISTS (SELECT FROM categories) AS categories,
+    EXISTS (SELECT FROM nonprofits) AS nonprofits,
+    EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL)
+      OR (SELECT count(*) > 1 FROM users WHERE is_active AND 'CFP_STAFF' = ANY (roles)) AS colleague,
+    EXISTS (SELECT FROM application_templates) AS application,
+    EXISTS (SELECT FROM nonprofits WHERE display) AS publish`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('a statement without a table gave no row');
+  const steps = firstSteps.map((step) => ({ step, done: found[step] }));
+  const isOver = found.isDemo || found.isDismissed || steps.every(({ done }) => done);
+  return { isOver, mailIsSetUp: smtpUrl !== null, steps };
+}

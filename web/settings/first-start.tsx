@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { dismissFirstStart, type FirstStart as First, type FirstStep, readFirstStart } from '#contract/programme/first-start.ts';
+import { ApiFailure, call } from '../api.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import classes from './first-start.module.css';
+
+const firstStartQuery = queryOptions({
+  queryKey: ['first-start'],
+  queryFn: ({ signal }) => call(readFirstStart, { signal, quiet: true }),
+  // each visit of the home page looks again: the steps are done on other pages
+  staleTime: 0,
+});
+
+interface Words {
+  label: string;
+  to: '/settings' | '/categories' | '/nonprofits/imports' | '/users/invite' | '/applications/templates' | '/nonprofits';
+  help: string;
+}
+
+const words: Record<FirstStep, Words> = {
+  name: { label: 'Name the programme', to: '/settings', help: 'It is on every page, email and document.' },
+  colour: { label: 'Choose the color or a logo', to: '/settings', help: 'With a preview, light and dark.' },
+  mail: { label: 'Try whether emails arrive', to: '/settings', help: 'Send a test email to yourself.' },
+  categories: { label: 'Set up categories', to: '/categories', help: 'What nonprofits work on. An IRS file brings some.' },
+  nonprofits: { label: 'Import nonprofits from the IRS', to: '/nonprofits/imports', help: 'Upload the file of your state.' },
+  colleague: { label: 'Invite the first colleague', to: '/users/invite', help: 'By email, with a link to choose a password.' },
+  application: { label: 'Make the first application', to: '/applications/templates', help: 'The form that nonprofits answer.' },
+  publish: { label: 'Publish the first nonprofit', to: '/nonprofits', help: 'Then the public directory shows it.' },
+};
+
+/** What a new programme does first. Gone once everything is done, or somebody dismissed it. */
+export function FirstStart() {
+  const { data } = useQuery(firstStartQuery);
+  if (!data || data.isOver) return null;
+  const done = data.steps.filter((one) => one.done).length;
+  return (
+    <section className={classes.first} aria-labelledby="first-start">
+      <header className={classes.head}>
+        <h2 id="first-start">First steps</h2>
+        <p>
+          {done} of {data.steps.length} done
+        </p>
+        <Dismiss />
+      </header>
+      <ol className={classes.steps}>
+        {data.steps.map((one) => (
+          <Step key={one.step} {...one} mailIsSetUp={data.mailIsSetUp} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step, done, mailIsSetUp }: First['steps'][number] & { mailIsSetUp: boolean }) {
+  const { label, to, help } = words[step];
+  const kept = step === 'mail' && !mailIsSetUp;
+  return (
+    <li data-done={done || undefined}>
+      {done ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} aria-hidden />}
+      <span>
+        <Link to={to}>{label}</Link>
+        {done && <span className="only-read-out"> (done)</span>}
+        <span className={classes.help}>
+          {kept ? 'No mail server is set up: emails are kept here, in the outbox. Send a test email to see it.' : help}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Dismiss() {
+  const client = useQueryClient();
+  const put = async (dismissed: boolean) => {
+    try {
+      client.setQueryData(firstStartQuery.queryKey, await call(dismissFirstStart, { body: { dismissed } }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+  };
+  const dismiss = async () => {
+    await put(true);
+    showAlert({
+      tone: 'info',
+      text: 'The first steps are hidden for all programme staff.',
+      action: { label: 'Undo', run: () => void put(false) },
+    });
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => void dismiss()}>
+      Dismiss<span className="only-read-out"> the first steps</span>
+    </Button>
+  );
+}

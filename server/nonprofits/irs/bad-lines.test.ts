@@ -7,10 +7,8 @@ import {
   databaseOfThisTest,
   extract,
   folder,
-  header,
   importFile,
   importFiles,
-  line,
   march,
   none,
   nonprofit,
@@ -18,6 +16,7 @@ import {
   shared,
 } from './import-for-tests.ts';
 import { openIrsFiles } from './irs-file.ts';
+import { header, line } from './irs-lines-for-tests.ts';
 
 describe('bad lines and bad files', () => {
   test('each kind of bad line is told with its number, and the rest is imported', async () => {

@@ -8,29 +8,12 @@ import { beforeAll, onTestFinished } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { type FileResult, importIrsFiles } from './import.ts';
 import { openIrsFiles } from './irs-file.ts';
+import { header, line } from './irs-lines-for-tests.ts';
 
 export const shared = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 export const march = join(shared, 'irs/eo_dc_2026-03.csv');
 export const april = join(shared, 'irs/eo_dc_2026-04.csv');
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-export const header =
-  'EIN,NAME,ICO,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,CLASSIFICATION,RULING,DEDUCTIBILITY,FOUNDATION,ACTIVITY,ORGANIZATION,STATUS,TAX_PERIOD,ASSET_CD,INCOME_CD,FILING_REQ_CD,PF_FILING_REQ_CD,ACCT_PD,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME';
-const columns = header.split(',');
-
-/** A line of the extract. */
-export function line(values: Record<string, string>): string {
-  const usual = {
-    EIN: '012345678',
-    NAME: 'SOME ORGANIZATION',
-    STREET: '1 FIRST ST NE',
-    CITY: 'WASHINGTON',
-    STATE: 'DC',
-    ZIP: '00501-0001',
-  };
-  const all: Record<string, string> = { ...usual, INCOME_AMT: '100', NTEE_CD: 'A20', ...values };
-  return columns.map((column) => all[column] ?? '').join(',');
-}
 
 export let folder: string;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import {
   folder,
   importFile,
   importFiles,
-  line,
   none,
   nonprofit,
 } from './import-for-tests.ts';
 import { openIrsFiles } from './irs-file.ts';
+import { line } from './irs-lines-for-tests.ts';
 
 describe('what a line becomes', () => {
   test('the budget size follows from the income', async () => {

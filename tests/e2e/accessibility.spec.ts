@@ -20,6 +20,7 @@ import { resourceScenes } from './resource-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
 import { reviewScenes } from './review-scenes.ts';
 import type { Scene } from './scene.ts';
+import { setUpScenes } from './set-up-scenes.ts';
 import { statementScenes } from './statement-scenes.ts';
 import { subscriptionScenes } from './subscription-scenes.ts';
 import { expect, test } from './test.ts';
@@ -46,6 +47,7 @@ const scenes: Scene[] = [
   ...updateScenes,
   ...resourceScenes,
   ...bulkScenes,
+  ...setUpScenes,
   ...deskScenes,
 ];
 

@@ -1,0 +1,54 @@
+import type { Db } from '#server/database/connection.ts';
+import type { Scene } from './scene.ts';
+
+/** What a programme is set up with: colleagues, and nonprofits of the IRS. */
+export const setUpScenes: Scene[] = [
+  {
+    what: 'an invitation with a wrong address',
+    route: '/users/invite',
+    path: '/users/invite',
+    heading: 'Invite Colleagues',
+    as: 'staff',
+    refused: /user\/invitations/,
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Email addresses' }).fill('nobody');
+      await page.getByRole('button', { name: 'Send invitations' }).click();
+      return page.getByText('nobody is not an email address.');
+    },
+  },
+  {
+    what: 'the imports of IRS files',
+    route: '/nonprofits/imports',
+    path: async (db) => {
+      await createImport(db);
+      return '/nonprofits/imports';
+    },
+    heading: 'IRS Imports',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: 'eo_scene.csv' }).first(),
+  },
+  {
+    what: 'an IRS file that was read',
+    route: '/nonprofits/imports/$id',
+    path: async (db) => `/nonprofits/imports/${await createImport(db)}`,
+    heading: 'eo_scene.csv',
+    as: 'staff',
+    shows: (page) => page.getByRole('cell', { name: 'Lantern House' }),
+  },
+];
+
+async function createImport(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('irsImports')
+    .values({
+      name: 'eo_scene.csv',
+      bytes: 2_500,
+      state: 'READY',
+      groups: JSON.stringify([{ state: 'MD', major: 'P', fresh: 12, changed: 3, unchanged: 40 }]),
+      sample: JSON.stringify([{ ein: '100000001', name: 'Lantern House', city: 'Oldmarsh', state: 'MD', isNew: true }]),
+      rejected: 2,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

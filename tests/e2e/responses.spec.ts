@@ -83,7 +83,7 @@ test.describe('programme staff', () => {
     await dialog.getByRole('button', { name: 'Reopen' }).click();
     await expect(page.getByText('Application reopened.')).toBeVisible();
     const about = page.getByRole('complementary', { name: 'About this response' });
-    await expect(about).toContainText('StatusIn progress');
+    await expect(about).toContainText('StatusReopened');
     await expect(about).toContainText('Open untilMay 5, 2031, 5:00 PM');
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeHidden();
     const row = await db

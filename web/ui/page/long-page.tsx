@@ -15,7 +15,13 @@ interface Props {
 export function LongPage({ outline, facts, children, beside }: Props) {
   return (
     <div className={classes.page}>
-      <div className={classes.columns} data-beside={beside ? true : undefined} data-facts={facts ? true : undefined}>
+      <div
+        className={classes.columns}
+        data-beside={beside ? true : undefined}
+        // the width of the screen is for both
+        data-wide={beside ? true : undefined}
+        data-facts={facts ? true : undefined}
+      >
         {facts && <div className={classes.facts}>{facts}</div>}
         <div className={classes.outline}>{outline}</div>
         <div className={classes.sections}>{children}</div>

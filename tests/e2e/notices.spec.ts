@@ -33,7 +33,12 @@ test('a director learns on an open page that her application was reopened, and o
   await expect(notice).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/applications/responses/${id}/edit`);
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'This application was reopened on' });
+  await expect(banner).toContainText('Change what is asked for, and submit it again.');
+  await expect(banner.getByRole('blockquote')).toHaveText('The budget is missing.');
   await expect(bell).toHaveAccessibleName('Notices');
+  await page.goto('/applications/responses');
+  await expect(page.getByRole('table', { name: 'Responses' }).getByRole('cell', { name: 'Reopened' })).toBeVisible();
   await page.goto('/notices');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('main').getByText('New', { exact: true })).toHaveCount(0);

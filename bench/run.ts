@@ -18,6 +18,7 @@ import { benchPhotos } from './photos.ts';
 import { benchPlanner } from './planner.ts';
 import { type Figure, table } from './report.ts';
 import { benchResponses } from './responses.ts';
+import { benchSearch } from './search.ts';
 import { benchMix } from './search-mix.ts';
 import { benchStart } from './start.ts';
 import { benchUsers } from './users.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   import: (server) => benchImport(server, log),
   bulk: (server) => benchBulk(server, log),
   users: (server) => benchUsers(server, log),
+  search: (server) => benchSearch(server, log),
   board: (server) => benchBoard(server, log),
   library: (server) => benchLibrary(server, log),
   photos: (server) => benchPhotos(server, log),

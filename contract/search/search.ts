@@ -25,7 +25,7 @@ export const foundPerson = z.object({
   isActive: z.boolean(),
   nonprofitRef: z.nullable(reference),
 });
-export const foundApplication = z.object({ id: z.int(), name: z.string(), isPublished: z.boolean() });
+const foundApplication = z.object({ id: z.int(), name: z.string(), isPublished: z.boolean() });
 export const foundResponse = z.object({
   id: z.int(),
   status: oneOf(responseStatuses),

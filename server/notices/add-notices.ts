@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/notices/notices.ts';
 import type { Tx } from '#server/database/connection.ts';
 
 /** Who is told: these users, the staff of a nonprofit, or programme staff. */
-export type Receivers = { users: readonly number[] } | { staffOf: number } | 'programmeStaff';
+type Receivers = { users: readonly number[] } | { staffOf: number } | 'programmeStaff';
 
 interface Told {
   kind: NoticeKind;

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { responsesQuery } from '#contract/applications/responses-query.ts';
-import { templatesQuery } from '#contract/applications/templates-query.ts';
 import { nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
 import { type Actor, may } from '#contract/people/permissions.ts';
 import { usersQuery } from '#contract/people/users-query.ts';
-import { type Found, foundApplication, foundNonprofit, foundPerson, foundResponse, mostFound } from '#contract/search/search.ts';
+import { type Found, foundNonprofit, foundPerson, foundResponse, mostFound } from '#contract/search/search.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import { responseStatements } from '#server/applications/responses/list.ts';
-import { findTemplates } from '#server/applications/templates/store.ts';
+import { findTemplatesByName } from '#server/applications/templates/store.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { ListStatement } from '#server/http/list-statement.ts';
 import { findRows } from '#server/http/serve-list.ts';
@@ -31,8 +30,8 @@ export async function searchEverything({ db, pool, actor, tokenHash, typed }: As
   const [nonprofits, people, applications, responses] = await Promise.all([
     rows(foundNonprofit, nonprofitStatements(z.parse(nonprofitsQuery, asked))),
     may(actor, 'listUsers') ? rows(foundPerson, userStatements(z.parse(usersQuery, asked))) : [],
-    findTemplates(db, actor, z.parse(templatesQuery, asked), mostFound, 0),
+    findTemplatesByName(db, actor, typed, mostFound),
     rows(foundResponse, responseStatements(z.parse(responsesQuery, asked))),
   ]);
-  return { nonprofits, people, applications: z.parse(z.array(foundApplication), applications.results), responses };
+  return { nonprofits, people, applications, responses };
 }

@@ -170,9 +170,13 @@ test.describe('the navigation bar', () => {
         await expect(side.locator('[aria-current]')).toHaveText(['Assign Reviewers']);
         await toggle.click();
         // a page below a section marks it
-        await page.goto('/create-new-nonprofit');
+        await page.goto('/create-new-user');
         await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+        await expect(side.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'true');
+        // beside a page that needs the width they are icons
+        await page.goto('/create-new-nonprofit');
         await expect(side.getByRole('link', { name: 'Nonprofits' })).toHaveAttribute('aria-current', 'true');
+        await expect(toggle).toHaveAttribute('aria-expanded', 'false');
         await page.emulateMedia({ media: 'print' });
         await expect(side).toBeHidden();
         await page.emulateMedia({ media: 'screen' });

@@ -139,7 +139,7 @@ test.describe('a row', () => {
 
   test('opens its profile by a click anywhere on it', async ({ page }) => {
     await page.goto('/nonprofits');
-    await page.getByRole('row', { name: fourth }).click({ position: { x: 700, y: 20 } });
+    await page.getByRole('row', { name: fourth }).click({ position: { x: 600, y: 20 } });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fourth);
     await expect(page).toHaveURL(/\/nonprofit\/\d+$/);
   });
@@ -157,7 +157,7 @@ test.describe('a row', () => {
   test('opens in a new tab by a middle click', async ({ page, context }) => {
     await page.goto('/nonprofits');
     const opened = context.waitForEvent('page');
-    await page.getByRole('row', { name: fourth }).click({ button: 'middle', position: { x: 700, y: 20 } });
+    await page.getByRole('row', { name: fourth }).click({ button: 'middle', position: { x: 600, y: 20 } });
     const tab = await opened;
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText(fourth);
     expect(at(page)).toBe('/nonprofits');
@@ -171,7 +171,7 @@ test.describe('a row', () => {
     await page.mouse.wheel(0, 300);
     await expect.poll(() => scrolled(page)).toBe(300);
     const name = byName[30]?.name ?? '';
-    await page.getByRole('row', { name }).click({ position: { x: 700, y: 20 } });
+    await page.getByRole('row', { name }).click({ position: { x: 600, y: 20 } });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     expect(await scrolled(page)).toBe(0);
     await page.goBack();

@@ -48,7 +48,7 @@ test('the palette finds records despite a typing error, pages and actions, by ke
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
 
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Search everything' }).click();
   await page.keyboard.type('nothing is called like this');
   await expect(palette.getByRole('status')).toHaveText('Nothing was found. Is it spelled otherwise?');
   await field.fill('log out');

@@ -34,7 +34,7 @@ export function PaletteHost({ user }: { user: User }) {
         className={`${bar.icon} ${classes.button}`}
         aria-haspopup="dialog"
         aria-keyshortcuts={apple ? 'Meta+K /' : 'Control+K /'}
-        aria-label="Search"
+        aria-label="Search everything"
         onClick={() => showPalette(true)}
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
       >

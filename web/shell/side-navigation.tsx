@@ -8,12 +8,17 @@ import classes from './side-navigation.module.css';
 import { useSectionsOpen } from './use-sections-open.ts';
 
 /** Pages that use the width: beside them the sections are icons, until they are opened there. */
-const widePages: readonly string[] = ['/applications/templates/$id', '/applications/responses/$id/edit'];
+const widePages: readonly string[] = ['/applications/templates/$id', '/applications/responses/$id/edit', '/create-new-nonprofit'];
+
+/** A nonprofit's page uses the width while it is edited. */
+function usesWidth({ fullPath, search }: { fullPath: string; search: object }): boolean {
+  return widePages.includes(fullPath) || (fullPath === '/nonprofit/$id' && 'editing' in search && search.editing === true);
+}
 
 /** The entries of the Menu beside the page, on wide screens. */
 export function SideNavigation({ user }: { user: User }) {
   const menu = menuOf(user);
-  const wide = useMatches({ select: (matches) => matches.some(({ fullPath }) => widePages.includes(fullPath)) });
+  const wide = useMatches({ select: (matches) => matches.some(usesWidth) });
   const { open, toggle } = useSectionsOpen(wide);
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = currentSection(pathname, menu.map(addressOf));

@@ -47,10 +47,7 @@ export async function findTemplates(db: Db, actor: Actor, query: TemplatesQuery,
   let matching = db.selectFrom('applicationTemplates');
   if (!staff) matching = matching.where('isPublished', '=', true);
   if (query.isPublished !== undefined) matching = matching.where('isPublished', '=', query.isPublished);
-  if (query.search) {
-    // search_normal leaves only letters, digits and spaces, so LIKE needs no escapes
-    matching = matching.where(sql<boolean>`search_normal(name) LIKE '%' || nullif(search_normal(${query.search}), '') || '%'`);
-  }
+  if (query.search) matching = matching.where(nameHas(query.search));
   const { count } = await matching.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await selectTemplates(db)
     .where('id', 'in', matching.select('id'))
@@ -59,6 +56,18 @@ export async function findTemplates(db: Db, actor: Actor, query: TemplatesQuery,
     .offset(offset)
     .execute();
   return { count, results: rows.map((row) => asSummary(row, actor)) };
+}
+
+/** The newest whose name has this text, for a search that is over many lists. */
+export async function findTemplatesByName(db: Db, actor: Actor, typed: string, limit: number) {
+  let matching = db.selectFrom('applicationTemplates').select(['id', 'name', 'isPublished']).where(nameHas(typed));
+  if (!seesUnpublished(actor)) matching = matching.where('isPublished', '=', true);
+  return matching.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** `search_normal` leaves only letters, digits and spaces, so LIKE needs no escapes. */
+function nameHas(typed: string) {
+  return sql<boolean>`search_normal(name) LIKE '%' || nullif(search_normal(${typed}), '') || '%'`;
 }
 
 /** Only programme staff see the number of responses. */

@@ -31,6 +31,7 @@ import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as irsImports from './nonprofits/irs/irs-imports.ts';
 import * as nonprofits from './nonprofits/list.ts';
+import * as nonprofitMerges from './nonprofits/merges.ts';
 import * as nonprofitPreview from './nonprofits/public-preview.ts';
 import * as nonprofitRecord from './nonprofits/record.ts';
 import * as wishList from './nonprofits/wish-list.ts';
@@ -376,6 +377,10 @@ export const allEndpoints: readonly Endpoint[] = [
   requests.changeRequest,
   updatesToChosen.previewUpdateToChosen,
   updatesToChosen.createUpdateToChosen,
+  nonprofitMerges.previewMerge,
+  nonprofitMerges.mergeNonprofit,
+  nonprofitMerges.listMerges,
+  nonprofitMerges.undoMerge,
   bulkChanges.previewBulkChange,
   bulkChanges.startBulkChange,
   bulkChanges.listBulkChanges,

@@ -65,6 +65,7 @@ const permissions = {
   answerClaims: isProgrammeStaff,
   downloadNonprofitData: isProgrammeStaff,
   manageWishLists: isProgrammeStaff,
+  mergeNonprofits: isProgrammeStaff,
   /** one change of many nonprofits or people */
   changeInBulk: isProgrammeStaff,
   manageCategories: isProgrammeStaff,

@@ -782,6 +782,28 @@ export interface NonprofitClaims {
   userId: number;
 }
 
+export interface NonprofitMergeRows {
+  after: Json | null;
+  before: Json | null;
+  id: Generated<number>;
+  key: Json;
+  mergeId: number;
+  step: string;
+  tableName: string;
+}
+
+export interface NonprofitMerges {
+  id: Generated<number>;
+  intoId: number;
+  intoName: string;
+  mergedAt: Generated<string>;
+  mergedBy: number | null;
+  mergedId: number;
+  mergedName: string;
+  undoneAt: string | null;
+  undoneBy: number | null;
+}
+
 export interface Nonprofits {
   acceptedYears: Generated<number[]>;
   address1: Generated<string>;
@@ -1405,6 +1427,8 @@ export interface DB {
   newsArticles: NewsArticles;
   nonprofitCategories: NonprofitCategories;
   nonprofitClaims: NonprofitClaims;
+  nonprofitMergeRows: NonprofitMergeRows;
+  nonprofitMerges: NonprofitMerges;
   nonprofits: Nonprofits;
   notices: Notices;
   nteeCategories: NteeCategories;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory/directory.ts';
 import type { App } from '#server/http/app.ts';
+import { findKept } from '#server/nonprofits/merge/store.ts';
 import { idOfSlug, nonprofitPath, nonprofitSlug, originOf } from './addresses.ts';
 import { eventsPage } from './announcements/events-page.ts';
 import { findEvents } from './announcements/events-statement.ts';
@@ -86,7 +87,12 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       const id = idOfSlug(request.params.slug);
       const [nonprofit, similar] =
         id === null ? [] : await Promise.all([findPublished(pool, id, today()), findSimilar(pool, id)]);
-      if (!nonprofit || !similar) return send(request, reply, notFoundPage, 404);
+      if (!nonprofit || !similar) {
+        const kept = id === null ? null : await findKept(pool, id);
+        if (!kept) return send(request, reply, notFoundPage, 404);
+        // browsers remember a 301: the merge may still be undone
+        return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(kept), kept.final ? 301 : 302);
+      }
       if (app.checkResults) assertShape(directoryProfile, nonprofit);
       if (request.params.slug !== nonprofitSlug(nonprofit)) {
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(nonprofit), 301);

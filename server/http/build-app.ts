@@ -32,6 +32,7 @@ import { subscriptionRoutes } from '#server/learning/subscription/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { claimRoutes } from '#server/nonprofits/claims/routes.ts';
 import { irsImportRoutes } from '#server/nonprofits/irs-imports/routes.ts';
+import { mergeRoutes } from '#server/nonprofits/merge/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   userRoutes(app);
   nonprofitRoutes(app);
   irsImportRoutes(app);
+  mergeRoutes(app);
   wishListRoutes(app);
   claimRoutes(app);
   categoryRoutes(app);

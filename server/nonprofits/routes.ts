@@ -3,6 +3,7 @@ import { downloadNonprofitData, listCategories, listNonprofits } from '#contract
 import { readNonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
+import { Refusal, refuse } from '#server/http/errors.ts';
 import { serveUpload } from '#server/http/multipart.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve } from '#server/http/serve.ts';
@@ -12,6 +13,7 @@ import { addNonprofit } from './create.ts';
 import { exportNonprofits } from './export.ts';
 import { replaceNonprofitImage } from './image.ts';
 import { nonprofitStatements } from './list.ts';
+import { findKept } from './merge/store.ts';
 import { noBelongings, seenBy } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
 import { findCategories } from './store.ts';
@@ -19,7 +21,14 @@ import { findCategories } from './store.ts';
 export function nonprofitRoutes(app: App): void {
   serveList(app, listNonprofits, nonprofitStatements);
 
-  serve(app, readNonprofit, ({ db, actor, params }) => readNonprofitAs(db, actor, params.id));
+  serve(app, readNonprofit, async ({ db, actor, params }) => {
+    try {
+      return await readNonprofitAs(db, actor, params.id);
+    } catch (error) {
+      const kept = error instanceof Refusal && error.status === 404 ? await findKept(app.pool, params.id) : null;
+      throw kept ? refuse(404, 'This nonprofit was merged into another one.', undefined, { mergedInto: kept.id }) : error;
+    }
+  });
 
   serve(app, createNonprofit, async ({ tx, actor, body }) => {
     const { nonprofit, owner } = await addNonprofit(tx, actor, body);

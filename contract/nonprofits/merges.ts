@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, wholeNumber } from '#contract/wire/shapes.ts';
+
+export const mergeMessages = {
+  itself: 'Choose another nonprofit.',
+  none: 'This nonprofit does not exist.',
+  changed: 'One of the two nonprofits was changed since the preview. Look at it again before you merge.',
+  tooLate: 'A merge can be undone for a day. This one is final.',
+  undone: 'This merge was undone already.',
+  laterMerge: 'The nonprofit that was kept was merged into another one since. Undo that merge first.',
+};
+
+const reference = z.object({ id: z.int(), name: z.string() });
+
+/** A field whose value differs. The values are in words. */
+const mergeField = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** of the nonprofit that stays */
+  kept: z.string(),
+  /** of the one that disappears */
+  merged: z.string(),
+  /** whether the second value is suggested: where the first is empty */
+  take: z.boolean(),
+});
+export type MergeField = z.output<typeof mergeField>;
+
+const mergePreview = z.object({
+  merged: reference,
+  into: reference,
+  /** sent along with the merge: 409 if one of the two changed since */
+  versions: z.object({ merged: z.int(), into: z.int() }),
+  fields: z.array(mergeField),
+  /** what goes to the nonprofit that stays: `12 donations` */
+  moves: z.array(z.string()),
+  /** what else happens: both accepted years stay, a second payout account ends */
+  notes: z.array(z.string()),
+  /** why the two cannot be merged; empty: they can */
+  refusals: z.array(z.string()),
+});
+export type MergePreview = z.output<typeof mergePreview>;
+
+const nonprofitMerge = z.object({
+  id: z.int(),
+  merged: reference,
+  into: reference,
+  mergedAt: z.string(),
+  mergedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  undoneAt: z.nullable(z.string()),
+  canUndo: z.boolean(),
+});
+export type NonprofitMerge = z.output<typeof nonprofitMerge>;
+
+const access = 'mergeNonprofits';
+const tag = 'Nonprofits';
+
+export const previewMerge = endpoint({
+  name: 'previewMerge',
+  method: 'POST',
+  path: 'nonprofits/{id}/merge/preview/',
+  access,
+  tag,
+  summary: 'What merging this nonprofit into another one would do; nothing is stored',
+  params: idParams,
+  body: z.object({ into: rowId }),
+  result: mergePreview,
+});
+
+export const mergeNonprofit = endpoint({
+  name: 'mergeNonprofit',
+  method: 'POST',
+  path: 'nonprofits/{id}/merge/',
+  access,
+  tag,
+  summary:
+    'Merge this nonprofit into another one: its records move there, and it disappears. 409 with the reasons where that is impossible',
+  params: idParams,
+  body: z.object({
+    into: rowId,
+    /** names of the fields whose value is taken from the nonprofit that disappears */
+    take: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
+    versions: z.object({ merged: z.int(), into: z.int() }),
+  }),
+  result: nonprofitMerge,
+  status: 201,
+});
+
+export const listMerges = endpoint({
+  name: 'listMerges',
+  method: 'GET',
+  path: 'nonprofit-merges/',
+  access,
+  tag,
+  summary: 'The merges into a nonprofit that can still be undone, newest first',
+  query: z.object({ into: wholeNumber }),
+  result: z.object({ results: z.array(nonprofitMerge) }),
+});
+
+export const undoMerge = endpoint({
+  name: 'undoMerge',
+  method: 'POST',
+  path: 'nonprofit-merges/{id}/undo/',
+  access,
+  tag,
+  summary: 'Give a merged nonprofit back what it had, within a day; what was changed since stays',
+  params: idParams,
+  result: nonprofitMerge,
+});

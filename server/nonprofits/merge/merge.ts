@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { mergeMessages, type mergeNonprofit, type NonprofitMerge } from '#contract/nonprofits/merges.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
+import { recordChanges } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuse } from '#server/http/errors.ts';
+import { findRefusals } from './find-refusals.ts';
+import { differingFields, mergedColumns, takesImage } from './merged-fields.ts';
+import { moveRows } from './move-rows.ts';
+import { findPair, type Pair } from './preview.ts';
+import { findMerge } from './store.ts';
+
+/** Merges a nonprofit into another one. Throws 409 where that is impossible, or where one of them changed since the preview. */
+export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof mergeNonprofit>): Promise<NonprofitMerge> {
+  const { into: intoId, take, versions } = body;
+  await lockBoth(tx, id, intoId);
+  const pair = await findPair(tx, id, intoId);
+  const { merged, into } = pair;
+  if (merged.version !== versions.merged || into.version !== versions.into) throw refuse(409, mergeMessages.changed);
+  const refusals = await findRefusals(tx, pair);
+  if (refusals.length > 0) throw refuse(409, refusals.join(' '));
+  const fields = await differingFields(tx, merged, into);
+  const { id: merge } = await tx
+    .insertInto('nonprofitMerges')
+    .values({ mergedId: id, intoId, mergedName: merged.name, intoName: into.name, mergedBy: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await moveRows(tx, { merge, from: id, into: intoId });
+  const gone = await deleteMerged(tx, merge, id);
+  await changeKept(tx, merge, pair, take, gone);
+  const taken = fields.filter(({ name }) => take.includes(name));
+  await recordChanges(tx, [
+    {
+      actor,
+      action: 'merged with another',
+      subject: { kind: 'nonprofit', id: intoId, name: into.name },
+      changes: Object.fromEntries(taken.map(({ name, kept, merged: theirs }) => [name, { from: kept, to: theirs }])),
+      reason: `“${merged.name}” (number ${id}) became part of it.`,
+    },
+    {
+      actor,
+      action: 'merged into another',
+      subject: { kind: 'nonprofit', id, name: merged.name },
+      reason: `It became part of “${into.name}” (number ${intoId}).`,
+    },
+  ]);
+  return findMerge(tx, merge);
+}
+
+/** In id order, so that two merges cannot deadlock. */
+async function lockBoth(tx: Tx, one: number, other: number): Promise<void> {
+  await sql`SELECT FROM nonprofits WHERE id IN (${one}, ${other}) ORDER BY id FOR UPDATE`.execute(tx);
+}
+
+interface Gone {
+  /** name of its picture */
+  image: string | null;
+  learningCommonsUntil: string | null;
+}
+
+/** Triggers write what search needs again. */
+async function deleteMerged(tx: Tx, merge: number, id: number): Promise<Gone> {
+  // the move of its users wrote these rows
+  await tx.deleteFrom('formerNonprofits').where('nonprofitId', '=', id).execute();
+  const { rows } = await sql<Gone>`
+    WITH gone AS (DELETE FROM nonprofits t WHERE id = ${id} RETURNING id, image, learning_commons_until, to_jsonb(t) - 'search' - 'name_key' - 'facets' AS whole),
+    written AS (
+      INSERT INTO nonprofit_merge_rows (merge_id, table_name, step, key, before)
+      SELECT ${merge}, 'nonprofits', 'DELETED', jsonb_build_object('id', id), whole FROM gone)
+    SELECT image, learning_commons_until FROM gone`.execute(tx);
+  return rows[0] ?? { image: null, learningCommonsUntil: null };
+}
+
+/** After the merged one is gone: both may have had the EIN. */
+async function changeKept(tx: Tx, merge: number, { merged, into }: Pair, take: readonly string[], gone: Gone): Promise<void> {
+  const columns = { ...mergedColumns(merged, into, take), ...(takesImage(take) && { image: gone.image }) };
+  // access that was given until a day is not lost
+  const until = sql<string | null>`greatest(learning_commons_until, ${gone.learningCommonsUntil}::date)`;
+  const names = [...Object.keys(columns).map(snakeKey), 'learning_commons_until'];
+  const picked = sql`(SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(n)) WHERE key = ANY (${names}::text[]))`;
+  const read = () => sql<{ values: unknown }>`SELECT ${picked} AS values FROM nonprofits n WHERE id = ${into.id}`.execute(tx);
+  const before = (await read()).rows[0]?.values;
+  await tx
+    .updateTable('nonprofits')
+    .set((write) => ({
+      ...columns,
+      learningCommonsUntil: until,
+      version: write('version', '+', 1),
+      updatedAt: sql<string>`now()`,
+    }))
+    .where('id', '=', into.id)
+    .execute();
+  const after = (await read()).rows[0]?.values;
+  await tx
+    .insertInto('nonprofitMergeRows')
+    .values({
+      mergeId: merge,
+      tableName: 'nonprofits',
+      step: 'CHANGED',
+      key: JSON.stringify({ id: into.id }),
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    .execute();
+}

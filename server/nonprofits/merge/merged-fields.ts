@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keysOf } from '#contract/fields/field.ts';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { nonprofitFields } from '#contract/nonprofits/fields.ts';
+import type { MergeField } from '#contract/nonprofits/merges.ts';
+import type { Db } from '#server/database/connection.ts';
+import { type Columns, columnsOf } from '../columns.ts';
+import type { WholeNonprofit } from '../store.ts';
+
+/** Nothing of these is lost: both values stay. `phoneRegion` belongs to the number. */
+const united: readonly string[] = ['acceptedYears', 'webCategories', 'canAccessLearningCommons', 'phoneRegion'];
+const choosable = keysOf(nonprofitFields).filter((name) => !united.includes(name));
+const image = 'nonprofitImage';
+
+/** Where a value is told in words that stand elsewhere. */
+interface Words {
+  categories: ReadonlyMap<number, string>;
+}
+
+const isEmpty = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === false || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
+};
+
+/** The fields that differ, with both values in words. An empty value gives way to the other one. */
+export async function differingFields(db: Db, merged: WholeNonprofit, into: WholeNonprofit): Promise<MergeField[]> {
+  const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
+  const words = { categories: new Map(rows.map(({ id, name }) => [id, name])) };
+  const differing = [...choosable, image]
+    .filter((name) => !isDeepStrictEqual(fieldOf(merged, name), fieldOf(into, name)))
+    .filter((name) => !isEmpty(fieldOf(merged, name)) || !isEmpty(fieldOf(into, name)));
+  return differing.map((name) => ({
+    name,
+    label: labelOf(name),
+    kept: inWords(name, into, words),
+    merged: inWords(name, merged, words),
+    take: isEmpty(fieldOf(into, name)),
+  }));
+}
+
+const fieldOf = (nonprofit: WholeNonprofit, name: string): unknown => Reflect.get(nonprofit, name);
+
+function labelOf(name: string): string {
+  const field = keysOf(nonprofitFields).find((one) => one === name);
+  if (!field) return 'Picture';
+  const definition = nonprofitFields[field];
+  return 'label' in definition ? definition.label : 'Address';
+}
+
+const longest = 300;
+
+function inWords(name: string, nonprofit: WholeNonprofit, { categories }: Words): string {
+  const value = fieldOf(nonprofit, name);
+  if (isEmpty(value)) return typeof value === 'boolean' ? 'no' : '';
+  if (name === image) return 'a picture';
+  if (name === 'printCategory' && typeof value === 'number') return categories.get(value) ?? '';
+  if (name === 'primaryUser') return nonprofit.primaryUserRef?.fullName || (nonprofit.primaryUserRef?.email ?? '');
+  if (name === 'budgetSize') return nonprofit.budgetSize ? budgetSizeLabels[nonprofit.budgetSize] : '';
+  if (name === 'address') {
+    const { address1, address2, city, state, zipcode } = nonprofit.address;
+    return [address1, address2, city, `${state} ${zipcode}`.trim()].filter((part) => part !== '').join(', ');
+  }
+  if (value === true) return 'yes';
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** The columns that the kept nonprofit gets: the fields that are taken from the merged one, and what is united. */
+export function mergedColumns(merged: WholeNonprofit, into: WholeNonprofit, take: readonly string[]): Columns {
+  const taken = choosable.filter((name) => take.includes(name)).map((name) => [name, fieldOf(merged, name)] as const);
+  const phone = take.includes('phoneNumber') ? { phoneRegion: merged.phoneRegion } : {};
+  return {
+    ...columnsOf({ ...Object.fromEntries(taken), ...phone }),
+    acceptedYears: [...new Set([...into.acceptedYears, ...merged.acceptedYears])].toSorted((one, other) => one - other),
+    categoryIds: [...new Set([...into.webCategories, ...merged.webCategories])].slice(0, 50),
+    learningCommonsGranted: into.canAccessLearningCommons || merged.canAccessLearningCommons,
+  };
+}
+
+export const takesImage = (take: readonly string[]): boolean => take.includes(image);
+
+/** What both have, in the preview. */
+export function unitedNotes(merged: WholeNonprofit, into: WholeNonprofit): string[] {
+  const more = (theirs: readonly number[], ours: readonly number[]) => theirs.filter((one) => !ours.includes(one)).length;
+  return [
+    ...(more(merged.acceptedYears, into.acceptedYears) > 0 ? ['The accepted years of both stay.'] : []),
+    ...(more(merged.webCategories, into.webCategories) > 0 ? ['The web categories of both stay.'] : []),
+    ...(merged.canAccessLearningCommons && !into.canAccessLearningCommons ? ['Access to the Learning Commons stays.'] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { NonprofitMerge } from '#contract/nonprofits/merges.ts';
+import type { Db } from '#server/database/connection.ts';
+import { notFound } from '#server/http/errors.ts';
+
+const mergesSql = (condition: RawBuilder<unknown>) => sql<NonprofitMerge>`
+  SELECT m.id, json_build_object('id', m.merged_id, 'name', m.merged_name) AS merged,
+    json_build_object('id', m.into_id, 'name', m.into_name) AS into, m.merged_at,
+    (SELECT json_build_object('id', u.id, 'fullName', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email))
+      FROM users u WHERE u.id = m.merged_by) AS merged_by,
+    m.undone_at, m.undone_at IS NULL AND m.merged_at > now() - interval '1 day' AS can_undo
+  FROM nonprofit_merges m WHERE ${condition} ORDER BY m.id DESC`;
+
+/** Throws 404. */
+export async function findMerge(db: Db, id: number): Promise<NonprofitMerge> {
+  const { rows } = await mergesSql(sql`m.id = ${id}`).execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+export async function findRecentMerges(db: Db, into: number): Promise<NonprofitMerge[]> {
+  const recent = sql`m.into_id = ${into} AND m.undone_at IS NULL AND m.merged_at > now() - interval '1 day'`;
+  return (await mergesSql(recent).execute(db)).rows;
+}
+
+interface Kept {
+  id: number;
+  name: string;
+  /** the merge can no longer be undone */
+  final: boolean;
+}
+
+/** The nonprofit that a merged one became part of, also over several merges; null for all others. */
+export async function findKept(pool: pg.Pool, id: number): Promise<Kept | null> {
+  const text = `
+    WITH RECURSIVE way AS (
+      SELECT into_id, merged_at FROM nonprofit_merges WHERE merged_id = $1 AND undone_at IS NULL
+      UNION ALL
+      SELECT m.into_id, greatest(m.merged_at, way.merged_at) FROM way
+        JOIN nonprofit_merges m ON m.merged_id = way.into_id AND m.undone_at IS NULL)
+    SELECT n.id, n.name, way.merged_at < now() - interval '1 day' AS final FROM way JOIN nonprofits n ON n.id = way.into_id`;
+  const { rows } = await pool.query<Kept>({ name: 'find-kept-nonprofit', text, values: [id] });
+  return rows[0] ?? null;
+}

@@ -32,6 +32,19 @@ export const bulkScenes: Scene[] = [
     },
   },
   {
+    what: 'a merge of two nonprofits before it is made',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${(await createNonprofit(db, { name: 'Twin one', city: 'Oldmarsh', faxNumber: '301' })).id}`,
+    heading: 'Twin one',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Merge into…' }).click();
+      await page.getByRole('textbox', { name: 'Into' }).fill('Wrenfield Gleaners');
+      await page.getByRole('option', { name: 'Wrenfield Gleaners' }).click();
+      return page.getByRole('group', { name: 'Name' });
+    },
+  },
+  {
     what: 'the bulk changes',
     route: '/bulk-changes',
     path: async (db) => {

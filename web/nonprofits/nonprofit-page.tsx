@@ -1,4 +1,6 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { ApiFailure } from '../api.ts';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
 import { BackToNonprofits } from './back-to-nonprofits.tsx';
@@ -13,7 +15,7 @@ export function NonprofitPage() {
       id={id}
       query={nonprofitQuery}
       loading={<ProfileSkeleton />}
-      notFound={<NonprofitNotFound />}
+      notFound={<NonprofitNotFound id={Number(id)} />}
       failed="Error loading nonprofit"
       alert="Error loading nonprofit"
     >
@@ -22,7 +24,9 @@ export function NonprofitPage() {
   );
 }
 
-function NonprofitNotFound() {
+function NonprofitNotFound({ id }: { id: number }) {
+  const into = useMergedInto(id);
+  if (into !== null) return <Navigate to="/nonprofit/$id" params={{ id: String(into) }} replace />;
   return (
     <>
       <BackToNonprofits />
@@ -31,4 +35,11 @@ function NonprofitNotFound() {
       </MessagePage>
     </>
   );
+}
+
+/** The nonprofit that a merged one became part of, as the reply says. */
+function useMergedInto(id: number): number | null {
+  const error = useQueryClient().getQueryState(nonprofitQuery(id).queryKey)?.error;
+  const into = error instanceof ApiFailure ? error.members.mergedInto : undefined;
+  return typeof into === 'number' ? into : null;
 }

@@ -12,6 +12,8 @@ import { useSignedInUser } from '../session.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
 import { BackToNonprofits } from './back-to-nonprofits.tsx';
+import { MergeButton } from './merge/merge-button.tsx';
+import { RecentMerges } from './merge/recent-merges.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -43,6 +45,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         {categoryNames.length > 0 && <p className={classes.categories}>{categoryNames.join(' · ')}</p>}
         <SocialLinks links={nonprofit} of={nonprofit.name} />
       </PageHeader>
+      {nonprofit.can.curate && <RecentMerges into={nonprofit.id} />}
       {edits ? (
         <Suspense fallback={<p role="status">Opening the form…</p>}>
           <NonprofitEditor nonprofit={nonprofit} />
@@ -60,6 +63,7 @@ function Actions({ nonprofit, onEdit }: { nonprofit: Nonprofit; onEdit: () => vo
   return (
     <>
       {may(me, 'readAudit') && <HistoryButton subjectKind="nonprofit" subjectId={id} />}
+      {may(me, 'mergeNonprofits') && <MergeButton nonprofit={nonprofit} />}
       {can.curate && <PublishButton nonprofit={nonprofit} />}
       {can.edit && (
         <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>

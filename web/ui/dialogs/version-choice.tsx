@@ -15,18 +15,22 @@ interface Props {
   title: string;
   yours: string;
   theirs: string;
+  /** what the two are called; default: Yours, Theirs */
+  names?: readonly [yours: string, theirs: string];
   /** their version is chosen */
   given: boolean;
   onChoose: (mineWins: boolean) => void;
 }
 
+const usualNames = ['Yours', 'Theirs'] as const;
+
 /** Two versions of one part, of which the user keeps one. */
-export function VersionChoice({ name, title, yours, theirs, given, onChoose }: Props) {
+export function VersionChoice({ name, title, yours, theirs, names = usualNames, given, onChoose }: Props) {
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>{title}</legend>
-      <Side name={name} label="Yours" text={yours} checked={!given} onChoose={() => onChoose(true)} />
-      <Side name={name} label="Theirs" text={theirs} checked={given} onChoose={() => onChoose(false)} />
+      <Side name={name} label={names[0]} text={yours} checked={!given} onChoose={() => onChoose(true)} />
+      <Side name={name} label={names[1]} text={theirs} checked={given} onChoose={() => onChoose(false)} />
     </fieldset>
   );
 }

@@ -1,0 +1,43 @@
+import { createDonation } from '#tests/factories/donations.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { at, expect, test } from './test.ts';
+
+test.use({ as: 'staff' });
+
+test('two nonprofits become one, the old link leads on, and the merge is undone', async ({ page, db, newPerson }) => {
+  const tag = crypto.randomUUID().slice(0, 8);
+  const from = await createNonprofit(db, { name: `Quay Kitchen ${tag}`, url: 'https://old.example', faxNumber: '301' });
+  const into = await createNonprofit(db, { name: `The Quay Kitchen ${tag}`, url: 'https://new.example' });
+  await createDonation(db, { nonprofitId: from.id });
+  await newPerson(['NONPROFIT_STAFF'], from.id);
+
+  await page.goto(`/nonprofit/${from.id}`);
+  await page.getByRole('button', { name: 'Merge into…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Merge “${from.name}”` });
+  await dialog.getByRole('textbox', { name: 'Into' }).fill(tag);
+  await expect(dialog.getByRole('option')).toHaveText([into.name]);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText(
+    `“${from.name}” disappears; “${into.name}” stays. It gets 1 donation and 1 user.`,
+  );
+  const homepage = dialog.getByRole('group', { name: 'Homepage' });
+  await expect(homepage.getByRole('radio', { name: into.name, exact: false }).first()).toBeChecked();
+  await homepage.getByText('https://old.example').click();
+  await expect(dialog.getByRole('group', { name: 'Fax Number' }).getByRole('radio').nth(1)).toBeChecked();
+  await dialog.getByRole('button', { name: `Merge into “${into.name}”` }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(into.name);
+  await expect(page.getByRole('alert')).toContainText(`“${from.name}” became part of “${into.name}”.`);
+  await expect(page.getByRole('link', { name: 'old.example' })).toBeVisible();
+  await page.goto(`/nonprofit/${from.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(into.name);
+  expect(at(page)).toBe(`/nonprofit/${into.id}`);
+
+  await page.getByRole('button', { name: 'Undo merge' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+  await expect(page.getByRole('alert')).toContainText('are two nonprofits again.');
+  await expect(page.getByRole('link', { name: 'new.example' })).toBeVisible();
+  await page.goto(`/nonprofit/${from.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(from.name);
+  await expect(page.getByRole('link', { name: 'old.example' })).toBeVisible();
+});

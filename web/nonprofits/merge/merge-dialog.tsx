@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listNonprofits } from '#contract/nonprofits/list.ts';
+import { type MergePreview, mergeNonprofit } from '#contract/nonprofits/merges.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { useVersionChoices, VersionChoice } from '../../ui/dialogs/version-choice.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import classes from './merge.module.css';
+import { dropMerged, mergePreviewQuery, takeApart } from './merge-queries.ts';
+
+interface Props {
+  nonprofit: Nonprofit;
+  onClose: () => void;
+}
+
+/** Merges a nonprofit into another one: which, what goes where, and which of two values stays. */
+export function MergeDialog({ nonprofit, onClose }: Props) {
+  const [into, setInto] = useState<Choice | null>(null);
+  const preview = useQuery(mergePreviewQuery(nonprofit.id, into?.id));
+  const failure = preview.error instanceof ApiFailure ? preview.error.summary : undefined;
+  return (
+    <Dialog title={`Merge “${nonprofit.name}”`} opened onClose={onClose} size="wide">
+      <div className={classes.form}>
+        <TypeAhead
+          label="Into"
+          description="The nonprofit that stays. Type its name or EIN."
+          value={into}
+          onChange={setInto}
+          search={(typed, signal) => searchOthers(typed, nonprofit.id, signal)}
+          withAsterisk
+        />
+        <FormProblem text={failure} />
+        {into && !preview.data && !failure && <SkeletonLines label="Comparing the two" lines={5} />}
+        {into && preview.data ? (
+          // another nonprofit, or a newer look: the choices begin anew
+          <Look
+            key={`${into.id} ${preview.dataUpdatedAt}`}
+            preview={preview.data}
+            onClose={onClose}
+            onRefused={() => void preview.refetch()}
+          />
+        ) : (
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button disabled>Merge</Button>
+          </DialogActions>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const suggestions = 6;
+
+async function searchOthers(search: string, self: number, signal: AbortSignal): Promise<Choice[]> {
+  const { results } = await call(listNonprofits, { query: { search, pageSize: suggestions }, signal, quiet: true });
+  return results
+    .filter(({ id }) => id !== self)
+    .map(({ id, name, ein, city, state }) => {
+      const note = [city, state, ein && `EIN ${ein.slice(0, 2)}-${ein.slice(2)}`].filter(Boolean).join(', ');
+      return { id, name, ...(note && { note }) };
+    });
+}
+
+interface LookProps {
+  preview: MergePreview;
+  onClose: () => void;
+  onRefused: () => void;
+}
+
+function Look({ preview, onClose, onRefused }: LookProps) {
+  const { merged, into, fields, moves, notes, refusals, versions } = preview;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  // `given`: differs from what is suggested
+  const { given, choose } = useVersionChoices();
+  const takes = ({ name, take }: MergePreview['fields'][number]) => take !== given.has(name);
+
+  async function merge(): Promise<void> {
+    setBusy(true);
+    try {
+      const body = { into: into.id, take: fields.filter(takes).map(({ name }) => name), versions };
+      const made = await call(mergeNonprofit, { params: { id: merged.id }, body });
+      onClose();
+      await navigate({ to: '/nonprofit/$id', params: { id: String(into.id) } });
+      dropMerged(client, made);
+      const text = `“${merged.name}” became part of “${into.name}”.`;
+      showAlert({ tone: 'success', text, action: { label: 'Undo', run: () => void takeApart(client, made) } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setBusy(false);
+      onRefused();
+    }
+  }
+
+  if (refusals.length > 0)
+    return (
+      <>
+        <Refusals refusals={refusals} />
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+        </DialogActions>
+      </>
+    );
+  return (
+    <>
+      <p role="status">
+        <strong>
+          “{merged.name}” disappears; “{into.name}” stays.
+        </strong>{' '}
+        {moves.length > 0 ? `It gets ${listed(moves)}.` : 'There are no records to move.'} Old links lead to it. You can undo this
+        for a day.
+      </p>
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {fields.map((field) => (
+        <VersionChoice
+          key={field.name}
+          name={field.name}
+          title={field.label}
+          names={[into.name, merged.name]}
+          yours={field.kept}
+          theirs={field.merged}
+          given={takes(field)}
+          onChoose={(kept) => choose(field.name, kept === !field.take)}
+        />
+      ))}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} onClick={() => void merge()}>
+          Merge into “{into.name}”
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly string[] }) {
+  return (
+    <div role="alert">
+      <p>
+        <strong>These two cannot be merged.</strong>
+      </p>
+      <ul className={classes.notes}>
+        {refusals.map((refusal) => (
+          <li key={refusal}>{refusal}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const listed = (parts: readonly string[]) => new Intl.ListFormat('en-US').format(parts);

@@ -48,7 +48,8 @@ function labelOf(name: string): string {
   return 'label' in definition ? definition.label : 'Address';
 }
 
-const longest = 300;
+/** characters: enough to tell two texts apart */
+const longest = 200;
 
 function inWords(name: string, nonprofit: WholeNonprofit, { categories }: Words): string {
   const value = fieldOf(nonprofit, name);
@@ -62,7 +63,7 @@ function inWords(name: string, nonprofit: WholeNonprofit, { categories }: Words)
     return [address1, address2, city, `${state} ${zipcode}`.trim()].filter((part) => part !== '').join(', ');
   }
   if (value === true) return 'yes';
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  const text = (Array.isArray(value) ? value.join(', ') : String(value)).replace(/\s+/g, ' ');
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 

@@ -36,7 +36,7 @@ function Merged({ merge }: { merge: NonprofitMerge }) {
         “{merged.name}” became part of this nonprofit {formatMoment(mergedAt)}
         {mergedBy && ` by ${mergedBy.fullName}`}. This can be undone for a day.
       </p>
-      <Button variant="default" size="compact-md" loading={busy} onClick={() => void ask()}>
+      <Button variant="default" size="compact-sm" loading={busy} onClick={() => void ask()}>
         Undo merge
       </Button>
     </section>

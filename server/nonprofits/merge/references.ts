@@ -5,8 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
  * with the columns and foreign keys of the database.
  */
 interface Reference {
-  /** MOVE: they go to the kept nonprofit. DERIVED: triggers write them. STAY: they cannot move, so a merge is refused */
-  how: 'MOVE' | 'DERIVED' | 'STAY';
+  /**
+   * MOVE: they go to the kept nonprofit. DERIVED: triggers write them. HISTORY: they tell what happened to the merged one, and keep its
+   * id. STAY: they cannot move, so a merge is refused
+   */
+  how: 'MOVE' | 'DERIVED' | 'HISTORY' | 'STAY';
   /** columns of the primary key, without `nonprofit_id` */
   key: readonly string[];
   /** a row of the kept nonprofit with these equal columns stays instead; the merged one's is deleted */
@@ -36,6 +39,8 @@ export const references: Readonly<Record<string, Reference>> = {
   events: { how: 'MOVE', key: ['id'], words: ['event', 'events'] },
   // before users, whose move writes into it
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
+  // the undo of an import finds nothing to delete
+  irs_import_changes: { how: 'HISTORY', key: ['import_id', 'ein'] },
   irs_listings: { how: 'MOVE', key: ['ein'] },
   learning_orders: { how: 'MOVE', key: ['id'], words: ['Learning Commons order', 'Learning Commons orders'] },
   learning_reminders: { how: 'MOVE', key: ['ends_on', 'days_before'], twice: ['ends_on', 'days_before'] },

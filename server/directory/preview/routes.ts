@@ -10,6 +10,7 @@ import type { App } from '#server/http/app.ts';
 import { notAllowed, notFound } from '#server/http/errors.ts';
 import { serveInSteps } from '#server/http/serve.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+import { checkSettings } from '#server/programme/in-force.ts';
 import { blankProfile, withChanges } from './changed-profile.ts';
 import { findCategories } from './store.ts';
 
@@ -23,6 +24,8 @@ interface Wanted {
 /** The page of the directory for people who edit a nonprofit: the same HTML, with what they typed and did not save. */
 export function previewRoutes(app: App, frame: Frame, pattern: PatternAddress, today: () => string): void {
   serveInSteps(app, previewNonprofit, async ({ actor, body: { nonprofit: id, changes, scheme } }) => {
+    // another process may have changed the programme's name or color
+    await checkSettings(app);
     const profile = await changedProfile({ app, actor, id, changes }, today());
     const similar = await findSimilarTo(app.pool, profile);
     const origin = app.config.publicUrl ?? '';

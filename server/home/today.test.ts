@@ -205,4 +205,22 @@ describe('by itself', () => {
     const member = await createSignedIn(api.db, { nonprofitId: (await createNonprofit(api.db)).id });
     expect((await api.get('user/?created_within=7', member.token)).status).toBe(403);
   });
+
+  test('names the last IRS import with what it did, and leads to its page where it has one', async () => {
+    const { token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const write = (subjectId: number, action: string, changes: object) =>
+      api.db
+        .insertInto('auditEntries')
+        .values({ subjectKind: 'irsImport', subjectId, subjectName: 'eo_dc.csv', action, changes: JSON.stringify(changes) })
+        .execute();
+    const shown = async () =>
+      (await linesOf(api, token)).filter(({ key }) => key === 'irs-import').map(({ link, detail }) => [link, detail]);
+    expect(await shown()).toEqual([]);
+    const to = (count: number) => ({ from: null, to: count });
+    await write(0, 'finished', { added: to(14_040), updated: to(0), noLongerListed: to(75) });
+    expect(await shown()).toEqual([['/audit?subject_kind=irsImport', 'eo_dc.csv: 14,040 added, 75 no longer listed']]);
+    await write(7, 'finished', { added: to(0) });
+    await write(7, 'undone', { removed: to(3) });
+    expect(await shown()).toEqual([['/nonprofits/imports/7', 'eo_dc.csv: nothing new']]);
+  });
 });

@@ -2,23 +2,25 @@ import type { HomeLine } from '#contract/home/today.ts';
 import type { Changes } from '#server/audit/record-change.ts';
 import { type HomeReading, line } from '#server/home/line.ts';
 
-/** The last import of an IRS file, and what it did. */
+/** The last import of an IRS file, in the browser or on the server, and what it did. */
 export async function irsImportLines({ db }: HomeReading): Promise<HomeLine[]> {
   const last = await db
     .selectFrom('auditEntries')
-    .select(['at', 'subjectName', 'changes'])
+    .select(['at', 'subjectId', 'subjectName', 'changes'])
     .where('subjectKind', '=', 'irsImport')
+    .where('action', 'in', ['finished', 'stopped'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!last) return [];
-  const counts = last.changes as Changes;
-  const done = ['added', 'updated', 'unchanged', 'skipped'].map(
-    (what) => `${Number(counts[what]?.to ?? 0).toLocaleString('en-US')} ${what}`,
-  );
-  const detail = `${last.subjectName}: ${done.join(', ')}`;
-  return [
-    line('LATEST', { key: 'irs-import', title: 'Last IRS import', link: '/audit?subject_kind=irsImport', detail, at: last.at }),
-  ];
+  const done = Object.entries(last.changes as Changes)
+    .filter(([, { to }]) => typeof to === 'number' && to > 0)
+    .map(([what, { to }]) => `${Number(to).toLocaleString('en-US')} ${words[what] ?? what}`);
+  const detail = `${last.subjectName}: ${done.join(', ') || 'nothing new'}`;
+  // an import on the server has no page of its own
+  const link = last.subjectId === 0 ? '/audit?subject_kind=irsImport' : `/nonprofits/imports/${last.subjectId}`;
+  return [line('LATEST', { key: 'irs-import', title: 'Last IRS import', link, detail, at: last.at })];
 }
+
+const words: Record<string, string> = { noLongerListed: 'no longer listed' };

@@ -26,6 +26,7 @@ import * as discounts from './learning/subscription/discounts.ts';
 import * as orders from './learning/subscription/orders.ts';
 import * as subscribe from './learning/subscription/subscribe.ts';
 import * as tiers from './learning/subscription/tiers.ts';
+import * as lists from './lists/list-settings.ts';
 import * as outbox from './mail/outbox.ts';
 import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
@@ -133,6 +134,12 @@ export const allEndpoints: readonly Endpoint[] = [
   claims.listClaims,
   claims.answerClaim,
   audit.listAudit,
+  lists.readListSettings,
+  lists.changeListSettings,
+  lists.changeOneList,
+  lists.saveView,
+  lists.changeView,
+  lists.deleteView,
   outbox.listOutbox,
   outbox.readLetter,
   outbox.sendAgain,

@@ -29,6 +29,7 @@ import { aboutRoutes } from '#server/learning/about/routes.ts';
 import { libraryRoutes } from '#server/learning/library/routes.ts';
 import { requestRoutes } from '#server/learning/requests/routes.ts';
 import { subscriptionRoutes } from '#server/learning/subscription/routes.ts';
+import { listRoutes } from '#server/lists/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { claimRoutes } from '#server/nonprofits/claims/routes.ts';
 import { irsImportRoutes } from '#server/nonprofits/irs-imports/routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   resourceRoutes(app);
   artworkRoutes(app);
   updateRoutes(app);
+  listRoutes(app);
   noticeRoutes(app);
   searchRoutes(app);
   await libraryRoutes(app);

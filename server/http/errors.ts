@@ -6,6 +6,7 @@ import { categoryMessages } from '#contract/categories/categories.ts';
 import { donationMessages } from '#contract/donations/donations.ts';
 import { discountMessages } from '#contract/learning/subscription/discounts.ts';
 import { tierMessages } from '#contract/learning/subscription/tiers.ts';
+import { listSettingsMessages } from '#contract/lists/list-settings.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
 import { errorCode } from '#server/process/error-code.ts';
@@ -65,6 +66,7 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
   application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
   learning_subtopics_slug_unique: { field: 'slug', message: 'Another subtopic has this tag.' },
+  saved_views_name_once: { field: 'name', message: listSettingsMessages.taken },
   nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
   events_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },

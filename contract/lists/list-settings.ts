@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, messages, oneOf, requiredText } from '#contract/wire/shapes.ts';
+import { densities, listNames, pageSizes } from './list-choices.ts';
+
+/** How a person sees the lists, on every device; and the filters that they or others keep under a name. */
+
+const savedView = z.object({
+  id: z.int(),
+  list: oneOf(listNames),
+  name: z.string(),
+  /** the query of the list's address, without `?` and without a page: `budget_size=UNDER_500K&ordering=name` */
+  query: z.string(),
+  /** visible to all programme staff, who may change it */
+  shared: z.boolean(),
+  /** made by the person who asks */
+  isOwn: z.boolean(),
+  ownerName: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+const listSettings = z.object({
+  density: oneOf(densities),
+  /** keys such as j, k and x act in lists */
+  singleKeys: z.boolean(),
+  lists: z.array(
+    z.object({
+      list: oneOf(listNames),
+      /** keys of the shown columns in their order; null: the usual ones. Browsers skip keys that they do not know */
+      columns: z.nullable(z.array(z.string())),
+      pageSize: z.nullable(z.int()),
+      /** id of the view that opens when the list is opened without a query */
+      defaultView: z.nullable(z.int()),
+    }),
+  ),
+  /** one's own, and for programme staff those that are shared, by name */
+  views: z.array(savedView),
+});
+export type ListSettings = z.output<typeof listSettings>;
+
+export const listSettingsMessages = {
+  taken: 'You have a view with this name already.',
+  tooMany: 'You have 100 views of this list. Delete one first.',
+  pageSize: 'Choose 20, 50, 100 or 200.',
+};
+
+const tag = 'Lists';
+
+export const readListSettings = endpoint({
+  name: 'readListSettings',
+  method: 'GET',
+  path: 'list-settings/',
+  access: 'signedIn',
+  tag,
+  summary: 'How the signed-in person sees the lists, and the saved views',
+  result: listSettings,
+});
+
+export const changeListSettings = endpoint({
+  name: 'changeListSettings',
+  method: 'PATCH',
+  path: 'list-settings/',
+  access: 'signedIn',
+  tag,
+  summary: 'Change what holds for all lists',
+  body: z.object({ density: z.optional(oneOf(densities)), singleKeys: z.optional(z.boolean()) }),
+  result: listSettings,
+});
+
+const columnKey = z.string().check(z.regex(/^\w{1,40}$/, messages.invalid));
+
+export const changeOneList = endpoint({
+  name: 'changeOneList',
+  method: 'PATCH',
+  path: 'list-settings/{list}/',
+  access: 'signedIn',
+  tag,
+  summary: 'Change the columns, the page size or the default view of one list; null: the usual',
+  params: z.object({ list: oneOf(listNames) }),
+  body: z.object({
+    columns: z.optional(z.nullable(z.array(columnKey).check(z.maxLength(50, messages.invalid)))),
+    pageSize: z.optional(
+      z.nullable(z.int().check(z.refine((size) => pageSizes.some((one) => one === size), listSettingsMessages.pageSize))),
+    ),
+    defaultView: z.optional(z.nullable(rowId)),
+  }),
+  result: listSettings,
+});
+
+const viewName = requiredText(80);
+/** as a browser prints it: encoded, so that nothing but these characters occurs */
+const viewQuery = z.string(messages.required).check(z.regex(/^[\w.~%+&=,/!'()*-]{0,4000}$/, messages.invalid));
+
+export const saveView = endpoint({
+  name: 'saveView',
+  method: 'POST',
+  path: 'saved-views/',
+  access: 'signedIn',
+  tag,
+  summary: 'Save the filters, search and order of a list under a name; only programme staff share views',
+  body: z.object({
+    list: oneOf(listNames),
+    name: viewName,
+    query: viewQuery,
+    shared: z._default(z.boolean(), false),
+  }),
+  result: z.extend(listSettings, { id: z.int() }),
+  status: 201,
+});
+
+export const changeView = endpoint({
+  name: 'changeView',
+  method: 'PATCH',
+  path: 'saved-views/{id}/',
+  access: 'signedIn',
+  tag,
+  summary: 'Rename, share or replace one’s own view; programme staff also change shared ones',
+  params: idParams,
+  body: z.object({ name: z.optional(viewName), query: z.optional(viewQuery), shared: z.optional(z.boolean()) }),
+  result: listSettings,
+});
+
+export const deleteView = endpoint({
+  name: 'deleteView',
+  method: 'DELETE',
+  path: 'saved-views/{id}/',
+  access: 'signedIn',
+  tag,
+  summary: 'Delete one’s own view; programme staff also delete shared ones',
+  params: idParams,
+  result: listSettings,
+});

@@ -11,6 +11,7 @@ import type { Filling } from './filling.ts';
 import { fillLibrary } from './learning/library/rows.ts';
 import { fillRequests } from './learning/requests/rows.ts';
 import { fillSubscriptions } from './learning/subscription/rows.ts';
+import { fillLists } from './lists.ts';
 import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
 import { fillPhotos } from './photos/rows.ts';
@@ -46,4 +47,5 @@ export const demoParts: readonly DemoPart[] = [
   fillUpdates,
   fillResources,
   fillClaims,
+  fillLists,
 ];

@@ -230,3 +230,99 @@ test('rows are chosen by keyboard: one, a range, the page, all that match; and e
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('by keyboard alone: columns, row height, a filter, a view that opens by default, and back', async ({
+  page,
+  browser,
+  ownApp,
+}) => {
+  const table = page.getByRole('table', { name: 'Nonprofits' });
+  const headers = page.getByRole('columnheader');
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  /** Tab until the control has the focus. */
+  const tabTo = async (role: 'button' | 'checkbox' | 'combobox' | 'textbox', name: string | RegExp) => {
+    const control = page.getByRole(role, { name, exact: typeof name === 'string' });
+    await expect(control).toBeVisible();
+    for (let tabs = 0; tabs < 80 && (await control.and(page.locator(':focus')).count()) === 0; tabs += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(control).toBeFocused();
+  };
+  await page.goto('/nonprofits');
+  await expect(rowLinks(page)).toHaveCount(pageSize);
+
+  await tabTo('button', 'Display');
+  await press('Enter');
+  await tabTo('combobox', 'Row height (all lists)');
+  await page.keyboard.type('Comp');
+  await tabTo('checkbox', 'City');
+  await press('Space');
+  await tabTo('button', 'Move City');
+  await press('Space');
+  await expect(page.getByText('City would be column 5 of 13.')).toBeAttached();
+  await press('ArrowUp');
+  await expect(page.getByText('City would be column 4 of 13.')).toBeAttached();
+  await press('ArrowUp');
+  await expect(page.getByText('City would be column 3 of 13.')).toBeAttached();
+  await press('Space');
+  await expect(headers).toHaveText(['', 'Nonprofit Name', 'Budget Size', 'City', 'Categories']);
+  await press('Escape');
+  await expect(page.getByRole('button', { name: 'Display' })).toBeFocused();
+  await expect(table).toHaveAttribute('data-compact');
+
+  await page.goto('/nonprofits');
+  await tabTo('combobox', 'Picture');
+  await page.keyboard.type('No');
+  await expect(page).toHaveURL('/nonprofits?has_picture=false');
+  await tabTo('button', 'Save as view');
+  await press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type('Without a picture');
+  await press('Enter');
+  await expect(page).toHaveURL(/^.*\/nonprofits\?has_picture=false&view=\d+$/);
+  const name = page.getByRole('button', { name: 'View: Without a picture' });
+  await expect(name).toBeVisible();
+  await tabTo('button', /^View: /);
+  await press('Enter');
+  await tabTo('button', 'Open “Without a picture” by default');
+  await press('Enter', 'Escape');
+
+  await expect.poll(() => ownApp.db.selectFrom('defaultViews').select('list').execute()).toEqual([{ list: 'nonprofits' }]);
+
+  // somewhere else, the list opens as it was left
+  const elsewhere = await browser.newContext({ baseURL: ownApp.origin, storageState: await page.context().storageState() });
+  const other = await elsewhere.newPage();
+  await other.addInitScript(() => {
+    for (const key of ['almoner.lists', 'almoner.list-settings']) localStorage.removeItem(key);
+  });
+  await other.goto('/nonprofits');
+  await expect(other.getByRole('button', { name: 'View: Without a picture' })).toBeVisible();
+  await expect(other).toHaveURL(/\?has_picture=false&view=\d+$/);
+  await expect(other.getByRole('columnheader')).toHaveText(['', 'Nonprofit Name', 'Budget Size', 'City', 'Categories']);
+  await expect(other.getByRole('table', { name: 'Nonprofits' })).toHaveAttribute('data-compact');
+  await elsewhere.close();
+
+  await page.getByRole('checkbox', { name: 'Under $500k' }).press('Space');
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible();
+  await tabTo('button', 'Update view');
+  await press('Enter');
+  await expect(page.getByText('Changed', { exact: true })).toBeHidden();
+  await name.press('Enter');
+  await press('Tab', 'Enter');
+  await expect(page).toHaveURL('/nonprofits?view=0');
+  await expect(rowLinks(page)).toHaveCount(pageSize);
+  await expect(page.getByRole('button', { name: 'View: All nonprofits' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'View: All nonprofits' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete “Without a picture”' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect
+    .poll(() => ownApp.db.selectFrom('savedViews').select('id').where('name', '=', 'Without a picture').execute())
+    .toEqual([]);
+  await ownApp.db.deleteFrom('listPreferences').execute();
+  await page.goto('/nonprofits');
+  await expect(rowLinks(page)).toHaveCount(pageSize);
+  await expect(page).toHaveURL('/nonprofits');
+});

@@ -21,6 +21,7 @@ import classes from './management-page.module.css';
 
 interface Props {
   list: UseQueryResult<{ count: number; results: Donation[] }>;
+  columns: readonly DonationColumn[];
   search: DonationSearch;
   onOrdering: (ordering: DonationOrdering | undefined) => void;
   onClear: () => void;
@@ -28,9 +29,9 @@ interface Props {
   selection?: Selection<Donation> | undefined;
 }
 
-type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;
+export type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;
 
-const columns: DonationColumn[] = [
+export const donationColumns: DonationColumn[] = [
   { key: 'donor', header: 'Donor', width: '24%', cell: (row) => <DonorLink donation={row} /> },
   { key: 'nonprofit', header: 'Nonprofit', width: '24%', cell: (row) => <NonprofitLink donation={row} /> },
   { key: 'type', header: 'Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
@@ -43,9 +44,23 @@ const columns: DonationColumn[] = [
   },
   { key: 'payout', header: 'Payout', cell: ({ payout }) => payout && donationPayoutLabels[payout.status] },
   { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+  {
+    key: 'place',
+    header: 'Place',
+    optional: true,
+    cell: ({ address: { city, state } }) => [city, state].filter(Boolean).join(', '),
+  },
+  { key: 'reportedBy', header: 'Reported By', optional: true, cell: ({ reportedByRef }) => reportedByRef?.fullName },
+  {
+    key: 'received',
+    header: 'Received by the Programme',
+    optional: true,
+    cell: ({ receivedByProgramme }) => (receivedByProgramme ? 'Yes' : 'No'),
+  },
+  { key: 'notes', header: 'Notes', oneLine: true, optional: true, cell: ({ notes }) => notes },
 ];
 
-export function DonationTable({ list, search, onOrdering, onClear, selection }: Props) {
+export function DonationTable({ list, columns, search, onOrdering, onClear, selection }: Props) {
   const narrowed = search.search !== undefined || search.receivedByProgramme !== undefined || search.payout !== undefined;
   return (
     <DataTable

@@ -6,6 +6,8 @@ import { donationPageSize } from '#contract/donations/donation-choices.ts';
 import { calendarYearOf, type DonationRange } from '#contract/donations/donation-ranges.ts';
 import { type Donation, downloadDonationData } from '#contract/donations/donations.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { ListTools } from '../lists/list-tools.tsx';
+import { useListTools } from '../lists/use-list-tools.ts';
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { userQuery } from '../people/users/user-queries.ts';
 import { useSignedInUser } from '../session.ts';
@@ -19,7 +21,7 @@ import { AddDonation } from './add-donation.tsx';
 import { DonationModal } from './donation-modal.tsx';
 import { donationsQuery } from './donation-queries.ts';
 import { type DonationSearch, readDonationSearch } from './donation-search.ts';
-import { DonationTable } from './donation-table.tsx';
+import { DonationTable, donationColumns } from './donation-table.tsx';
 import { rangeText } from './donation-words.ts';
 import classes from './management-page.module.css';
 import { MonthlyTotals } from './monthly-totals.tsx';
@@ -33,9 +35,21 @@ export function DonationManagementPage() {
   const search = readDonationSearch(useSearch({ from: '/signed-in/donation-management' }));
   const navigate = useNavigate({ from: '/donation-management' });
   const range = shownRange(search);
-  const { donation, page, ordering, nonprofits: _, startDate: __, endDate: ___, ...narrowing } = search;
+  const tools = useListTools({
+    list: 'donations',
+    columns: donationColumns,
+    search,
+    validate: readDonationSearch,
+    open: (next, replace = false) => void navigate({ search: () => ({ ...next }), replace, resetScroll: false }),
+    usualPageSize: donationPageSize,
+  });
+  const { donation, page, ordering, pageSize: _size, view: _view, ...asked } = search;
+  const { nonprofits: _, startDate: __, endDate: ___, ...narrowing } = asked;
   const filters = { ...narrowing, ...range };
-  const list = useQuery(donationsQuery({ ...filters, page, ordering, pageSize: donationPageSize }));
+  const list = useQuery({
+    ...donationsQuery({ ...filters, page, ordering, pageSize: tools.pageSize }),
+    enabled: tools.ready,
+  });
   const me = useSignedInUser();
   const mayNarrow = isProgrammeStaff(me) || me.nonprofit !== null;
   const [choosing, setChoosing] = useState(false);
@@ -43,7 +57,7 @@ export function DonationManagementPage() {
 
   /** A changed filter or ordering starts at page 1. */
   function show(changes: DonationSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...tools.stay, ...changes }), replace, resetScroll: false });
   }
 
   return (
@@ -52,7 +66,8 @@ export function DonationManagementPage() {
         title="Donation Management"
         list={list}
         page={page}
-        pageSize={donationPageSize}
+        pageSize={tools.pageSize}
+        linkedPageSize={tools.askedPageSize}
         counted={['donation', 'donations']}
         actions={
           <Actions filters={filters} {...(may(me, 'managePayouts') && !choosing && { onChoose: () => setChoosing(true) })} />
@@ -73,8 +88,10 @@ export function DonationManagementPage() {
         }
       >
         <MonthlyTotals filters={filters} />
+        {mayNarrow && <ListTools tools={tools} all="All donations" />}
         <DonationTable
           list={list}
+          columns={tools.columns}
           search={search}
           onOrdering={(next) => show({ ordering: next })}
           onClear={() => show({ search: undefined, ...anyReceiver })}

@@ -71,9 +71,10 @@ export function NonprofitFilters({ search, onChange }: Props) {
 
 /** A panel counts each of its chosen values, every other filter counts once. */
 function countActive(search: NonprofitListSearch): number {
-  const { budgetSize = [], webCategories = [], acceptedYears = [], page, ordering, search: _, ...others } = search;
-  const single = Object.values(others).filter((value) => value !== undefined);
-  return budgetSize.length + webCategories.length + acceptedYears.length + single.length;
+  const { budgetSize = [], webCategories = [], acceptedYears = [], ...others } = search;
+  const { page, pageSize, ordering, view, search: _, ...single } = others;
+  const chosen = Object.values(single).filter((value) => value !== undefined);
+  return budgetSize.length + webCategories.length + acceptedYears.length + chosen.length;
 }
 
 /** What the programme asks of its records. */

@@ -5,6 +5,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { downloadNonprofitData, type NonprofitSummary } from '#contract/nonprofits/list.ts';
 import { may } from '#contract/people/permissions.ts';
 import { BulkActions } from '../bulk-changes/bulk-actions.tsx';
+import { ListTools } from '../lists/list-tools.tsx';
+import { useListTools } from '../lists/use-list-tools.ts';
 import { useSignedInUser } from '../session.ts';
 import { ChosenBar } from '../ui/lists/chosen-bar.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
@@ -12,8 +14,9 @@ import { ExportChosen } from '../ui/lists/export-chosen.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { SearchBox } from '../ui/lists/search-box.tsx';
 import { useListSelection } from '../ui/lists/use-selection.ts';
+import { useNonprofitColumns } from './nonprofit-columns.tsx';
 import { NonprofitFilters, withoutFilters } from './nonprofit-filters.tsx';
-import type { NonprofitListSearch } from './nonprofit-list-search.ts';
+import { type NonprofitListSearch, validateNonprofitListSearch } from './nonprofit-list-search.ts';
 import { nonprofitsQuery } from './nonprofit-queries.ts';
 import { NonprofitTable } from './nonprofit-table.tsx';
 
@@ -23,14 +26,22 @@ export function NonprofitListPage() {
   const search = useSearch({ from: '/signed-in/nonprofits' });
   const navigate = useNavigate({ from: '/nonprofits' });
   const user = useSignedInUser();
-  const list = useQuery(nonprofitsQuery(search));
+  const tools = useListTools({
+    list: 'nonprofits',
+    columns: useNonprofitColumns(),
+    search,
+    validate: validateNonprofitListSearch,
+    open: (next, replace = false) => void navigate({ search: next, replace, resetScroll: false }),
+  });
+  const { view: _, pageSize: __, ...asked } = search;
+  const list = useQuery({ ...nonprofitsQuery({ ...asked, pageSize: tools.askedPageSize }), enabled: tools.ready });
   const filters = filtersOf(search);
   const selection = useListSelection<NonprofitSummary, NonprofitListFilters>(filters, list.data?.count ?? 0);
   const mayExport = may(user, downloadNonprofitData.access);
 
   /** A changed filter or ordering starts at page 1. */
   function show(changes: NonprofitListSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...tools.stay, ...changes }), replace, resetScroll: false });
   }
 
   function clear(): void {
@@ -42,6 +53,9 @@ export function NonprofitListPage() {
       title="Nonprofits"
       list={list}
       page={search.page}
+      pageSize={tools.pageSize}
+      linkedPageSize={tools.askedPageSize}
+      tools={<ListTools tools={tools} all="All nonprofits" />}
       counted={counted}
       actions={
         <>
@@ -73,6 +87,7 @@ export function NonprofitListPage() {
     >
       <NonprofitTable
         list={list}
+        columns={tools.columns}
         search={search}
         onOrdering={(ordering) => show({ ordering })}
         onClear={clear}
@@ -87,9 +102,9 @@ export function NonprofitListPage() {
   );
 }
 
-type NonprofitListFilters = Omit<NonprofitListSearch, 'page' | 'ordering'>;
+type NonprofitListFilters = Omit<NonprofitListSearch, 'page' | 'pageSize' | 'ordering' | 'view'>;
 
 /** The filters without the page and the order, for what happens to the whole list. */
-function filtersOf({ page, ordering, ...filters }: NonprofitListSearch): NonprofitListFilters {
+function filtersOf({ page, pageSize, ordering, view, ...filters }: NonprofitListSearch): NonprofitListFilters {
   return filters;
 }

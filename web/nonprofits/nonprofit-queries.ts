@@ -4,7 +4,7 @@ import { listUsers } from '#contract/people/users.ts';
 import { call } from '../api.ts';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 
-export function nonprofitsQuery(search: NonprofitListSearch) {
+export function nonprofitsQuery(search: Omit<NonprofitListSearch, 'view'>) {
   return queryOptions({
     queryKey: ['nonprofits', search],
     queryFn: ({ signal }) => call(listNonprofits, { query: search, signal, quiet: [404] }),

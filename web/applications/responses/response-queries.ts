@@ -4,7 +4,7 @@ import { listTemplates } from '#contract/applications/template-calls.ts';
 import { call } from '../../api.ts';
 import type { ResponseListSearch } from './response-list-search.ts';
 
-export function responsesQuery(search: ResponseListSearch) {
+export function responsesQuery(search: Omit<ResponseListSearch, 'view'>) {
   return queryOptions({
     queryKey: ['application-responses', search],
     queryFn: ({ signal }) => call(listResponses, { query: search, signal, quiet: [404] }),

@@ -5,6 +5,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { downloadUserData, type UserSummary } from '#contract/people/users.ts';
 import { BulkActions } from '../../bulk-changes/bulk-actions.tsx';
+import { ListTools } from '../../lists/list-tools.tsx';
+import { useListTools } from '../../lists/use-list-tools.ts';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ChosenBar } from '../../ui/lists/chosen-bar.tsx';
@@ -13,9 +15,10 @@ import { ExportChosen } from '../../ui/lists/export-chosen.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { useListSelection } from '../../ui/lists/use-selection.ts';
+import { useUserColumns } from './user-columns.tsx';
 import { UserFilters, withoutFilters } from './user-filters.tsx';
 import classes from './user-list-page.module.css';
-import type { UserListSearch } from './user-list-search.ts';
+import { type UserListSearch, validateUserListSearch } from './user-list-search.ts';
 import { usersQuery } from './user-queries.ts';
 import { UserTable } from './user-table.tsx';
 
@@ -25,13 +28,23 @@ export function UserListPage() {
   const search = useSearch({ from: '/signed-in/users' });
   const navigate = useNavigate({ from: '/users' });
   const me = useSignedInUser();
-  const list = useQuery(usersQuery(search));
-  const { page, ordering, ...filters } = search;
+  const tools = useListTools({
+    list: 'users',
+    columns: useUserColumns(),
+    search,
+    validate: validateUserListSearch,
+    open: (next, replace = false) => void navigate({ search: next, replace, resetScroll: false }),
+  });
+  const { page, pageSize: _, ordering, view, ...filters } = search;
+  const list = useQuery({
+    ...usersQuery({ ...filters, page, ordering, pageSize: tools.askedPageSize }),
+    enabled: tools.ready,
+  });
   const selection = useListSelection<UserSummary, typeof filters>(filters, list.data?.count ?? 0);
 
   /** A changed filter or ordering starts at page 1. */
   function show(changes: UserListSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...tools.stay, ...changes }), replace, resetScroll: false });
   }
 
   return (
@@ -39,6 +52,9 @@ export function UserListPage() {
       title="Users"
       list={list}
       page={page}
+      pageSize={tools.pageSize}
+      linkedPageSize={tools.askedPageSize}
+      tools={<ListTools tools={tools} all="All users" />}
       counted={counted}
       actions={<Actions filters={filters} />}
       lead={<WhoseUsers nonprofitId={search.nonprofitId} />}
@@ -56,6 +72,7 @@ export function UserListPage() {
     >
       <UserTable
         list={list}
+        columns={tools.columns}
         search={search}
         onOrdering={(ordering) => show({ ordering })}
         onClear={() => show({ search: undefined, ...withoutFilters })}
@@ -70,7 +87,7 @@ export function UserListPage() {
   );
 }
 
-function Actions({ filters }: { filters: Omit<UserListSearch, 'page' | 'ordering'> }) {
+function Actions({ filters }: { filters: UserListSearch }) {
   const user = useSignedInUser();
   return (
     <>

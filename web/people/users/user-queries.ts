@@ -7,7 +7,7 @@ import { updateUser } from '../../session.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import type { UserListSearch } from './user-list-search.ts';
 
-export function usersQuery(search: UserListSearch) {
+export function usersQuery(search: Omit<UserListSearch, 'view'>) {
   return queryOptions({
     queryKey: ['users', search],
     queryFn: ({ signal }) => call(listUsers, { query: search, signal, quiet: [403, 404] }),

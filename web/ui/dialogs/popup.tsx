@@ -8,11 +8,13 @@ interface Props {
   className?: string | undefined;
   /** on phones, the panel fills the screen below the navigation */
   sheet?: boolean;
+  /** the panel's left edge is the button's; default: the right ones */
+  align?: 'start';
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a small panel below it. Escape, a click elsewhere and tabbing out close the panel. */
-export function Popup({ trigger, label, className, sheet = false, children }: Props) {
+export function Popup({ trigger, label, className, sheet = false, align, children }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +55,7 @@ export function Popup({ trigger, label, className, sheet = false, children }: Pr
       >
         {trigger}
       </button>
-      <div id={panelId} className={sheet ? `${classes.panel} ${classes.sheet}` : classes.panel} hidden={!open}>
+      <div id={panelId} className={sheet ? `${classes.panel} ${classes.sheet}` : classes.panel} data-align={align} hidden={!open}>
         {open && children(() => setOpen(false))}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import classes from './data-table.module.css';
+import { useListHabits } from './list-habits.ts';
 import { type SelectRows, useSelectColumn } from './select-column.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
@@ -20,6 +21,8 @@ export interface Column<Row, Ordering extends string = string> {
   oneLine?: boolean;
   /** share of the width, for instance `35%` */
   width?: string;
+  /** shown only if it is chosen */
+  optional?: boolean;
 }
 
 interface Props<Row, Ordering extends string> {
@@ -50,6 +53,7 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
   const { label, columns, rows, ordering, onOrdering, stale, select } = props;
   const table = useRef<HTMLTableElement>(null);
   const [help, setHelp] = useState(false);
+  const { compact } = useListHabits();
   useRowKeys(
     table,
     useCallback(() => setHelp(true), []),
@@ -64,6 +68,7 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
         aria-label={label}
         aria-busy={rows === undefined || stale}
         data-list
+        data-compact={compact || undefined}
       >
         <colgroup>
           {boxes && <col className={classes.boxes} />}

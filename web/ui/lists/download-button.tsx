@@ -10,7 +10,7 @@ interface Props {
   /** path of the download in the contract */
   path: string;
   /** its query, with camelCase names */
-  query?: Record<string, unknown>;
+  query?: object;
   label?: string;
   /** after the label, for screen readers: `of 2025` */
   of?: string;
@@ -25,7 +25,7 @@ export function DownloadButton({ path, query = {}, label = 'Export', of, file = 
   async function start(format: TableFormat): Promise<void> {
     setBusy(format);
     try {
-      await startDownload(`${path}${printSearch(format === 'csv' ? query : { ...query, format })}`);
+      await startDownload(`${path}${printSearch(format === 'csv' ? { ...query } : { ...query, format })}`);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {

@@ -16,6 +16,8 @@ interface Props {
   page: number | undefined;
   /** rows of a page; the contract's default unless given */
   pageSize?: number;
+  /** the page size for the addresses of the other pages, where it is not the list's own */
+  linkedPageSize?: number | undefined;
   /** `['letter', 'letters']` */
   counted: readonly [one: string, many: string];
   /** top right */
@@ -29,6 +31,8 @@ interface Props {
   /** beside the list: links to related lists; on a narrow screen above everything */
   navigation?: ReactNode;
   search?: ReactNode;
+  /** above the table: `ListTools` */
+  tools?: ReactNode;
   /** the list's table */
   children: ReactNode;
   /** after the page links, if there are rows */
@@ -40,10 +44,12 @@ export function ListPage({
   list,
   page,
   pageSize = defaultPageSize,
+  linkedPageSize,
   counted,
   filters,
   navigation,
   search,
+  tools,
   children,
   hint,
   ...header
@@ -71,10 +77,16 @@ export function ListPage({
         {side && <div className={classes.side}>{side}</div>}
         {search && <div className={classes.search}>{search}</div>}
         <div className={classes.list}>
+          {tools}
           {children}
           {count !== undefined && count > 0 && (
             <>
-              <Paging page={page ?? 1} pageSize={pageSize} count={count} />
+              <Paging
+                page={page ?? 1}
+                pageSize={pageSize}
+                count={count}
+                kept={linkedPageSize === undefined ? undefined : { pageSize: linkedPageSize }}
+              />
               {hint}
             </>
           )}

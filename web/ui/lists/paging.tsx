@@ -10,10 +10,12 @@ interface Props {
   parameter?: string;
   /** the accessible name, on a page with several lists */
   label?: string;
+  /** goes into the address with the page: without the page size, a page has other rows */
+  kept?: { pageSize: number } | undefined;
 }
 
 /** Links to the other pages of a list. They set `page` in the address and keep the other parameters. */
-export function Paging({ page, pageSize, count, parameter, label = 'Pages' }: Props) {
+export function Paging({ page, pageSize, count, parameter, label = 'Pages', kept }: Props) {
   const pages = Math.max(1, Math.ceil(count / pageSize));
   if (pages === 1) return null;
   const first = (page - 1) * pageSize + 1;
@@ -25,7 +27,7 @@ export function Paging({ page, pageSize, count, parameter, label = 'Pages' }: Pr
       <ul className={classes.pages}>
         <li>
           {page > 1 && (
-            <PageLink page={page - 1} parameter={parameter} className={classes.link}>
+            <PageLink page={page - 1} parameter={parameter} kept={kept} className={classes.link}>
               Previous
             </PageLink>
           )}
@@ -38,13 +40,13 @@ export function Paging({ page, pageSize, count, parameter, label = 'Pages' }: Pr
             </li>
           ) : (
             <li key={number} className={classes.number}>
-              <NumberLink page={number} parameter={parameter} current={number === page} />
+              <NumberLink page={number} parameter={parameter} kept={kept} current={number === page} />
             </li>
           ),
         )}
         <li>
           {page < pages && (
-            <PageLink page={page + 1} parameter={parameter} className={classes.link}>
+            <PageLink page={page + 1} parameter={parameter} kept={kept} className={classes.link}>
               Next
             </PageLink>
           )}
@@ -57,15 +59,17 @@ export function Paging({ page, pageSize, count, parameter, label = 'Pages' }: Pr
 interface NumberProps {
   page: number;
   parameter: string | undefined;
+  kept: Props['kept'];
   current: boolean;
 }
 
-function NumberLink({ page, parameter, current }: NumberProps) {
+function NumberLink({ page, parameter, kept, current }: NumberProps) {
   const number = formatNumber(page);
   return (
     <PageLink
       page={page}
       parameter={parameter}
+      kept={kept}
       className={classes.link}
       aria-label={`Page ${number}`}
       aria-current={current ? 'page' : undefined}

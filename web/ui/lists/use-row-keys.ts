@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { listHabits } from './list-habits.ts';
 
 const tables = 'table[data-list]';
 /** What has its own keys while it is open. */
@@ -27,7 +28,7 @@ export function isForPage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return false;
   const typing = target.matches('input:not([type=checkbox], [type=radio]), textarea, select') || target.isContentEditable;
-  return !typing && !isShown(document.querySelectorAll<HTMLElement>(openWindows));
+  return listHabits().singleKeys && !typing && !isShown(document.querySelectorAll<HTMLElement>(openWindows));
 }
 
 const isShown = (elements: Iterable<HTMLElement>) => [...elements].some((element) => element.checkVisibility());

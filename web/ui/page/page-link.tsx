@@ -6,6 +6,8 @@ interface Props {
   page: number;
   /** the parameter's name, on a page with several lists */
   parameter?: string | undefined;
+  /** what else the address then says */
+  kept?: { pageSize: number } | undefined;
   hash?: string;
   className?: string | undefined;
   resetScroll?: boolean;
@@ -17,11 +19,11 @@ interface Props {
 }
 
 /** Opens another page of a list of the current route: sets `page` in the address and keeps the other parameters. */
-export function PageLink({ page, parameter = 'page', ...props }: Props) {
+export function PageLink({ page, parameter = 'page', kept, ...props }: Props) {
   return (
     <Link
       to="."
-      search={(now) => ({ ...now, [parameter]: page === 1 ? undefined : page })}
+      search={(now) => ({ ...now, ...kept, [parameter]: page === 1 ? undefined : page })}
       preload={false}
       activeOptions={{ exact: true, includeSearch: true }}
       activeProps={{ 'aria-current': undefined }}

@@ -1,0 +1,147 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ResponseSummary } from '#contract/applications/response-calls.ts';
+import { responseStatusText } from '#contract/applications/response-status.ts';
+import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { decisionLabels } from '../../reviews/board/decision-words.ts';
+import { averageText } from '../../reviews/scores.ts';
+import { useSignedInUser } from '../../session.ts';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import rowName from '../../ui/lists/row-name.module.css';
+import { formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
+import classes from './response-list-page.module.css';
+
+/** The columns of the list, for programme staff, reviewers, or the nonprofit itself. */
+export function useResponseColumns(many: boolean): ResponseColumn[] {
+  const staff = isProgrammeStaff(useSignedInUser());
+  return many ? (staff ? staffColumns : manyColumns) : ownColumns;
+}
+
+type SortBy =
+  | 'nonprofit'
+  | 'application_template'
+  | 'status'
+  | 'created'
+  | 'date_submitted'
+  | 'last_saved'
+  | 'percent_answered'
+  | 'closes_at';
+export type ResponseColumn = Column<ResponseSummary, SortBy>;
+
+const status: ResponseColumn = {
+  key: 'status',
+  header: 'Status',
+  sortBy: 'status',
+  cell: (row) => (
+    <span className={classes.status} data-status={row.status}>
+      {responseStatusText(row)}
+    </span>
+  ),
+};
+const submitted: ResponseColumn = {
+  key: 'submitted',
+  header: 'Submitted',
+  sortBy: 'date_submitted',
+  cell: ({ dateSubmitted }) => dateSubmitted && <Day at={dateSubmitted} />,
+};
+const started: ResponseColumn = {
+  key: 'created',
+  header: 'Started',
+  sortBy: 'created',
+  cell: ({ created }) => <Day at={created} />,
+};
+
+const manyColumns: ResponseColumn[] = [
+  {
+    key: 'nonprofit',
+    header: 'Nonprofit',
+    sortBy: 'nonprofit',
+    width: '29%',
+    cell: (row) => <ResponseLink row={row}>{row.nonprofitRef.name}</ResponseLink>,
+  },
+  {
+    key: 'application',
+    header: 'Application',
+    sortBy: 'application_template',
+    width: '23%',
+    cell: ({ applicationTemplateRef }) => applicationTemplateRef.name,
+  },
+  status,
+  started,
+  submitted,
+];
+
+/** Scores are for programme staff alone. */
+const score: ResponseColumn = {
+  key: 'score',
+  header: 'Score',
+  numeric: true,
+  cell: ({ averageScore }) => averageText(averageScore),
+};
+const progressColumns: ResponseColumn[] = [
+  {
+    key: 'answered',
+    header: 'Answered',
+    sortBy: 'percent_answered',
+    numeric: true,
+    optional: true,
+    cell: ({ percentAnswered }) => `${percentAnswered}%`,
+  },
+  { key: 'lastSaved', header: 'Last Saved', sortBy: 'last_saved', optional: true, cell: (row) => <SinceSave row={row} /> },
+  { key: 'daysLeft', header: 'Days Left', sortBy: 'closes_at', numeric: true, optional: true, cell: daysLeft },
+];
+const staffColumns: ResponseColumn[] = [...manyColumns, score, ...progressColumns];
+
+const ownColumns: ResponseColumn[] = [
+  {
+    key: 'application',
+    header: 'Application',
+    sortBy: 'application_template',
+    width: '40%',
+    cell: (row) => <ResponseLink row={row}>{row.applicationTemplateRef.name}</ResponseLink>,
+  },
+  status,
+  {
+    key: 'closes',
+    header: 'Open until',
+    cell: ({ status: now, closesAt }) => now === 'IN_PROGRESS' && closesAt && formatMoment(closesAt),
+  },
+  started,
+  submitted,
+  { key: 'decision', header: 'Decision', cell: ({ decision }) => decision && decisionLabels[decision] },
+];
+
+const dayLength = 86_400_000;
+
+/** Until the deadline of a draft, today not counted. */
+function daysLeft({ status: now, closesAt }: ResponseSummary): string {
+  if (now !== 'IN_PROGRESS' || closesAt === null) return '';
+  const left = Math.floor((Date.parse(closesAt) - Date.now()) / dayLength);
+  return left < 0 ? 'Closed' : String(left);
+}
+
+function SinceSave({ row: { lastSaved } }: { row: ResponseSummary }) {
+  const days = Math.floor((Date.now() - Date.parse(lastSaved)) / dayLength);
+  return (
+    <span className={classes.day} title={formatMoment(lastSaved)}>
+      {days < 1 ? 'Today' : `${formatCount(days, 'day', 'days')} ago`}
+    </span>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return <span className={classes.day}>{formatDate(at)}</span>;
+}
+
+/** Nonprofit staff open their response to answer it or to read what they submitted; all others open it for reading. */
+function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
+  const user = useSignedInUser();
+  const address = useLocation({ select: ({ href }) => href });
+  const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !isProgrammeStaff(user);
+  const ownPage = row.status === 'SUBMITTED' ? '/applications/responses/$id/review' : '/applications/responses/$id/edit';
+  const to = own ? ownPage : '/applications/responses/$id';
+  return (
+    <Link to={to} params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { densities, pageSizes } from '#contract/lists/list-choices.ts';
+import { orderedColumns } from '../ui/lists/shown-columns.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { changeEverywhere, changeList } from './list-settings.ts';
+import classes from './list-tools.module.css';
+import type { ListTools } from './use-list-tools.ts';
+
+const densityLabels = { comfortable: 'Comfortable', compact: 'Compact' };
+
+/** How a list is shown: rows of a page, their height, its columns, its keys. Each choice holds at once, on every device. */
+export function DisplayPanel({ tools }: { tools: ListTools }) {
+  const { changed, list, own, settings, allColumns, columns, pageSize } = tools;
+  const chosen = own?.columns ?? null;
+  const setColumns = (keys: string[] | null) => changeList(changed, list, { columns: keys });
+  return (
+    <div className={classes.panel}>
+      <NativeSelect
+        label="Rows per page"
+        value={pageSize}
+        data={pageSizes.map(String)}
+        onChange={({ currentTarget }) => tools.setPageSize(Number(currentTarget.value))}
+      />
+      <NativeSelect
+        label="Row height (all lists)"
+        value={settings.density}
+        data={densities.map((value) => ({ value, label: densityLabels[value] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const density = densities.find((one) => one === value);
+          if (density) changeEverywhere(changed, { density });
+        }}
+      />
+      <ColumnChoice columns={orderedColumns(allColumns, chosen)} shown={columns.map(({ key }) => key)} onChange={setColumns} />
+      {chosen !== null && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setColumns(null)}>
+          Use the usual columns
+        </Button>
+      )}
+      <Checkbox
+        label="Keys j, k, x and ? act in lists"
+        checked={settings.singleKeys}
+        onChange={({ currentTarget }) => changeEverywhere(changed, { singleKeys: currentTarget.checked })}
+      />
+    </div>
+  );
+}

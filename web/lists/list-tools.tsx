@@ -1,0 +1,40 @@
+import { IconAdjustments } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Popup } from '../ui/dialogs/popup.tsx';
+import classes from './list-tools.module.css';
+import type { ListTools as Tools } from './use-list-tools.ts';
+import { ViewBar } from './view-bar.tsx';
+
+const DisplayPanel = lazy(async () => ({ default: (await import('./display-panel.tsx')).DisplayPanel }));
+
+interface Props {
+  tools: Tools;
+  /** `All nonprofits` */
+  all: string;
+}
+
+/** Above a list: its saved views, and how it is shown. */
+export function ListTools({ tools, all }: Props) {
+  return (
+    <div className={classes.tools}>
+      <ViewBar tools={tools} all={all} />
+      <div className={classes.display}>
+        <Popup
+          className={classes.button}
+          trigger={
+            <>
+              <IconAdjustments size={18} aria-hidden />
+              Display
+            </>
+          }
+        >
+          {() => (
+            <Suspense fallback={<p className={classes.loading}>Loading …</p>}>
+              <DisplayPanel tools={tools} />
+            </Suspense>
+          )}
+        </Popup>
+      </div>
+    </div>
+  );
+}

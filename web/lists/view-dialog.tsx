@@ -1,0 +1,88 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { changeView, type SavedView, saveView } from '#contract/lists/list-settings.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { ApiFailure, call } from '../api.ts';
+import { useSignedInUser } from '../session.ts';
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { keepListSettings } from './list-settings.ts';
+import classes from './list-tools.module.css';
+import type { ListTools } from './use-list-tools.ts';
+
+interface Props {
+  tools: ListTools;
+  /** undefined: a new one of the list's filters */
+  view: SavedView | undefined;
+  onClose: () => void;
+}
+
+/** Saves the filters of a list under a name, or renames a view. */
+export function ViewDialog({ tools, view, onClose }: Props) {
+  const { changed, list, query } = tools;
+  const staff = isProgrammeStaff(useSignedInUser());
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [problem, setProblem] = useState<ApiFailure>();
+  const [busy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    if (view) {
+      const body = { name, shared };
+      keepListSettings(
+        changed.client,
+        changed.user,
+        await call(changeView, { params: { id: view.id }, body, quiet: 'refusals' }),
+      );
+    } else {
+      const { id, ...settings } = await call(saveView, { body: { list, name, query, shared }, quiet: 'refusals' });
+      keepListSettings(changed.client, changed.user, settings);
+      const saved = settings.views.find((one) => one.id === id);
+      if (saved) tools.openView(saved);
+    }
+    onClose();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setBusy(true);
+    send()
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiFailure)) throw error;
+        setProblem(error);
+      })
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <Dialog title={view ? 'Rename view' : 'Save as view'} opened onClose={onClose} size="narrow">
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <FormProblem text={problem?.general} />
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={80}
+          value={name}
+          error={problem?.fieldErrors.name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {staff && (
+          <Checkbox
+            label="Share with all programme staff"
+            description="They can open it, change it and delete it."
+            checked={shared}
+            onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+          />
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Save view
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

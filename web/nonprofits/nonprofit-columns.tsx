@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
+import type { NonprofitOrdering } from '#contract/nonprofits/nonprofits-query.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../session.ts';
+import type { Column } from '../ui/lists/data-table.tsx';
+import rowName from '../ui/lists/row-name.module.css';
+import { formatDate } from '../ui/text/format.ts';
+import classes from './nonprofit-list-page.module.css';
+import { categoriesQuery } from './nonprofit-queries.ts';
+
+type SortBy = Extract<NonprofitOrdering, 'name' | 'budget_size' | 'city' | 'updated' | 'inactive_date'>;
+export type NonprofitColumn = Column<NonprofitSummary, SortBy>;
+
+/** The columns of the list; the usual ones first. */
+export function useNonprofitColumns(): NonprofitColumn[] {
+  const categories = useQuery(categoriesQuery);
+  const names = new Map(categories.data?.map(({ id, name }) => [id, name]));
+  const staff = isProgrammeStaff(useSignedInUser());
+  return [
+    { key: 'name', header: 'Nonprofit Name', sortBy: 'name', width: '40%', cell: (row) => <Name row={row} /> },
+    {
+      key: 'budgetSize',
+      header: 'Budget Size',
+      sortBy: 'budget_size',
+      width: '20%',
+      cell: ({ budgetSize }) => budgetSize && budgetSizeLabels[budgetSize],
+    },
+    {
+      key: 'categories',
+      header: 'Categories',
+      oneLine: true,
+      cell: ({ webCategories }) => webCategories.flatMap((id) => names.get(id) ?? []).join(', '),
+    },
+    ...optionalColumns,
+    ...(staff ? [primaryUser] : []),
+  ];
+}
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+const optionalColumns: NonprofitColumn[] = [
+  { key: 'ein', header: 'EIN', optional: true, cell: ({ ein }) => ein && `${ein.slice(0, 2)}-${ein.slice(2)}` },
+  { key: 'city', header: 'City', sortBy: 'city', optional: true, cell: ({ city }) => city },
+  { key: 'state', header: 'State', optional: true, cell: ({ state }) => state },
+  {
+    key: 'published',
+    header: 'Published',
+    optional: true,
+    cell: ({ isPublishedForWeb }) => yesOrNo(isPublishedForWeb),
+  },
+  { key: 'print', header: 'Print', optional: true, cell: ({ isPublishedForPrint }) => yesOrNo(isPublishedForPrint) },
+  {
+    key: 'acceptedYears',
+    header: 'Accepted Years',
+    optional: true,
+    cell: ({ acceptedYears }) => acceptedYears.toSorted((a, b) => a - b).join(', '),
+  },
+  { key: 'picture', header: 'Picture', optional: true, cell: ({ nonprofitImage }) => yesOrNo(nonprofitImage !== null) },
+  {
+    key: 'inactive',
+    header: 'Inactive Since',
+    sortBy: 'inactive_date',
+    optional: true,
+    cell: ({ inactiveDate }) => inactiveDate && formatDate(inactiveDate),
+  },
+  { key: 'updated', header: 'Changed', sortBy: 'updated', optional: true, cell: ({ updated }) => formatDate(updated) },
+];
+
+/** Only programme staff are told who it is. */
+const primaryUser: NonprofitColumn = {
+  key: 'primaryUser',
+  header: 'Primary User',
+  optional: true,
+  cell: ({ primaryUserRef }) => primaryUserRef?.fullName,
+};
+
+function Name({ row }: { row: NonprofitSummary }) {
+  const address = useLocation({ select: ({ href }) => href });
+  const place = [row.city, row.state].filter(Boolean).join(', ');
+  return (
+    <>
+      <Link to="/nonprofit/$id" params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name} data-row>
+        {row.name}
+      </Link>
+      {place && <span className={classes.place}>{place}</span>}
+    </>
+  );
+}

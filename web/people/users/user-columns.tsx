@@ -1,0 +1,74 @@
+import { Link, linkOptions, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
+import type { UserSummary } from '#contract/people/users.ts';
+import { useSignedInUser } from '../../session.ts';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import rowName from '../../ui/lists/row-name.module.css';
+import { formatDate } from '../../ui/text/format.ts';
+import classes from './user-list-page.module.css';
+import { accountStateLabels } from './user-words.ts';
+
+export type UserColumn = Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>;
+
+/** The columns of the list. Only programme staff see types and accounts. */
+export function useUserColumns(): UserColumn[] {
+  return isProgrammeStaff(useSignedInUser()) ? staffColumns : columns;
+}
+
+const long = (text: ReactNode) => text && <span className={classes.long}>{text}</span>;
+
+const columns: UserColumn[] = [
+  { key: 'firstName', header: 'First Name', sortBy: 'first_name', width: '12%', cell: (row) => <Name row={row} /> },
+  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '12%', cell: ({ lastName }) => long(lastName) },
+  {
+    key: 'nonprofit',
+    header: 'Nonprofit Name',
+    width: '20%',
+    oneLine: true,
+    cell: ({ nonprofitRef }) => nonprofitRef?.name,
+  },
+  { key: 'email', header: 'Email', width: '24%', oneLine: true, cell: ({ email }) => email },
+  { key: 'phoneNumber', header: 'Phone Number', width: '12%', oneLine: true, cell: ({ phoneNumber }) => phoneNumber },
+];
+
+const staffColumns: UserColumn[] = [
+  ...columns,
+  {
+    key: 'type',
+    header: 'Type',
+    width: '12%',
+    oneLine: true,
+    cell: ({ roles }) => roles?.map((role) => roleLabels[role]).join(', '),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '8%',
+    cell: ({ accountState }) => accountState && <span className={classes.state}>{accountStateLabels[accountState]}</span>,
+  },
+  {
+    key: 'lastSeen',
+    header: 'Last Seen',
+    sortBy: 'last_seen',
+    optional: true,
+    cell: ({ lastSeen }) => (lastSeen ? formatDate(lastSeen) : 'Never'),
+  },
+];
+
+/** A link to the profile; the user's own leads to My Profile. Without a first name, shows another name or the address. */
+function Name({ row }: { row: UserSummary }) {
+  const user = useSignedInUser();
+  const list = useLocation({ select: ({ href }) => href });
+  const own = row.id === user.id;
+  const to = own ? linkOptions({ to: '/my-profile' }) : linkOptions({ to: '/profile/$id', params: { id: String(row.id) } });
+  const shown = row.firstName || (row.lastName ? '—' : row.email);
+  return (
+    <>
+      <Link {...to} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email} data-row>
+        {shown}
+      </Link>
+      {!row.isActive && row.accountState === null && <span className={classes.inactive}>Inactive</span>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/** What holds for all lists of this browser; `web/lists` brings the person's own choice from the server. */
+interface Habits {
+  compact: boolean;
+  /** j, k, x and ? act in lists */
+  singleKeys: boolean;
+}
+
+const storageKey = 'almoner.lists';
+const listeners = new Set<() => void>();
+let current = read();
+
+function read(): Habits {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const { compact, singleKeys } = stored as Partial<Record<keyof Habits, unknown>>;
+    return { compact: compact === true, singleKeys: singleKeys !== false };
+  } catch {
+    return { compact: false, singleKeys: true };
+  }
+}
+
+export const listHabits = (): Habits => current;
+
+export function setListHabits(next: Habits): void {
+  if (next.compact === current.compact && next.singleKeys === current.singleKeys) return;
+  current = next;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next));
+  } catch {
+    // without storage, the next page asks the server
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useListHabits(): Habits {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, listHabits);
+}

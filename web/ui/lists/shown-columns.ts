@@ -1,0 +1,18 @@
+interface Choosable {
+  key: string;
+  /** shown only if it is chosen */
+  optional?: boolean;
+}
+
+/** The columns in the order of the choice; null: the usual ones. The first column opens the rows and always stays first. */
+export function shownColumns<One extends Choosable>(columns: readonly One[], chosen: readonly string[] | null): One[] {
+  const [first, ...rest] = columns;
+  if (!first || chosen === null) return columns.filter(({ optional }) => !optional);
+  return [first, ...chosen.flatMap((key) => rest.find((column) => column.key === key) ?? [])];
+}
+
+/** All columns in the order of a dialog: the shown ones, then the others. */
+export function orderedColumns<One extends Choosable>(columns: readonly One[], chosen: readonly string[] | null): One[] {
+  const shown = shownColumns(columns, chosen);
+  return [...shown, ...columns.filter((column) => !shown.includes(column))];
+}

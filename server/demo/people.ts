@@ -76,12 +76,25 @@ export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
     emailConfirmedAt: isInvited ? null : new Date().toISOString(),
     nonprofitId: nonprofit === undefined ? null : (idByEin.get(demoEin(nonprofit)) ?? null),
   }));
-  const people = await tx.insertInto('users').values(rows).returning(['id', 'passwordHash', 'nonprofitId', 'jobTitle']).execute();
-  for (const { id, passwordHash: hash, nonprofitId, jobTitle } of people) {
-    if (hash === null) await createSetUpLink(tx, id);
+  const people = await tx
+    .insertInto('users')
+    .values(rows)
+    .returning(['id', 'email', 'passwordHash', 'nonprofitId', 'jobTitle'])
+    .execute();
+  for (const { id, email, passwordHash: hash, nonprofitId, jobTitle } of people) {
+    if (hash === null) await invite(tx, { userId: id, email, nonprofitId });
     if (jobTitle === 'Director')
       await tx.updateTable('nonprofits').set({ primaryUserId: id }).where('id', '=', nonprofitId).execute();
   }
+}
+
+async function invite(tx: Tx, invited: { userId: number; email: string; nonprofitId: number | null }): Promise<void> {
+  await createSetUpLink(tx, invited.userId);
+  const expiresAt = new Date(Date.now() + 14 * 86_400_000).toISOString();
+  await tx
+    .insertInto('userInvitations')
+    .values({ ...invited, name: 'Demo', expiresAt })
+    .execute();
 }
 
 /** A demo user as an actor. */

@@ -6,17 +6,7 @@ import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shape
 /** the most bytes of an uploaded file: the largest regional file of the IRS has half of them */
 export const irsFileLimit = 150_000_000;
 
-export const irsImportStates = [
-  'READING',
-  'READY',
-  'FAILED',
-  'STORING',
-  'STOPPED',
-  'STORED',
-  'UNDOING',
-  'UNDONE',
-  'CANCELLED',
-] as const;
+const irsImportStates = ['READING', 'READY', 'FAILED', 'STORING', 'STOPPED', 'STORED', 'UNDOING', 'UNDONE', 'CANCELLED'] as const;
 export type IrsImportState = (typeof irsImportStates)[number];
 
 export const irsImportMessages = {

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /** Where a line stands on the home of programme staff. */
-export const homeGroups = ['APPLICATIONS', 'WAITING', 'LATEST', 'OWN'] as const;
+const homeGroups = ['APPLICATIONS', 'WAITING', 'LATEST', 'OWN'] as const;
 export type HomeGroup = (typeof homeGroups)[number];
 
 /** A page of Almoner with its query, as the address bar shows it: `/outbox?state=FAILED`. */

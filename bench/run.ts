@@ -14,6 +14,7 @@ import { benchDonations } from './donations.ts';
 import { benchImport } from './import.ts';
 import { benchLibrary } from './library.ts';
 import { benchList } from './list.ts';
+import { benchLists } from './lists.ts';
 import { benchPhotos } from './photos.ts';
 import { benchPlanner } from './planner.ts';
 import { type Figure, table } from './report.ts';
@@ -37,6 +38,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   bulk: (server) => benchBulk(server, log),
   users: (server) => benchUsers(server, log),
   search: (server) => benchSearch(server, log),
+  lists: (server) => benchLists(server, log),
   board: (server) => benchBoard(server, log),
   library: (server) => benchLibrary(server, log),
   photos: (server) => benchPhotos(server, log),

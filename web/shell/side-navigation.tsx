@@ -8,7 +8,12 @@ import classes from './side-navigation.module.css';
 import { useSectionsOpen } from './use-sections-open.ts';
 
 /** Pages that use the width: beside them the sections are icons, until they are opened there. */
-const widePages: readonly string[] = ['/applications/templates/$id', '/applications/responses/$id/edit', '/create-new-nonprofit'];
+const widePages: readonly string[] = [
+  '/applications/templates/$id',
+  '/applications/responses/$id/edit',
+  '/applications/board',
+  '/create-new-nonprofit',
+];
 
 /** A nonprofit's page uses the width while it is edited. */
 function usesWidth({ fullPath, search }: { fullPath: string; search: object }): boolean {

@@ -85,7 +85,7 @@ function Outline({ sections, current, view, staff }: OutlineProps) {
   if (sections.length < 2) return null;
   if (view === 'sections') {
     const pages = sections.map((one, place) => navigationEntry(one, place, sections[place + 1]));
-    return <PageNavigation label="Sections" pages={pages} current={current} />;
+    return <PageNavigation label="Sections of the application" pages={pages} current={current} />;
   }
   const entries = sections.map((section, place) => {
     const open = unansweredIn(section);
@@ -96,7 +96,7 @@ function Outline({ sections, current, view, staff }: OutlineProps) {
     };
   });
   const notes = staff ? [{ id: 'notes', title: 'Notes of staff' }] : [];
-  return <PageOutline label="Sections" entries={[...notes, ...entries]} />;
+  return <PageOutline label="Sections of the application" entries={[...notes, ...entries]} />;
 }
 
 /** How far a draft is, and how much time it has. */

@@ -70,7 +70,7 @@ function Answers({ response }: { response: ApplicationResponse }) {
       {sections.length > 1 && (
         <div className={classes.sections}>
           <PageNavigation
-            label="Sections"
+            label="Sections of the application"
             pages={sections.map((one, place) => navigationEntry(one, place, sections[place + 1]))}
             current={current}
           />

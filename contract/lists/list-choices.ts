@@ -7,4 +7,3 @@ export type ListName = (typeof listNames)[number];
 export const pageSizes = [20, 50, 100, 200] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
-export type Density = (typeof densities)[number];

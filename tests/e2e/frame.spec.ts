@@ -82,7 +82,10 @@ test.describe('signed in', () => {
     await page.goto('/');
     await expect(title).toHaveText('What would you like to do?');
     await expect(title).not.toBeFocused();
-    await page.getByRole('main').getByRole('link', { name: /^Nonprofits Search/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Nonprofits Search/ })
+      .click();
     await expect(title).toHaveText('Nonprofits');
     await expect(title).toBeFocused();
     const sort = page.getByRole('columnheader', { name: 'Nonprofit Name' }).getByRole('button');
@@ -100,7 +103,10 @@ test.describe('signed in', () => {
   test('every page names its window', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Home · Almoner');
-    await page.getByRole('main').getByRole('link', { name: /^Nonprofits Search/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Nonprofits Search/ })
+      .click();
     await expect(page).toHaveTitle('Nonprofits · Almoner');
     await page.getByRole('link', { name: 'Wrenfield Gleaners' }).click();
     await expect(page).toHaveTitle('Wrenfield Gleaners · Almoner');

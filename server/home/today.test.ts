@@ -78,6 +78,7 @@ describe('with the demo programme', () => {
       'information-requests',
       'offers',
       'invitations',
+      'colleagues',
       'payouts',
       'accounts',
       'donation-import',

@@ -105,7 +105,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 const access = 'changeInBulk';
 const tag = 'Bulk changes';
 /** bytes: the most ids that can be chosen */
-const bodyLimit = 200_000;
+const bodyLimit = 300_000;
 
 export const previewBulkChange = endpoint({
   name: 'previewBulkChange',

@@ -13,7 +13,7 @@ const to = { chosen: chosenRecords, to: oneOf(chosenReceivers) };
 const access = 'manageUpdates';
 const tag = 'Updates';
 /** bytes: the text, and the most ids that can be chosen */
-const bodyLimit = 250_000;
+const bodyLimit = 350_000;
 
 export const previewUpdateToChosen = endpoint({
   name: 'previewUpdateToChosen',

@@ -23,15 +23,7 @@ export function AuditTable({ entries, stale, instead, onActor }: Props) {
     { key: 'changes', header: 'Changes', cell: ({ changes }) => <ChangeList changes={changes} /> },
   ];
   return (
-    <DataTable
-      label="Audit Trail"
-      columns={columns}
-      rows={entries}
-      rowKey={({ id }) => id}
-      onOrdering={() => undefined}
-      stale={stale}
-      instead={instead}
-    />
+    <DataTable label="Audit Trail" columns={columns} rows={entries} rowKey={({ id }) => id} stale={stale} instead={instead} />
   );
 }
 

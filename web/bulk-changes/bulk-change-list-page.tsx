@@ -29,7 +29,6 @@ export function BulkChangeListPage() {
         columns={columns}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -24,7 +24,6 @@ export function BulkRows({ change, search }: { change: BulkChange; search: BulkR
         columns={columnsOf(change)}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

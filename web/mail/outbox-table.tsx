@@ -30,7 +30,6 @@ export function OutboxTable({ list, search, onClear }: Props) {
       columns={columns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
-      onOrdering={() => undefined}
       stale={list.isPlaceholderData}
       instead={insteadOf(list, search, onClear)}
     />

@@ -34,7 +34,6 @@ export function AppliedStatements({ page }: { page: number }) {
         columns={columns}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

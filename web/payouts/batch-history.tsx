@@ -26,7 +26,6 @@ export function BatchHistory({ batch }: { batch: number }) {
         columns={columns}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         instead={insteadOfRows({
           list,
           page: undefined,

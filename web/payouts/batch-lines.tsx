@@ -61,7 +61,6 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
         }
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         below={(line) => opened.has(line.id) && <LineItems line={line} />}
         instead={insteadOfRows({

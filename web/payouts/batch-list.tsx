@@ -67,7 +67,6 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
         columns={columns}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -65,7 +65,6 @@ export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
           columns={staff ? [...columns, nonprofitColumn, payoutColumn] : [...columns, payoutColumn]}
           rows={list.data?.results}
           rowKey={({ id }) => id}
-          onOrdering={() => undefined}
           stale={list.isPlaceholderData}
           instead={insteadOfRows({
             list,

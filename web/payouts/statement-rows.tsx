@@ -36,7 +36,6 @@ export function StatementRows({ title, rows, candidates, onChoose }: Props) {
         columns={columnsOf({ candidates, onChoose })}
         rows={rows.slice(0, shown)}
         rowKey={({ line }) => line}
-        onOrdering={() => undefined}
       />
       {left > 0 && (
         <p>

@@ -77,7 +77,6 @@ export function VolunteeringPage() {
         columns={isProgrammeStaff(user) ? [nameColumn, nonprofitColumn, ...columns] : [nameColumn, ...columns]}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -41,7 +41,6 @@ export function VolunteersTable({ list, mayEdit, onAnswer, onHours, onDelete, in
       columns={mayEdit ? [...columns, steps] : columns}
       rows={list.data?.results}
       rowKey={({ id }) => id}
-      onOrdering={() => undefined}
       stale={list.isPlaceholderData}
       instead={instead}
     />

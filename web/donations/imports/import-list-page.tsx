@@ -64,7 +64,6 @@ export function ImportListPage() {
         columns={columnsFor(forProgramme)}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -47,7 +47,6 @@ export function ImportProblems({ item, page }: { item: DonationImport; page: num
         columns={columns}
         rows={list.data?.results}
         rowKey={(row) => `${row.line} ${row.column} ${row.message}`}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -45,7 +45,6 @@ export function ImportRows({ item, page, only }: Props) {
         columns={only ? duplicateColumns(item, busy, decide) : rowColumns(item)}
         rows={list.data?.results}
         rowKey={({ line }) => line}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -60,7 +60,6 @@ export function UnderstoodColumns({ item, reading }: Props) {
         columns={columnsOf(item, chosen, name)}
         rows={reading.columns.map((column, place) => ({ ...column, place }))}
         rowKey={({ place }) => place}
-        onOrdering={() => undefined}
       />
       <div className={classes.rules}>
         <NativeSelect

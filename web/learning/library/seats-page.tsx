@@ -77,7 +77,6 @@ function Seats({ nonprofit: asked, choice }: { nonprofit?: number; choice?: Reac
         label="People"
         rows={people}
         rowKey={({ id }) => id}
-        onOrdering={() => {}}
         columns={[
           { key: 'name', header: 'Name', cell: ({ fullName, email }) => fullName || email, width: '40%' },
           {

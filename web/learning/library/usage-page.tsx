@@ -131,7 +131,6 @@ function UsedFiles({ files }: { files: readonly UsedFile[] }) {
       label="Files"
       rows={files}
       rowKey={({ id }) => id}
-      onOrdering={() => {}}
       instead={files.length === 0 && <EmptyState title="Nobody has opened a file in these months." />}
       columns={[
         { key: 'name', header: 'File', width: '50%', cell: (file) => <UsedName file={file} /> },

@@ -71,7 +71,6 @@ export function ClaimsPage() {
           columns={[...columns, actions]}
           rows={list.data?.results}
           rowKey={({ id }) => id}
-          onOrdering={() => undefined}
           stale={list.isPlaceholderData}
           instead={insteadOfRows({
             list,

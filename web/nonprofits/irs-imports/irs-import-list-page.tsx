@@ -54,7 +54,6 @@ export function IrsImportListPage() {
         columns={columns}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

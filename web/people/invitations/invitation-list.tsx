@@ -1,7 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type ColleagueInvitationState, colleagueInvitationStates } from '#contract/people/invitation-states.ts';
 import {
   type ColleagueInvitation,
@@ -11,10 +10,8 @@ import {
 } from '#contract/people/invitations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
@@ -22,6 +19,7 @@ import { Paging } from '../../ui/lists/paging.tsx';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
 import { readColleagueSearch } from './invitation-search.ts';
+import { InvitationSteps } from './invitation-steps.tsx';
 import classes from './invitations.module.css';
 
 const stateLabels: Record<ColleagueInvitationState, string> = {
@@ -110,7 +108,6 @@ export function InvitationList() {
         columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => {}}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,
@@ -163,49 +160,14 @@ function State({ row: { state, emailId, emailError, openedAt, expiresAt } }: { r
 }
 
 function Steps({ row: { id, email, can } }: { row: ColleagueInvitation }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function step(make: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true);
-    try {
-      await make();
-      showAlert({ tone: 'success', text: done });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-      await client.invalidateQueries({ queryKey: ['colleague-invitations'] });
-    }
-  }
-
-  async function withdraw(): Promise<void> {
-    const sure = await confirm({
-      title: `Withdraw the invitation of ${email}?`,
-      text: 'Its link stops working. You can invite the address again.',
-      confirm: 'Withdraw',
-      loss: true,
-    });
-    if (sure) await step(() => call(withdrawColleagueInvitation, { params: { id } }), 'Invitation withdrawn.');
-  }
-
   return (
-    <span className={classes.steps}>
-      {can.sendAgain && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={busy}
-          onClick={() => void step(() => call(resendColleagueInvitation, { params: { id } }), 'Invitation sent again.')}
-        >
-          Send again<span className="only-read-out"> to {email}</span>
-        </Button>
-      )}
-      {can.withdraw && (
-        <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => void withdraw()}>
-          Withdraw<span className="only-read-out"> the invitation of {email}</span>
-        </Button>
-      )}
-    </span>
+    <InvitationSteps
+      email={email}
+      can={can}
+      consequence="Its link stops working. You can invite the address again."
+      resend={() => call(resendColleagueInvitation, { params: { id } })}
+      withdraw={() => call(withdrawColleagueInvitation, { params: { id } })}
+      listed="colleague-invitations"
+    />
   );
 }

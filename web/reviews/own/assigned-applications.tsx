@@ -15,7 +15,6 @@ export function AssignedApplications() {
       columns={applicationColumns}
       rows={rows}
       rowKey={({ response }) => response}
-      onOrdering={() => undefined}
       instead={insteadOfRows({
         list: { ...work, data: rows && { results: rows } },
         page: undefined,

@@ -29,7 +29,6 @@ export function OtherApplications() {
         columns={applicationColumns}
         rows={rows}
         rowKey={({ response }) => response}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

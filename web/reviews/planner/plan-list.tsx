@@ -46,7 +46,6 @@ export function PlanList({ search }: { search: PlannerSearch }) {
         columns={columns}
         rows={list.data?.results}
         rowKey={({ id }) => id}
-        onOrdering={() => undefined}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,

@@ -1,7 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import {
   type Invitation,
   type InvitationState,
@@ -11,9 +10,8 @@ import {
   withdrawInvitation,
 } from '#contract/reviews/invitations.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { call } from '../../api.ts';
+import { InvitationSteps } from '../../people/invitations/invitation-steps.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
@@ -135,49 +133,14 @@ function State({ row: { state, emailError, setUpAt, openedAt, expiresAt } }: { r
 }
 
 function Steps({ row: { id, email, can } }: { row: Invitation }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function step(make: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true);
-    try {
-      await make();
-      showAlert({ tone: 'success', text: done });
-      await client.invalidateQueries({ queryKey: ['invitations'] });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function withdraw(): Promise<void> {
-    const sure = await confirm({
-      title: `Withdraw the invitation of ${email}?`,
-      text: 'Its link stops working, and the account is no reviewer any more.',
-      confirm: 'Withdraw',
-      loss: true,
-    });
-    if (sure) await step(() => call(withdrawInvitation, { params: { id } }), 'Invitation withdrawn.');
-  }
-
   return (
-    <span className={classes.steps}>
-      {can.sendAgain && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={busy}
-          onClick={() => void step(() => call(resendInvitation, { params: { id } }), 'Invitation sent again.')}
-        >
-          Send again<span className="only-read-out"> to {email}</span>
-        </Button>
-      )}
-      {can.withdraw && (
-        <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => void withdraw()}>
-          Withdraw<span className="only-read-out"> the invitation of {email}</span>
-        </Button>
-      )}
-    </span>
+    <InvitationSteps
+      email={email}
+      can={can}
+      consequence="Its link stops working, and the account is no reviewer any more."
+      resend={() => call(resendInvitation, { params: { id } })}
+      withdraw={() => call(withdrawInvitation, { params: { id } })}
+      listed="invitations"
+    />
   );
 }

@@ -33,7 +33,8 @@ interface Props<Row, Ordering extends string> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   ordering?: string | undefined;
-  onOrdering: (ordering: Ordering | `-${Ordering}`) => void;
+  /** needed where a column has `sortBy` */
+  onOrdering?: (ordering: Ordering | `-${Ordering}`) => void;
   /** the rows belong to the previous view while new ones load */
   stale?: boolean;
   /** shown instead of the rows: an empty list or an error */

@@ -5,7 +5,7 @@ import { tableRoles } from './table-roles.ts';
 interface Props<Ordering extends string> {
   column: { header: string; sortBy?: Ordering; numeric?: boolean };
   ordering: string | undefined;
-  onOrdering: (ordering: Ordering | `-${Ordering}`) => void;
+  onOrdering: ((ordering: Ordering | `-${Ordering}`) => void) | undefined;
 }
 
 /** The heading of a column. If rows can be sorted by it, it is a button: first ascending, then descending. */
@@ -27,7 +27,7 @@ export function SortHeader<Ordering extends string>(props: Props<Ordering>) {
         type="button"
         className={classes.sort}
         data-sorted={direction !== undefined}
-        onClick={() => onOrdering(direction === 'ascending' ? `-${sortBy}` : sortBy)}
+        onClick={() => onOrdering?.(direction === 'ascending' ? `-${sortBy}` : sortBy)}
       >
         {header}
         <Icon size={16} aria-hidden />

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import classes from './invitation-steps.module.css';
+
+interface Props {
+  email: string;
+  can: { sendAgain: boolean; withdraw: boolean };
+  /** what follows from a withdrawal */
+  consequence: string;
+  resend: () => Promise<unknown>;
+  withdraw: () => Promise<unknown>;
+  /** first part of the query key of the list */
+  listed: string;
+}
+
+/** Sends an invitation again, or withdraws it. Of a colleague or of a reviewer. */
+export function InvitationSteps({ email, can, consequence, resend, withdraw, listed }: Props) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function step(make: () => Promise<unknown>, done: string): Promise<void> {
+    setBusy(true);
+    try {
+      await make();
+      showAlert({ tone: 'success', text: done });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+      // a refusal means that the row is out of date
+      await client.invalidateQueries({ queryKey: [listed] });
+    }
+  }
+
+  async function askAndWithdraw(): Promise<void> {
+    const title = `Withdraw the invitation of ${email}?`;
+    if (await confirm({ title, text: consequence, confirm: 'Withdraw', loss: true })) {
+      await step(withdraw, 'Invitation withdrawn.');
+    }
+  }
+
+  return (
+    <span className={classes.steps}>
+      {can.sendAgain && (
+        <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void step(resend, 'Invitation sent again.')}>
+          Send again<span className="only-read-out"> to {email}</span>
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => void askAndWithdraw()}>
+          Withdraw<span className="only-read-out"> the invitation of {email}</span>
+        </Button>
+      )}
+    </span>
+  );
+}

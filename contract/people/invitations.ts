@@ -34,7 +34,7 @@ export type InvitedColleague = z.output<typeof invitedColleague>;
 export const inviteColleagues = endpoint({
   name: 'inviteColleagues',
   method: 'POST',
-  path: 'user/invitations/',
+  path: 'colleagues/invitations/',
   access: 'createUsers',
   tag,
   summary: 'Invite colleagues by email; nonprofit staff only to their own nonprofit',
@@ -81,7 +81,7 @@ export type ColleagueInvitationsQuery = z.output<typeof colleagueInvitationsQuer
 export const listColleagueInvitations = endpoint({
   name: 'listColleagueInvitations',
   method: 'GET',
-  path: 'user/invitations/',
+  path: 'colleagues/invitations/',
   access: 'createUsers',
   tag,
   summary: 'Invitations of colleagues, and what became of each; newest first',
@@ -92,7 +92,7 @@ export const listColleagueInvitations = endpoint({
 export const resendColleagueInvitation = endpoint({
   name: 'resendColleagueInvitation',
   method: 'POST',
-  path: 'user/invitations/{id}/send-again/',
+  path: 'colleagues/invitations/{id}/send-again/',
   access: 'createUsers',
   tag,
   summary: 'Email an invitation again, with a new link',
@@ -103,7 +103,7 @@ export const resendColleagueInvitation = endpoint({
 export const withdrawColleagueInvitation = endpoint({
   name: 'withdrawColleagueInvitation',
   method: 'DELETE',
-  path: 'user/invitations/{id}/',
+  path: 'colleagues/invitations/{id}/',
   access: 'createUsers',
   tag,
   summary: 'Withdraw an invitation: its links end, and the account that it made is deactivated',

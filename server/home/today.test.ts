@@ -23,7 +23,7 @@ const lists: Record<string, string> = {
   '/photo-manager': 'photo-manager/',
   '/reviewers/invites': 'reviewers/invitations/',
   '/users': 'user/',
-  '/users/invite': 'user/invitations/',
+  '/users/invite': 'colleagues/invitations/',
   '/volunteering': 'volunteering/',
 };
 
@@ -194,7 +194,7 @@ describe('by itself', () => {
     const { id } = await createUser(api.db);
     await api.db.updateTable('users').set({ createdAt: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute();
     for (const emails of ['a@colleague.example', 'b@colleague.example'])
-      await api.call('POST', 'user/invitations/', { token, body: { emails, nonprofit: null } });
+      await api.call('POST', 'colleagues/invitations/', { token, body: { emails, nonprofit: null } });
     const numbers = (await linesOf(api, token))
       .filter(({ key }) => key === 'accounts' || key === 'colleagues')
       .flatMap((one) => one.numbers);

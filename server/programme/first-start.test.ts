@@ -26,7 +26,7 @@ test('each step ticks itself from the data', async () => {
   expect(await done()).toEqual(['name', 'colour']);
   await runJobsOnce(api.app);
   expect(await done()).toEqual(['name', 'colour', 'mail']);
-  await post('user/invitations/', { emails: 'first@colleague.example', nonprofit: null });
+  await post('colleagues/invitations/', { emails: 'first@colleague.example', nonprofit: null });
   expect(await done()).toEqual(['name', 'colour', 'mail', 'colleague']);
   await createNonprofit(api.db, { display: true });
   expect(await done()).toEqual(expect.arrayContaining(['nonprofits', 'publish']));

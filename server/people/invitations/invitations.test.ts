@@ -28,9 +28,9 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const invite = (by: SignedInPerson, emails: string, nonprofit: number | null) =>
-  api.call('POST', 'user/invitations/', { token: by.token, body: { emails, nonprofit } });
+  api.call('POST', 'colleagues/invitations/', { token: by.token, body: { emails, nonprofit } });
 const list = async (by: SignedInPerson, email: string) =>
-  (await api.get(`user/invitations/?search=${email}`, by.token)).body.results;
+  (await api.get(`colleagues/invitations/?search=${email}`, by.token)).body.results;
 const letterTo = (recipient: string) =>
   api.db
     .selectFrom('mailMessages')
@@ -118,15 +118,15 @@ test('nobody sees or changes the invitations of another nonprofit', async () => 
   await invite(staff, email, other.id);
   const [{ id }] = await list(staff, email);
   expect(await list(director, email)).toEqual([]);
-  expect((await api.call('POST', `user/invitations/${id}/send-again/`, { token: director.token })).status).toBe(404);
-  expect((await api.call('DELETE', `user/invitations/${id}/`, { token: director.token })).status).toBe(404);
+  expect((await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: director.token })).status).toBe(404);
+  expect((await api.call('DELETE', `colleagues/invitations/${id}/`, { token: director.token })).status).toBe(404);
 });
 
 test('an invitation is sent again after a while, and not at once', async () => {
   const email = address();
   await invite(director, email, own.id);
   const [{ id }] = await list(director, email);
-  const again = () => api.call('POST', `user/invitations/${id}/send-again/`, { token: director.token });
+  const again = () => api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: director.token });
   expect((await again()).status).toBe(429);
   expect((await invite(director, email, own.id)).body.invited[0].result).toBe('waiting');
   await api.db
@@ -143,7 +143,7 @@ test('a withdrawn invitation ends its link and its account; the address can be i
   await invite(director, email, own.id);
   const token = await linkTo(email);
   const [{ id, user }] = await list(director, email);
-  expect((await api.call('DELETE', `user/invitations/${id}/`, { token: director.token })).status).toBe(204);
+  expect((await api.call('DELETE', `colleagues/invitations/${id}/`, { token: director.token })).status).toBe(204);
   expect((await api.get(`set-up/${token}/`)).status).toBe(404);
   expect((await list(director, email))[0]).toMatchObject({ state: 'withdrawn', can: { send_again: false, withdraw: false } });
   const trail = (await api.get(`audit/?subject_kind=user&subject_id=${user}`, staff.token)).body.results;

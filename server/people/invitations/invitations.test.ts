@@ -89,6 +89,7 @@ test('programme staff invite programme staff, and people of any nonprofit; nonpr
   const elsewhere = await invite(director, address(), other.id);
   expect([elsewhere.status, elsewhere.body]).toEqual([400, { nonprofit: ['You can only invite people to your own nonprofit.'] }]);
   expect((await invite(director, address(), null)).status).toBe(400);
+  expect((await invite(staff, address(), 3_000_000_000)).body).toEqual({ nonprofit: ['Enter a whole number.'] });
 });
 
 test('an address with an account: staff learn so, colleagues too, and other nonprofits do not', async () => {
@@ -155,6 +156,36 @@ test('a withdrawn invitation ends its link and its account; the address can be i
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   expect(account).toEqual({ isActive: true, nonprofitId: other.id });
+});
+
+test('who invites and withdraws by turns mails an address five times an hour at most', async () => {
+  const email = address();
+  const results: string[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    results.push((await invite(director, email, own.id)).body.invited[0].result);
+    const [{ id }] = await list(director, email);
+    await api.call('DELETE', `colleagues/invitations/${id}/`, { token: director.token });
+  }
+  expect(results).toEqual([...Array(5).fill('invited'), 'waiting', 'waiting']);
+  const letters = await api.db.selectFrom('mailMessages').select('id').where('recipient', '=', email).execute();
+  expect(letters).toHaveLength(5);
+});
+
+test.each([
+  ['moved to another nonprofit', () => ({ nonprofitId: other.id })],
+  ['made a reviewer', () => ({ roles: ['NONPROFIT_STAFF', 'REVIEWER'] })],
+  ['used by another link', () => ({ lastSeenAt: new Date().toISOString() })],
+])('an account that was %s outlives the invitation that made it', async (_, changes) => {
+  const email = address();
+  await invite(director, email, own.id);
+  const token = await linkTo(email);
+  const [{ id, user }] = await list(director, email);
+  await api.db.updateTable('users').set(changes()).where('id', '=', user).execute();
+  expect((await api.call('DELETE', `colleagues/invitations/${id}/`, { token: director.token })).status).toBe(204);
+  expect((await list(director, email))[0].state).toBe('withdrawn');
+  expect((await api.get(`set-up/${token}/`)).status).toBe(404);
+  const account = await api.db.selectFrom('users').select('isActive').where('id', '=', user).executeTakeFirstOrThrow();
+  expect(account.isActive).toBe(true);
 });
 
 test('a wrong address, none, and too many are refused by field; too many in an hour too', async () => {

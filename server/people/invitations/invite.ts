@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { type Inviting, mailInvitation, mayEmailAgain } from './mail-invitation.ts';
 import { storeInvitation } from './store.ts';
 
@@ -64,30 +64,54 @@ async function refuseTooMany(tx: Tx, actor: Actor, more: number): Promise<void> 
 async function inviteOne(tx: Tx, inviting: Inviting, { email, name }: PastedAddress): Promise<InvitedColleague> {
   const { nonprofit } = inviting;
   const roles: Role[] = nonprofit ? ['NONPROFIT_STAFF'] : ['CFP_STAFF'];
-  const made = await makeAccount(tx, email, name, roles, nonprofit?.id ?? null);
-  if (made === undefined) return inviteKnown(tx, inviting, { email, name });
-  await mailInvitation(tx, { ...inviting, email, name, userId: made });
-  await recordInvited(tx, inviting, made, name || email, roles);
-  return { email, result: 'invited', user: made };
+  const account = { roles, nonprofitId: nonprofit?.id ?? null };
+  let userId = await makeAccount(tx, email, name, account);
+  if (userId === undefined && (await isAsleep(tx, email))) {
+    // else who invites and withdraws by turns could fill a mailbox
+    if (!(await mayMailAgain(tx, email))) return { email, result: 'waiting', user: null };
+    userId = await wakeAccount(tx, email, account);
+  }
+  if (userId === undefined) return inviteKnown(tx, inviting, { email, name });
+  await mailInvitation(tx, { ...inviting, email, name, userId });
+  await recordInvited(tx, inviting, userId, name || email, roles);
+  return { email, result: 'invited', user: userId };
 }
 
-/** Makes an account, or wakes one that a withdrawn invitation left and nobody ever used. Undefined: the address has another. */
-async function makeAccount(tx: Tx, email: string, name: string, roles: Role[], nonprofitId: number | null) {
+interface Account {
+  roles: Role[];
+  nonprofitId: number | null;
+}
+
+/** Undefined: the address has an account. */
+async function makeAccount(tx: Tx, email: string, name: string, account: Account): Promise<number | undefined> {
   const words = name.split(' ');
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
   const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : name;
   const made = await tx
     .insertInto('users')
-    .values({ email, firstName, lastName, roles, nonprofitId })
+    .values({ email, firstName, lastName, ...account })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return made.id;
-  const { rows } = await sql<{ id: number }>`
-    UPDATE users SET is_active = true, roles = ${roles}::text[], nonprofit_id = ${nonprofitId}, version = version + 1
+  return made?.id;
+}
+
+/** Whether a withdrawn invitation left the account of this address, and nobody ever used it. Locks it. */
+async function isAsleep(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users
     WHERE email = ${email} AND NOT is_active AND password_hash IS NULL AND EXISTS (SELECT FROM user_invitations
-      WHERE user_id = users.id AND withdrawn_at IS NOT NULL) RETURNING id`.execute(tx);
-  return rows[0]?.id;
+      WHERE user_id = users.id AND withdrawn_at IS NOT NULL) FOR NO KEY UPDATE`.execute(tx);
+  return rows.length > 0;
+}
+
+async function wakeAccount(tx: Tx, email: string, account: Account): Promise<number | undefined> {
+  const woken = await tx
+    .updateTable('users')
+    .set((write) => ({ ...account, isActive: true, version: write('version', '+', 1) }))
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  return woken?.id;
 }
 
 async function recordInvited(tx: Tx, { actor, nonprofit }: Inviting, id: number, name: string, roles: Role[]): Promise<void> {

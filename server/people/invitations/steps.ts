@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type ColleagueInvitation, colleagueMessages } from '#contract/people/invitations.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { closeAccounts } from '#server/people/close-accounts.ts';
 import { invite } from './invite.ts';
 import { mayEmailAgain } from './mail-invitation.ts';
 import { findInvitation, lockInvitation } from './store.ts';
@@ -26,23 +27,32 @@ export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Pro
   return again;
 }
 
-/** Ends an invitation that nobody accepted: its links and the account that it made. */
+/** Ends an invitation that nobody accepted: its links, and the account that it made if that has no other use by now. */
 export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { state, user, email, name, nonprofitRef } = await lockOpen(tx, actor, id);
   if (state === 'withdrawn') return;
   await tx.updateTable('userInvitations').set({ withdrawnAt: sql<string>`now()` }).where('id', '=', id).execute();
-  if (user !== null) {
-    await tx.deleteFrom('oneUseLinks').where('userId', '=', user).execute();
-    await tx
-      .updateTable('users')
-      .set((write) => ({ isActive: false, version: write('version', '+', 1) }))
-      .where('id', '=', user)
-      .execute();
-  }
+  const ended = user !== null && (await endAccount(tx, actor, user, nonprofitRef?.id ?? null));
   const subject =
     user === null
       ? ({ kind: 'nonprofit', id: nonprofitRef?.id ?? 0, name: nonprofitRef?.name ?? '' } as const)
       : ({ kind: 'user', id: user, name: name || email } as const);
-  const changes = user === null ? { email: { from: email, to: null } } : { isActive: { from: true, to: false } };
+  const changes = ended ? { isActive: { from: true, to: false } } : { email: { from: email, to: null } };
   await recordChange(tx, { actor, action: 'withdrew the invitation', subject, changes });
+}
+
+/**
+ * Deactivates an account as the invitation made it. It stays if somebody uses it, or if programme staff moved it; nonprofit
+ * staff do not end an account that is more than their colleague's, such as a reviewer's.
+ */
+async function endAccount(tx: Tx, actor: Actor, user: number, nonprofit: number | null): Promise<boolean> {
+  await tx.deleteFrom('oneUseLinks').where('userId', '=', user).where('purpose', '=', 'SET_UP').execute();
+  const { rows } = await sql<{ id: number }>`UPDATE users SET is_active = false, version = version + 1
+    WHERE id = ${user} AND is_active AND last_seen_at IS NULL AND nonprofit_id IS NOT DISTINCT FROM ${nonprofit}::int
+      AND (${isProgrammeStaff(actor)} OR roles <@ '{NONPROFIT_STAFF}') RETURNING id`.execute(tx);
+  await closeAccounts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length > 0;
 }

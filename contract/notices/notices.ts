@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
 import { oneOf, page } from '#contract/wire/shapes.ts';
 import { noticesQuery } from './notices-query.ts';
 
@@ -66,9 +67,9 @@ export const markNoticesRead = endpoint({
   tag,
   summary: 'Mark notices as read: these, or all up to one',
   body: z.object({
-    ids: z.optional(z.array(z.int()).check(z.maxLength(200))),
+    ids: z.optional(z.array(rowId).check(z.maxLength(200))),
     /** the newest that the person has seen: what came later stays unread */
-    upTo: z.optional(z.int()),
+    upTo: z.optional(z.union([z.literal(0), rowId])),
   }),
   result: unread,
 });

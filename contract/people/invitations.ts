@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { colleagueInvitationStates } from './invitation-states.ts';
 
@@ -44,7 +45,7 @@ export const inviteColleagues = endpoint({
       .string(colleagueMessages.none)
       .check(z.trim(), z.minLength(1, colleagueMessages.none), z.maxLength(5_000, messages.tooLong(5_000))),
     /** null: as programme staff */
-    nonprofit: z.nullable(z.int()),
+    nonprofit: z.nullable(rowId),
   }),
   result: z.object({ invited: z.array(invitedColleague) }),
 });

@@ -47,6 +47,18 @@ describe('notices', () => {
     expect(await unread(me)).toEqual({ unread: 1, newest: mine[0].id });
   });
 
+  test('are named by numbers that can be theirs', async () => {
+    const me = await createSignedIn(api.db);
+    for (const [body, field] of [
+      [{ ids: [3_000_000_000] }, 'ids.0'],
+      [{ up_to: 3_000_000_000 }, 'up_to'],
+    ] as const) {
+      const answer = await mark(me, body);
+      expect([answer.status, answer.body]).toEqual([400, { [field]: ['Enter a whole number.'] }]);
+    }
+    expect((await mark(me, { up_to: 0 })).status).toBe(200);
+  });
+
   test('are marked one by one, and all up to one: what came later stays unread', async () => {
     const me = await createSignedIn(api.db);
     for (const title of ['first', 'second', 'third', 'fourth']) await add([me.id], title);

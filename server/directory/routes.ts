@@ -89,7 +89,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
         id === null ? [] : await Promise.all([findPublished(pool, id, today()), findSimilar(pool, id)]);
       if (!nonprofit || !similar) {
         const kept = id === null ? null : await findKept(pool, id);
-        if (!kept) return send(request, reply, notFoundPage, 404);
+        if (!kept?.isPublished) return send(request, reply, notFoundPage, 404);
         // browsers remember a 301: the merge may still be undone
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(kept), kept.final ? 301 : 302);
       }

@@ -214,6 +214,14 @@ describe('merging', () => {
     expect((await api.get(`/directory/${from}`)).status).toBe(301);
     expect((await api.get(`nonprofit-merges/?into=${into}`, staff.token)).body.results).toEqual([]);
   });
+
+  test('tells visitors nothing of a nonprofit that is not published', async () => {
+    const { id: from } = await createNonprofit(api.db, { display: true });
+    const { id: into } = await createNonprofit(api.db, { name: 'Not Public Yet' });
+    await merge(from, into, []);
+    const found = await api.get(`/directory/${from}`);
+    expect([found.status, found.headers['location']]).toEqual([404, undefined]);
+  });
 });
 
 describe('what is refused', () => {

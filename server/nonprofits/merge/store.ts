@@ -27,6 +27,8 @@ export async function findRecentMerges(db: Db, into: number): Promise<NonprofitM
 interface Kept {
   id: number;
   name: string;
+  /** in the public directory */
+  isPublished: boolean;
   /** the merge can no longer be undone */
   final: boolean;
 }
@@ -39,7 +41,7 @@ export async function findKept(pool: pg.Pool, id: number): Promise<Kept | null> 
       UNION ALL
       SELECT m.into_id, greatest(m.merged_at, way.merged_at) FROM way
         JOIN nonprofit_merges m ON m.merged_id = way.into_id AND m.undone_at IS NULL)
-    SELECT n.id, n.name, way.merged_at < now() - interval '1 day' AS final FROM way JOIN nonprofits n ON n.id = way.into_id`;
+    SELECT n.id, n.name, n.display AS "isPublished", way.merged_at < now() - interval '1 day' AS final FROM way JOIN nonprofits n ON n.id = way.into_id`;
   const { rows } = await pool.query<Kept>({ name: 'find-kept-nonprofit', text, values: [id] });
   return rows[0] ?? null;
 }

@@ -85,6 +85,18 @@ test('a view is saved, renamed, replaced, made the default and deleted', async (
   expect([gone.status, gone.body.views, ofList(gone.body, 'nonprofits')]).toMatchObject([200, [], { default_view: null }]);
 });
 
+test('two tabs choose a default view at once: the list has one', async () => {
+  const ids: number[] = [];
+  for (const name of ['One', 'Two'])
+    ids.push((await save(colleague, { list: 'donations', name, query: 'search=river' })).body.id);
+  const chosen = Array.from({ length: 10 }, (_, turn) =>
+    change('list-settings/donations/', colleague, { default_view: ids[turn % 2] }),
+  );
+  expect((await Promise.all(chosen)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(ids).toContain(ofList(await read(colleague), 'donations')?.['default_view' as never]);
+  for (const id of ids) await api.call('DELETE', `saved-views/${id}/`, { token: colleague.token });
+});
+
 test('others do not see a view; programme staff see and change shared ones', async () => {
   const own = (await save(outsider, { list: 'nonprofits', name: 'Mine', query: 'search=river' })).body.id;
   for (const person of [staff, colleague]) {

@@ -61,8 +61,15 @@ export async function mergeSettings(tx: Tx, person: number, list: ListName | und
 }
 
 export async function setDefaultView(tx: Tx, person: number, list: ListName, view: number | null): Promise<void> {
-  await tx.deleteFrom('defaultViews').where('userId', '=', person).where('list', '=', list).execute();
-  if (view !== null) await tx.insertInto('defaultViews').values({ userId: person, list, viewId: view }).execute();
+  if (view === null) {
+    await tx.deleteFrom('defaultViews').where('userId', '=', person).where('list', '=', list).execute();
+    return;
+  }
+  await tx
+    .insertInto('defaultViews')
+    .values({ userId: person, list, viewId: view })
+    .onConflict((conflict) => conflict.columns(['userId', 'list']).doUpdateSet({ viewId: view }))
+    .execute();
 }
 
 export interface ViewRow {

@@ -25,8 +25,9 @@ const photoCount = z
   .int(settingsMessages.photos)
   .check(z.minimum(0, settingsMessages.photos), z.maximum(100, settingsMessages.photos));
 
-/** Whether this environment knows the time zone. */
+/** Whether this environment knows the time zone. An offset is none: `+05:00` is east here, and west in PostgreSQL. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
   } catch {

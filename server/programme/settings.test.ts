@@ -54,6 +54,8 @@ test('wrong values are refused by field', async () => {
       mail_from: ['Enter a valid email address.'],
     },
   ]);
+  // east or west? JavaScript and PostgreSQL disagree
+  expect((await change({ time_zone: '+05:00' })).body).toEqual({ time_zone: ['Choose a time zone.'] });
 });
 
 test('a change is in force at once in another process, in pages, calls and letters', async () => {

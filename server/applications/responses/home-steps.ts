@@ -17,9 +17,7 @@ interface Row {
 export async function applicationSteps({ db, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<Row>`
     SELECT t.id AS template, t.name, r.id AS response, d.until, p.percent_answered AS percent,
-      EXISTS (SELECT FROM application_submissions s WHERE s.response_id = r.id) AS is_reopened,
-      (SELECT reason FROM audit_entries a WHERE a.subject_kind = 'applicationResponse' AND a.subject_id = r.id AND a.action = 'reopened'
-        ORDER BY a.at DESC, a.id DESC LIMIT 1) AS reason
+      r.reopened_at IS NOT NULL AS is_reopened, r.reopened_reason AS reason
     FROM application_templates t
     LEFT JOIN application_responses r ON r.template_id = t.id AND r.nonprofit_id = ${nonprofit}
     LEFT JOIN response_progress p ON p.response_id = r.id

@@ -57,7 +57,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Notes', value: (row) => row.notes },
   { header: 'Staff Notes', value: (row) => row.staff_notes },
   { header: 'Created', kind: 'day', value: (row) => row.created },
-  { header: 'Last Signed In Use', kind: 'day', value: (row) => row.last_seen },
+  { header: 'Last Seen', kind: 'day', value: (row) => row.last_seen },
   { header: 'ID', value: (row) => row.id },
 ];
 

@@ -1,42 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
-import { startApi, type TestApi } from '#tests/api.ts';
-import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
-import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
+import { startBulkChanges } from '#tests/bulk-changes.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 
-let api: TestApi;
-let staff: SignedInPerson;
-let rivers: number;
-let boats: number;
-beforeAll(async () => {
-  api = await startApi();
-  staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Sam', lastName: 'Keeper' });
-  rivers = await createCategory(api.db, 'Rivers');
-  boats = await createCategory(api.db, 'Boats');
-});
+const { api, staff, send, start, read, rowsOf, column, createMany, clear } = await startBulkChanges();
 afterAll(() => api.close());
-beforeEach(async () => {
-  for (const table of ['bulkChanges', 'auditEntries'] as const) await api.db.deleteFrom(table).execute();
-  await api.db.deleteFrom('nonprofits').execute();
-});
-
-const send = (path: string, body?: object, token = staff.token) => api.call('POST', `bulk-changes/${path}`, { token, body });
-const start = (body: object) => send('', body);
-const read = async (id: number) => (await api.get(`bulk-changes/${id}/`, staff.token)).body;
-const rowsOf = async (id: number, query = '') => (await api.get(`bulk-changes/${id}/rows/${query}`, staff.token)).body.results;
-const stored = (ids: readonly number[]) =>
-  api.db.selectFrom('nonprofits').selectAll().where('id', 'in', ids).orderBy('id').execute();
-const column = async <Name extends keyof Awaited<ReturnType<typeof stored>>[number]>(ids: readonly number[], name: Name) =>
-  (await stored(ids)).map((row) => row[name]);
-
-/** Nonprofits `Test 001` …, of which every third one is published. */
-async function createMany(count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`INSERT INTO nonprofits (name, display)
-    SELECT 'Test ' || lpad(n::text, 4, '0'), n % 3 = 0 FROM generate_series(1, ${count}) AS n RETURNING id`.execute(api.db);
-  return rows.map(({ id }) => id).sort((one, other) => one - other);
-}
+beforeEach(clear);
 
 describe('a change of chosen nonprofits', () => {
   test('is previewed, made once, listed by record, found in each history, downloaded and undone', async () => {
@@ -168,116 +138,6 @@ describe('a change of chosen nonprofits', () => {
   });
 });
 
-describe('each action and its undo', () => {
-  const day = '2026-03-01';
-  const cases: [string, object, string, unknown[], unknown[]][] = [
-    ['TAKE_DOWN_WEB', {}, 'display', [true, false], [false, false]],
-    ['TAKE_DOWN_PRINT', {}, 'print', [true, false], [false, false]],
-    ['ADD_YEAR', { year: 2024 }, 'acceptedYears', [[2025, 2019], [2024]], [[2019, 2024, 2025], [2024]]],
-    ['REMOVE_YEAR', { year: 2024 }, 'acceptedYears', [[2025, 2024], [2019]], [[2025], [2019]]],
-    ['DEACTIVATE_NONPROFITS', { day }, 'inactiveDate', [null, '2020-01-01'], [day, '2020-01-01']],
-    ['REACTIVATE_NONPROFITS', {}, 'inactiveDate', ['2020-01-01', null], [null, null]],
-  ];
-  test.each(cases)('%s', async (action, parameters, name, before, after) => {
-    const ids: number[] = [];
-    for (const value of before) ids.push((await createNonprofit(api.db, { [name]: value })).id);
-    const { body } = await start({ action, ...parameters, chosen: { ids } });
-    expect(body).toMatchObject({ state: 'DONE', changed: 1, unchanged: 1 });
-    expect(await column(ids, name as 'display')).toEqual(after);
-    await send(`${body.id}/undo/`);
-    expect(await column(ids, name as 'display')).toEqual(before);
-  });
-
-  test.each([
-    ['ADD_CATEGORY', 'Add category “Rivers”', ['Boats, Rivers', 'Rivers']],
-    ['SET_CATEGORY', 'Set as only category “Rivers”', ['Rivers', 'Rivers']],
-    ['REMOVE_CATEGORY', 'Remove category “Rivers”', ['Boats', '']],
-  ])('%s', async (action, title, after) => {
-    const { id: one } = await createNonprofit(api.db, { categoryIds: [boats] });
-    const { id: other } = await createNonprofit(api.db, { categoryIds: [rivers] });
-    const names = async () => {
-      const { rows } = await sql<{ names: string }>`SELECT (SELECT coalesce(string_agg(c.name, ', ' ORDER BY c.name), '')
-        FROM nonprofit_categories JOIN categories c ON c.id = category_id WHERE nonprofit_id = n.id) AS names
-        FROM nonprofits n ORDER BY n.id`.execute(api.db);
-      return rows.map((row) => row.names);
-    };
-    const { body } = await start({ action, category: rivers, chosen: { ids: [one, other] } });
-    expect([body.title, await names()]).toEqual([title, after]);
-    await send(`${body.id}/undo/`);
-    expect(await names()).toEqual(['Boats', 'Rivers']);
-  });
-
-  test('SET_PRINT_CATEGORY, also to none', async () => {
-    const ids = [(await createNonprofit(api.db, { printCategoryId: boats })).id, (await createNonprofit(api.db)).id];
-    const { body: set } = await start({ action: 'SET_PRINT_CATEGORY', category: rivers, chosen: { ids } });
-    expect([set.changed, await column(ids, 'printCategoryId')]).toEqual([2, [rivers, rivers]]);
-    await send(`${set.id}/undo/`);
-    expect(await column(ids, 'printCategoryId')).toEqual([boats, null]);
-    const { body: cleared } = await start({ action: 'SET_PRINT_CATEGORY', category: null, chosen: { ids } });
-    expect([cleared.title, cleared.changed, cleared.unchanged]).toEqual(['Clear print category', 1, 1]);
-  });
-
-  test('the limits of a single change hold for each row, and a category that is gone comes not back', async () => {
-    const many = await Promise.all(Array.from({ length: 50 }, (_, n) => createCategory(api.db, `Category ${n}`)));
-    const full = await createNonprofit(api.db, { name: 'Full', categoryIds: many });
-    const free = await createNonprofit(api.db, { name: 'Free', categoryIds: [many[0] ?? 0] });
-    const { body } = await start({ action: 'ADD_CATEGORY', category: rivers, chosen: { ids: [full.id, free.id] } });
-    expect(body).toMatchObject({ changed: 1, refused: 1 });
-    expect((await rowsOf(body.id, '?outcome=REFUSED'))[0]).toMatchObject({
-      name: 'Full',
-      reason: 'Choose at most 50 categories.',
-    });
-    const old = await createCategory(api.db, 'Old');
-    const last = await createNonprofit(api.db, { name: 'Last', categoryIds: [old] });
-    const { body: replaced } = await start({ action: 'SET_CATEGORY', category: rivers, chosen: { ids: [last.id] } });
-    await api.db.deleteFrom('categories').where('id', '=', old).execute();
-    expect((await send(`${replaced.id}/undo/`)).body).toMatchObject({ undone: 0, kept: 1 });
-    expect((await rowsOf(replaced.id))[0]).toMatchObject({ undo_reason: 'One of its earlier categories no longer exists.' });
-  });
-});
-
-describe('a change of accounts', () => {
-  test('ends sessions and links, spares one’s own account and the last programme staff', async () => {
-    const one = await createSignedIn(api.db, { firstName: 'Ada', lastName: 'Lowell' });
-    const { id: closed } = await createUser(api.db, { isActive: false });
-    await api.db
-      .insertInto('oneUseLinks')
-      .values({ hash: Buffer.from('a link'), purpose: 'RESET_PASSWORD', userId: one.id, expiresAt: '2100-01-01' })
-      .execute();
-    const { body } = await start({ action: 'DEACTIVATE_PEOPLE', chosen: { ids: [one.id, closed, staff.id] } });
-    expect(body).toMatchObject({ title: 'Deactivate accounts', changed: 1, unchanged: 1, refused: 1 });
-    expect((await rowsOf(body.id, '?outcome=REFUSED'))[0]).toMatchObject({
-      name: 'Sam Keeper',
-      reason: 'This is your own account.',
-    });
-    expect((await api.get('user/me/', one.token)).status).toBe(401);
-    expect(await api.db.selectFrom('oneUseLinks').selectAll().where('userId', '=', one.id).execute()).toEqual([]);
-    const trail = await api.get(`audit/?subject_kind=user&subject_id=${one.id}`, staff.token);
-    expect(trail.body.results.map(({ subject }: { subject: { name: string } }) => subject.name)).toEqual([
-      'Deactivate accounts: 3 people',
-    ]);
-    expect((await send(`${body.id}/undo/`)).body).toMatchObject({ undone: 1 });
-    expect((await api.get(`user/${one.id}/`, staff.token)).body.is_active).toBe(true);
-
-    const colleague = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Bea', lastName: 'Keeper' });
-    await api.db.updateTable('users').set({ isActive: false }).where('id', '=', staff.id).execute();
-    const waking = await send('', { action: 'REACTIVATE_PEOPLE', chosen: { ids: [staff.id] } }, colleague.token);
-    // undone by somebody who was deactivated meanwhile in another window: the last account stays
-    await api.db.updateTable('users').set({ passwordHash: null }).where('id', '=', colleague.id).execute();
-    expect((await send(`${waking.body.id}/undo/`, {}, colleague.token)).body).toMatchObject({ undone: 0, kept: 1 });
-    expect((await rowsOf(waking.body.id))[0].undo_reason).toBe(
-      'The last programme-staff account can’t be demoted or deactivated.',
-    );
-    await api.db.updateTable('users').set({ isActive: false }).where('id', '=', colleague.id).execute();
-  });
-
-  test('takes the filters of the list of people', async () => {
-    await createUser(api.db, { roles: ['REVIEWER'], firstName: 'Rita' });
-    const { body } = await send('preview/', { action: 'DEACTIVATE_PEOPLE', chosen: { matching: { is_reviewer: 'true' } } });
-    expect(body).toMatchObject({ chosen: 1, changed: 1, rows: [{ before: 'yes', after: 'no' }] });
-  });
-});
-
 describe('a change of many', () => {
   const many = 1_150;
 
@@ -335,54 +195,5 @@ describe('a change of many', () => {
       [2024, 2025],
     ]);
     expect(await column([ids[0] ?? 0, ids[700] ?? 0], 'version')).toEqual([7, 3]);
-  });
-});
-
-describe('what cannot be asked for', () => {
-  const refusals: [object, Record<string, string[]>][] = [
-    [{ action: 'DELETE', chosen: { ids: [1] } }, { action: ['"DELETE" is not one of the choices.'] }],
-    [{ action: 'PUBLISH_WEB' }, { chosen: ['This field is required.'] }],
-    [{ action: 'PUBLISH_WEB', chosen: {} }, { chosen: ['Choose by ids, or by the list’s filters.'] }],
-    [{ action: 'PUBLISH_WEB', chosen: { ids: [1], matching: {} } }, { chosen: ['Choose by ids, or by the list’s filters.'] }],
-    [{ action: 'PUBLISH_WEB', chosen: { ids: [] } }, { chosen: ['Nothing is chosen.'] }],
-    [{ action: 'PUBLISH_WEB', chosen: { ids: [0] } }, { 'chosen.ids.0': ['Enter a whole number.'] }],
-    [{ action: 'PUBLISH_WEB', chosen: { matching: { search: 'no such name' } } }, { chosen: ['Nothing is chosen.'] }],
-    [
-      { action: 'PUBLISH_WEB', chosen: { matching: { is_published_for_web: 'maybe' } } },
-      { 'chosen.matching.is_published_for_web': ['Enter true or false.'] },
-    ],
-    [{ action: 'PUBLISH_WEB', year: 2024, chosen: { ids: [1] } }, { year: ['This action takes no such value.'] }],
-    [{ action: 'ADD_YEAR', chosen: { ids: [1] } }, { year: ['Choose a year.'] }],
-    [{ action: 'ADD_YEAR', year: 1999, chosen: { ids: [1] } }, { year: ['Choose years from 2003 to the current one.'] }],
-    [{ action: 'ADD_CATEGORY', category: null, chosen: { ids: [1] } }, { category: ['Choose a category.'] }],
-    [{ action: 'ADD_CATEGORY', category: 999_999, chosen: { ids: [1] } }, { category: ['The category no longer exists.'] }],
-    [{ action: 'DEACTIVATE_NONPROFITS', day: '2026-02-30', chosen: { ids: [1] } }, { day: ['Choose a date'] }],
-  ];
-  test.each(refusals)('%j', async (body, errors) => {
-    for (const path of ['preview/', ''])
-      expect([path, await send(path, body)]).toMatchObject([path, { status: 400, body: errors }]);
-    expect((await api.get('bulk-changes/', staff.token)).body.count).toBe(0);
-  });
-
-  test('a filter that the list does not know, which would choose all', async () => {
-    await createMany(2);
-    const body = { action: 'PUBLISH_WEB', chosen: { matching: { is_publised_for_web: 'false' } } };
-    expect((await send('preview/', body)).status).toBe(400);
-    expect((await start(body)).status).toBe(400);
-  });
-
-  test('by others than programme staff; and what there is not', async () => {
-    const [id = 0] = await createMany(1);
-    const director = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id });
-    const { body: made } = await start({ action: 'PUBLISH_WEB', chosen: { ids: [id] } });
-    for (const path of ['preview/', '', `${made.id}/undo/`])
-      expect((await send(path, { action: 'PUBLISH_WEB', chosen: { ids: [id] } }, director.token)).status).toBe(403);
-    for (const path of [`bulk-changes/${made.id}/`, `bulk-changes/${made.id}/rows/`, 'bulk-changes/'])
-      expect((await api.get(path, director.token)).status).toBe(403);
-    expect((await api.get(`/download-bulk-change/?bulk_change=${made.id}`, director.token)).status).toBe(403);
-    for (const path of ['bulk-changes/999999/', 'bulk-changes/999999/rows/', '/download-bulk-change/?bulk_change=999999'])
-      expect((await api.get(path, staff.token)).status).toBe(404);
-    expect((await send('999999/undo/')).status).toBe(404);
-    await api.db.updateTable('users').set({ nonprofitId: null }).where('id', '=', director.id).execute();
   });
 });

@@ -44,7 +44,13 @@ const lists: Record<string, List> = {
   users: {
     path: 'user/',
     statements: (query) => userStatements(z.parse(usersQuery, query)),
-    asked: ['user_types=REVIEWER,NONE', 'account_states=invited', 'days_since_seen=30', 'ordering=-last_seen'],
+    asked: [
+      'user_types=REVIEWER,NONE',
+      'account_states=active',
+      'account_states=sent,not_invited',
+      'days_since_seen=30',
+      'ordering=-last_seen',
+    ],
   },
   responses: {
     path: 'applications/responses/',
@@ -70,6 +76,10 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
       CASE WHEN id % 7 > 0 THEN now() - id % 90 * interval '1 day' END,
       CASE id % 3 WHEN 0 THEN '{NONPROFIT_STAFF}' WHEN 1 THEN '{REVIEWER}' ELSE '{}' END::text[] FROM nonprofits`,
   );
+  await pool.query(`INSERT INTO mail_messages (recipient, template, data, state, message_id)
+    SELECT email, 'account-made', '{}', 'SENT', 'of-' || id FROM users WHERE password_hash IS NULL AND nonprofit_id % 3 = 0`);
+  await pool.query(`INSERT INTO user_invitations (email, user_id, message_id, expires_at)
+    SELECT u.email, u.id, m.id, now() + (u.id % 10 - 3) * interval '1 day' FROM mail_messages m JOIN users u ON u.email = m.recipient`);
   await pool.query(`INSERT INTO application_templates (name, is_published, elements, number_questions, closes_at)
     VALUES ('Spring application', true, '[]', 0, now() + interval '30 days')`);
   await pool.query(`INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)

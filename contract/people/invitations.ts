@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
-import { colleagueInvitationStates } from './invitation-states.ts';
+import { invitationStates } from './invitation-states.ts';
 
 /** the most addresses of one call */
 export const colleagueLimit = 20;
@@ -58,7 +58,7 @@ const colleagueInvitation = z.object({
   nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** the account that the invitation made; null: the person has to ask the programme */
   user: z.nullable(z.int()),
-  state: oneOf(colleagueInvitationStates),
+  state: oneOf(invitationStates),
   invitedAt: z.string(),
   invitedBy: z.nullable(z.string()),
   emails: z.int(),
@@ -73,7 +73,7 @@ export type ColleagueInvitation = z.output<typeof colleagueInvitation>;
 
 export const colleagueInvitationsQuery = z.object({
   search: z.optional(searchText),
-  state: z.optional(oneOf(colleagueInvitationStates)),
+  state: z.optional(oneOf(invitationStates)),
   nonprofitId: z.optional(wholeNumber),
   ...paging,
 });

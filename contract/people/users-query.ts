@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountStates } from '#contract/people/invitation-states.ts';
 import { roles } from '#contract/people/permissions.ts';
 import { choiceList, chosenIds, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 
@@ -23,10 +24,6 @@ const userOrderings = [
 ] as const;
 export type UserOrdering = (typeof userOrderings)[number];
 export const defaultUserOrdering: UserOrdering = 'last_name';
-
-/** Of an account: no password set yet; set, but never signed in; signed in once or more; not allowed to sign in. */
-export const accountStates = ['invited', 'never_signed_in', 'active', 'inactive'] as const;
-export type AccountState = (typeof accountStates)[number];
 
 /** The user types that the list can be filtered by: a role, or no role at all. */
 export const userTypes = [...roles, 'NONE'] as const;

@@ -5,9 +5,10 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { emailShape, idParams, messages, oneOf, page, picture, requiredName, text } from '#contract/wire/shapes.ts';
 import { newPassword, userRecord } from './accounts.ts';
+import { accountStates } from './invitation-states.ts';
 import { roles } from './permissions.ts';
 import { userFields } from './user-fields.ts';
-import { accountStates, userFilters, usersQuery } from './users-query.ts';
+import { userFilters, usersQuery } from './users-query.ts';
 
 const reference = z.object({ id: z.int(), name: z.string() });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword, userRecord } from '#contract/people/accounts.ts';
+import { invitationStates } from '#contract/people/invitation-states.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag, idParams, oneOf, page, paging, searchText } from '#contract/wire/shapes.ts';
 import { categoryRanking, chosenRankings } from './rankings.ts';
@@ -78,9 +79,6 @@ export const inviteReviewersByFile = endpoint({
   body: z.object({}),
   result: invitedBatch,
 });
-
-export const invitationStates = ['sending', 'sent', 'opened', 'set_up', 'bounced', 'expired', 'withdrawn'] as const;
-export type InvitationState = (typeof invitationStates)[number];
 
 const invitation = z.object({
   id: z.int(),

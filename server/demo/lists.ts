@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { notSetUpStates } from '#contract/people/invitation-states.ts';
 import type { Filling } from './filling.ts';
 import { demoActor } from './people.ts';
 
@@ -14,7 +15,7 @@ export async function fillLists({ tx, now }: Filling): Promise<void> {
     .insertInto('savedViews')
     .values([
       { list: 'nonprofits', name: 'Published without a picture', query: 'is_published_for_web=true&has_picture=false', ownerId },
-      { list: 'users', name: 'Invited, not set up', query: 'account_states=invited', ownerId, shared: true },
+      { list: 'users', name: 'Invited, not set up', query: `account_states=${notSetUpStates.join(',')}`, ownerId, shared: true },
       {
         list: 'responses',
         name: 'Drafts that stand still',

@@ -108,7 +108,7 @@ test('others do not see a view; programme staff see and change shared ones', asy
   expect((await save(outsider, { list: 'nonprofits', name: 'For all', query: '', shared: true })).status).toBe(403);
   expect((await change(`saved-views/${own}/`, outsider, { shared: true })).status).toBe(403);
 
-  const { id } = (await save(staff, { list: 'users', name: 'Never came', query: 'account_states=invited', shared: true })).body;
+  const { id } = (await save(staff, { list: 'users', name: 'Never came', query: 'account_states=sent', shared: true })).body;
   expect((await read(colleague)).views).toMatchObject([{ id, is_own: false, owner_name: 'Sal Staff', shared: true }]);
   expect((await read(outsider)).views).toMatchObject([{ id: own }]);
   expect((await change(`saved-views/${id}/`, outsider, { name: 'X' })).status).toBe(404);

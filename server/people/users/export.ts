@@ -1,8 +1,11 @@
 import type pg from 'pg';
+import type { AccountState } from '#contract/people/invitation-states.ts';
 import { type Role, roleLabels } from '#contract/people/permissions.ts';
+import { stateLabels } from '#contract/people/state-labels.ts';
 import type { UserFilters } from '#contract/people/users-query.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
+import { accountStateSql } from '#server/people/invitations/state-sql.ts';
 import { filters } from './list.ts';
 
 interface ExportRow {
@@ -29,6 +32,7 @@ interface ExportRow {
   twitter: string;
   notes: string;
   staff_notes: string;
+  account_state: AccountState;
   created: string;
   last_seen: string | null;
 }
@@ -58,6 +62,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Staff Notes', value: (row) => row.staff_notes },
   { header: 'Created', kind: 'day', value: (row) => row.created },
   { header: 'Last Seen', kind: 'day', value: (row) => row.last_seen },
+  { header: 'Account State', value: (row) => stateLabels[row.account_state] },
   { header: 'ID', value: (row) => row.id },
 ];
 
@@ -71,7 +76,7 @@ export async function exportUsers(pool: pg.Pool, query: UserFilters): Promise<Ta
       coalesce(nonprofits.primary_user_id = users.id, false) AS is_primary, roles, is_active, users.address1, users.address2,
       users.city, users.state, users.zipcode, users.website, users.facebook, users.linkedin, users.twitter, notes, staff_notes,
       users.created_at AS created,
-      last_seen_at AS last_seen
+      last_seen_at AS last_seen, ${accountStateSql} AS account_state
     FROM users LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id
     WHERE ${[...conditions, `users.id > ${after}`].join(' AND ')}
     ORDER BY users.id LIMIT ${limit}`;

@@ -126,6 +126,7 @@ describe('types and accounts', () => {
   beforeAll(async () => {
     const person = (firstName: string, rest: object) => createUser(api.db, { firstName, lastName: own, ...rest });
     await person('Invited', { passwordHash: null });
+    await person('Blocked', { passwordHash: null, isActive: false });
     await person('Fresh', { roles: ['DONOR', 'VOLUNTEER'] });
     await person('Gone', { isActive: false, roles: ['REVIEWER'] });
     const seen = async (firstName: string, days: number, rest: object = {}) => {
@@ -143,9 +144,10 @@ describe('types and accounts', () => {
   test('are shown to programme staff', async () => {
     const { body } = await api.get(`user/?search=${own}&ordering=first_name`, staff.token);
     expect(body.results.map((row: Record<string, unknown>) => [row.first_name, row.roles, row.account_state])).toEqual([
+      ['Blocked', [], 'inactive'],
       ['Fresh', ['DONOR', 'VOLUNTEER'], 'never_signed_in'],
       ['Gone', ['REVIEWER'], 'inactive'],
-      ['Invited', [], 'invited'],
+      ['Invited', [], 'not_invited'],
       ['Month', [], 'active'],
       ['Week', ['DONOR'], 'active'],
     ]);
@@ -153,13 +155,13 @@ describe('types and accounts', () => {
 
   test('narrow the list and order it', async () => {
     expect(await firstNames('user_types=DONOR')).toEqual(['Fresh', 'Week']);
-    expect(await firstNames('user_types=NONE,REVIEWER')).toEqual(['Gone', 'Invited', 'Month']);
-    expect(await firstNames('account_states=never_signed_in,invited')).toEqual(['Fresh', 'Invited']);
-    expect(await firstNames('account_states=inactive')).toEqual(['Gone']);
+    expect(await firstNames('user_types=NONE,REVIEWER')).toEqual(['Blocked', 'Gone', 'Invited', 'Month']);
+    expect(await firstNames('account_states=never_signed_in,not_invited')).toEqual(['Fresh', 'Invited']);
+    expect(await firstNames('account_states=inactive')).toEqual(['Blocked', 'Gone']);
     expect(await firstNames('days_since_seen=8&account_states=active')).toEqual(['Month']);
-    expect(await firstNames('days_since_seen=7')).toEqual(['Fresh', 'Gone', 'Invited', 'Month', 'Week']);
+    expect(await firstNames('days_since_seen=7')).toEqual(['Blocked', 'Fresh', 'Gone', 'Invited', 'Month', 'Week']);
     expect(await names(`?search=${own}&account_states=active&ordering=-last_seen`)).toEqual([`Week ${own}`, `Month ${own}`]);
-    expect(await names(`?search=${own}&account_states=active,invited&ordering=last_seen`)).toEqual(
+    expect(await names(`?search=${own}&account_states=active,not_invited&ordering=last_seen`)).toEqual(
       ['Invited', 'Month', 'Week'].map((name) => `${name} ${own}`),
     );
     const { status, body } = await api.get('user/?user_types=BOSS', staff.token);

@@ -4,6 +4,7 @@ import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-q
 import { imageSql } from '#server/files/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/http/errors.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { accountStateSql, inAccountStates } from '#server/people/invitations/state-sql.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 
 /** Only programme staff may filter by another nonprofit, by roles and accounts, or order by reviews and by who was seen. */
@@ -19,10 +20,6 @@ const staffAsk = "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)";
 
 /** Programme staff see everyone, others the users of their own nonprofit. The statement reads the session too. */
 const inSight = `(${staffAsk} OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
-
-/** An `AccountState` of the contract. */
-const accountStateSql = `CASE WHEN NOT users.is_active THEN 'inactive' WHEN users.password_hash IS NULL THEN 'invited'
-  WHEN users.last_seen_at IS NULL THEN 'never_signed_in' ELSE 'active' END`;
 
 /** The columns of a row, named as on the wire (`userSummary` in the contract). */
 const columns = `
@@ -110,7 +107,7 @@ export function filters(query: UserFilters, { bind, words, exact }: Draft): stri
   // a literal, not a parameter, so that PostgreSQL can use the partial index of reviewers
   if (isReviewer !== undefined) conditions.push(`${isReviewer ? '' : 'NOT '}'REVIEWER' = ANY (users.roles)`);
   if (userTypes?.length) conditions.push(ofTypes(userTypes, bind));
-  if (accountStates?.length) conditions.push(`${accountStateSql} = ANY (${bind(accountStates)}::text[])`);
+  if (accountStates?.length) conditions.push(inAccountStates(accountStates, bind(accountStates)));
   if (daysSinceSeen !== undefined) {
     const days = bind(Math.min(daysSinceSeen, 36_500));
     conditions.push(`(users.last_seen_at IS NULL OR users.last_seen_at <= now() - make_interval(days => ${days}::int))`);

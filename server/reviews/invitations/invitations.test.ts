@@ -130,7 +130,7 @@ describe('an invitation', () => {
     const emails = await emailTo(address);
     expect(emails.map(({ subject }) => subject)).toEqual(['You are invited to review applications for Almoner']);
     expect((await listed(`?search=${address}`)).results[0]).toMatchObject({
-      state: 'sent',
+      state: 'kept',
       email_state: 'KEPT',
       emails: 1,
       invited_by: 'Programme Staff',
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     await invite([known.email]);
     expect(await emailTo(known.email)).toEqual([{ subject: 'You are now a reviewer for Almoner', link: undefined }]);
     expect((await api.get('user/me/', known.token)).body.roles).toEqual(['REVIEWER', 'DONOR'].sort());
-    expect(await stateOf(known.email)).toBe('sent');
+    expect(await stateOf(known.email)).toBe('kept');
     const rankings = [{ id: category, category_ranking: 1 }];
     const refused = await api.call('POST', 'reviewers/me/set-up/', {
       token: known.token,
@@ -227,7 +227,7 @@ describe('an invitation', () => {
       .set({ state: 'FAILED', lastError: '550 No such mailbox' })
       .where('recipient', '=', 'nowhere@bounced.example')
       .execute();
-    const { results } = await listed('?state=bounced');
+    const { results } = await listed('?state=failed');
     expect(results).toMatchObject([{ email: 'nowhere@bounced.example', email_error: '550 No such mailbox' }]);
   });
 

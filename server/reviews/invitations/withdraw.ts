@@ -19,7 +19,7 @@ async function openInvitation(tx: Tx, id: number): Promise<Invitation> {
 export async function sendInvitationAgain(tx: Tx, id: number): Promise<Invitation> {
   const { state, emails } = await openInvitation(tx, id);
   if (state === 'withdrawn') throw refuse(409, invitationMessages.withdrawn);
-  const set = { emails: emails + 1, messageId: null, expiresAt: null };
+  const set = { emails: emails + 1, messageId: null, emailedAt: null, expiresAt: null };
   await tx.updateTable('reviewerInvitations').set(set).where('id', '=', id).execute();
   await queueEmails(tx, [{ id, number: emails + 1 }]);
   const again = await findInvitation(tx, id);

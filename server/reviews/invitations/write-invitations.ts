@@ -81,7 +81,8 @@ async function storeInvitations(tx: Tx, actor: Actor, invited: readonly Invited[
     FROM unnest(${invited.map(({ id }) => id)}::int[], ${invited.map(({ isNew }) => isNew)}::boolean[],
       ${invited.map(({ before }) => !before.includes('REVIEWER'))}::boolean[]) AS p (user_id, is_new, gives_role)
     ON CONFLICT (user_id) DO UPDATE SET invited_by = excluded.invited_by, invited_at = now(), emails = i.emails + 1,
-      gave_role = excluded.gave_role OR (i.gave_role AND i.withdrawn_at IS NULL), withdrawn_at = NULL, message_id = NULL, expires_at = NULL
+      gave_role = excluded.gave_role OR (i.gave_role AND i.withdrawn_at IS NULL), withdrawn_at = NULL, message_id = NULL,
+        emailed_at = NULL, expires_at = NULL
     RETURNING id, emails AS number`.execute(tx);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listNotes } from '#contract/applications/response-notes.ts';
+import { accountStates } from '#contract/people/invitation-states.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { call } from '../../api.ts';
 import type { Mention } from './mention.ts';
@@ -25,7 +26,7 @@ export function colleaguesQuery(typed: string | undefined) {
       const { results } = await call(listUsers, {
         query: {
           userTypes: ['CFP_STAFF'],
-          accountStates: ['active', 'never_signed_in', 'invited'],
+          accountStates: accountStates.filter((state) => state !== 'inactive' && state !== 'withdrawn'),
           pageSize: choices,
           ...(typed ? { search: typed } : {}),
         },

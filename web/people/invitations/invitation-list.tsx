@@ -1,7 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ColleagueInvitationState, colleagueInvitationStates } from '#contract/people/invitation-states.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type ColleagueInvitation,
   listColleagueInvitations,
@@ -9,63 +7,34 @@ import {
   withdrawColleagueInvitation,
 } from '#contract/people/invitations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
-import { formatCount, formatDate } from '../../ui/text/format.ts';
+import type { Column } from '../../ui/lists/data-table.tsx';
 import { readColleagueSearch } from './invitation-search.ts';
 import { InvitationSteps } from './invitation-steps.tsx';
-import classes from './invitations.module.css';
+import { InvitationTable, InvitedAt, State, Whom } from './invitation-table.tsx';
+import { lookAgain } from './look-again.ts';
 
-const stateLabels: Record<ColleagueInvitationState, string> = {
-  sending: 'Being sent',
-  sent: 'Sent',
-  kept: 'Kept here',
-  failed: 'Failed',
-  opened: 'Opened',
-  set_up: 'Set up',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
-};
+type InvitationColumn = Column<ColleagueInvitation, never>;
 
-const whom: Column<ColleagueInvitation, never> = {
+const whom: InvitationColumn = {
   key: 'email',
   header: 'Email',
   width: '34%',
-  cell: (row) => <Whom row={row} />,
+  cell: (row) => <Whom row={row} name={row.name} />,
 };
-const nonprofit: Column<ColleagueInvitation, never> = {
+const nonprofit: InvitationColumn = {
   key: 'nonprofit',
   header: 'Nonprofit',
   cell: ({ nonprofitRef }) => nonprofitRef?.name ?? 'None',
 };
-const further: Column<ColleagueInvitation, never>[] = [
+const further: InvitationColumn[] = [
   { key: 'state', header: 'State', width: '22%', cell: (row) => <State row={row} /> },
-  {
-    key: 'invited',
-    header: 'Invited',
-    cell: ({ invitedAt, invitedBy, emails }) => (
-      <>
-        {formatDate(invitedAt)}
-        <span className={classes.soft}>
-          {invitedBy && ` by ${invitedBy}`}
-          {emails > 1 && ` · ${formatCount(emails, 'email', 'emails')}`}
-        </span>
-      </>
-    ),
-  },
+  { key: 'invited', header: 'Invited', cell: (row) => <InvitedAt row={row} /> },
   { key: 'steps', header: 'Invitation', width: '14rem', cell: (row) => <Steps row={row} /> },
 ];
 
-/** The list looks again while an email is on its way. */
-const lookAgainMilliseconds = 2_000;
-
-/** Invitations and what became of each. */
+/** Invitations of colleagues. */
 export function InvitationList() {
   const me = useSignedInUser();
   const search = readColleagueSearch(useSearch({ from: '/signed-in/users/invite' }));
@@ -74,88 +43,15 @@ export function InvitationList() {
     queryKey: ['colleague-invitations', search],
     queryFn: ({ signal }) => call(listColleagueInvitations, { query: search, signal, quiet: [404] }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.data?.results.some((one) => one.state === 'sending') && lookAgainMilliseconds,
+    refetchInterval: ({ state }) => lookAgain(state.data?.results),
   });
-  const show = (changes: typeof search) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
-  const count = list.error ? 0 : (list.data?.count ?? 0);
   return (
-    <section className={classes.list} aria-labelledby="invitations">
-      <h2 id="invitations" className={classes.title}>
-        Invitations
-      </h2>
-      <div className={classes.filters}>
-        <SearchBox
-          label="Search by name or email"
-          value={search.search ?? ''}
-          onSearch={(text) => show({ search: text || undefined })}
-        />
-        <NativeSelect
-          aria-label="State"
-          value={search.state ?? ''}
-          onChange={({ currentTarget: { value } }) => show({ state: colleagueInvitationStates.find((one) => one === value) })}
-        >
-          <option value="">Any state</option>
-          {colleagueInvitationStates.map((one) => (
-            <option key={one} value={one}>
-              {stateLabels[one]}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
-      <DataTable
-        label="Invitations"
-        columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]}
-        rows={list.data?.results}
-        rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page: search.page,
-          failed: 'The invitations could not be loaded.',
-          narrowed:
-            search.search || search.state
-              ? nothingFits('No invitations to show.', () => show({ search: undefined, state: undefined }))
-              : undefined,
-          empty: <EmptyState title="No invitations to show." text="Whom you invite above comes in here." />,
-        })}
-      />
-      {count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
-    </section>
-  );
-}
-
-function Whom({ row: { user, email, name } }: { row: ColleagueInvitation }) {
-  return (
-    <span className={classes.long}>
-      {user === null ? (
-        email
-      ) : (
-        <Link to="/profile/$id" params={{ id: String(user) }}>
-          {email}
-        </Link>
-      )}
-      {name && <span className={classes.soft}> {name}</span>}
-    </span>
-  );
-}
-
-function State({ row: { state, emailId, emailError, openedAt, expiresAt } }: { row: ColleagueInvitation }) {
-  return (
-    <span data-state={state} className={classes.state}>
-      {stateLabels[state]}
-      {state === 'opened' && openedAt && <span className={classes.soft}> {formatDate(openedAt)}</span>}
-      {state === 'sent' && <span className={classes.soft}> · until {formatDate(expiresAt)}</span>}
-      {state === 'failed' && emailError && <span className={classes.soft}> · {emailError}</span>}
-      {(state === 'kept' || state === 'failed') && emailId !== null && (
-        <>
-          {' · '}
-          <Link to="/outbox/$id" params={{ id: String(emailId) }}>
-            Open the email
-          </Link>
-        </>
-      )}
-    </span>
+    <InvitationTable
+      list={list}
+      columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]}
+      search={search}
+      onSearch={(changes) => void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false })}
+    />
   );
 }
 

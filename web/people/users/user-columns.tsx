@@ -1,13 +1,13 @@
 import { Link, linkOptions, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
+import { stateLabels } from '#contract/people/state-labels.ts';
 import type { UserSummary } from '#contract/people/users.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import rowName from '../../ui/lists/row-name.module.css';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './user-list-page.module.css';
-import { accountStateLabels } from './user-words.ts';
 
 export type UserColumn = Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>;
 
@@ -45,7 +45,7 @@ const staffColumns: UserColumn[] = [
     key: 'state',
     header: 'State',
     width: '8%',
-    cell: ({ accountState }) => accountState && <span className={classes.state}>{accountStateLabels[accountState]}</span>,
+    cell: ({ accountState }) => accountState && <span className={classes.state}>{stateLabels[accountState]}</span>,
   },
   {
     key: 'lastSeen',

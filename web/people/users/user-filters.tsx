@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { accountStates, userTypes } from '#contract/people/users-query.ts';
+import { accountStates, notSetUpStates } from '#contract/people/invitation-states.ts';
+import { stateLabels } from '#contract/people/state-labels.ts';
+import { userTypes } from '#contract/people/users-query.ts';
 import { DaysFilter } from '../../ui/lists/days-filter.tsx';
 import { YesNoFilter } from '../../ui/lists/yes-no-filter.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
-import { accountStateLabels, userTypeLabels } from './user-words.ts';
+import { userTypeLabels } from './user-words.ts';
 
 export const withoutFilters = {
   ids: undefined,
@@ -36,7 +38,8 @@ export function UserFilters({ search, onChange }: Props) {
         title="State"
         any="Any state"
         values={accountStates}
-        labels={accountStateLabels}
+        together={{ label: 'Not set up', values: notSetUpStates }}
+        labels={stateLabels}
         chosen={search.accountStates}
         onChange={(chosen) => onChange({ accountStates: chosen })}
       />
@@ -62,24 +65,29 @@ interface ChoiceProps<Value extends string> {
   any: string;
   values: readonly Value[];
   labels: Record<Value, string>;
+  /** a choice of several values */
+  together?: { label: string; values: readonly Value[] };
   chosen: readonly Value[] | undefined;
   onChange: (chosen: Value[] | undefined) => void;
 }
 
-/** Chooses one value; an address can ask for several, which are then shown together. */
-function OneOrMore<Value extends string>({ title, any, values, labels, chosen = [], onChange }: ChoiceProps<Value>) {
-  const several = chosen.length > 1;
+/** Chooses one value, or some of them together; an address can ask for others, which are then shown. */
+function OneOrMore<Value extends string>(props: ChoiceProps<Value>) {
+  const { title, any, values, labels, together, chosen = [], onChange } = props;
+  const several = chosen.length > 1 && chosen.join(',') !== together?.values.join(',');
   return (
     <NativeSelect
       label={title}
       value={chosen.join(',')}
       onChange={({ currentTarget }) => {
-        const found = values.filter((value) => value === currentTarget.value);
+        const wanted = currentTarget.value.split(',');
+        const found = values.filter((value) => wanted.includes(value));
         onChange(found.length > 0 ? found : undefined);
       }}
     >
       <option value="">{any}</option>
       {several && <option value={chosen.join(',')}>{chosen.map((value) => labels[value]).join(', ')}</option>}
+      {together && <option value={together.values.join(',')}>{together.label}</option>}
       {values.map((value) => (
         <option key={value} value={value}>
           {labels[value]}

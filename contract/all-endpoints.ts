@@ -32,6 +32,7 @@ import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as irsImports from './nonprofits/irs/irs-imports.ts';
 import * as nonprofits from './nonprofits/list.ts';
+import * as lookAlikes from './nonprofits/look-alikes.ts';
 import * as nonprofitMerges from './nonprofits/merges.ts';
 import * as nonprofitPreview from './nonprofits/public-preview.ts';
 import * as nonprofitRecord from './nonprofits/record.ts';
@@ -388,6 +389,9 @@ export const allEndpoints: readonly Endpoint[] = [
   nonprofitMerges.mergeNonprofit,
   nonprofitMerges.listMerges,
   nonprofitMerges.undoMerge,
+  lookAlikes.listLookAlikes,
+  lookAlikes.dismissLookAlike,
+  lookAlikes.restoreLookAlike,
   bulkChanges.previewBulkChange,
   bulkChanges.startBulkChange,
   bulkChanges.listBulkChanges,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type BudgetSize = "1M_TO_3M" | "500K_TO_1M" | "HIGHER_3M" | "UNDER_500K";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -255,6 +263,14 @@ export interface DirectoryCounts {
   budgetSize: BudgetSize | null;
   categoryIds: number[];
   count: number;
+}
+
+export interface DismissedLookAlikes {
+  dismissedAt: Generated<string>;
+  dismissedBy: number | null;
+  higherId: number;
+  keys: ArrayType<number>;
+  lowerId: number;
 }
 
 export interface DonationImportDuplicates {
@@ -1383,6 +1399,7 @@ export interface DB {
   defaultViews: DefaultViews;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
+  dismissedLookAlikes: DismissedLookAlikes;
   donationImportDuplicates: DonationImportDuplicates;
   donationImportHabits: DonationImportHabits;
   donationImportProblems: DonationImportProblems;

@@ -18,6 +18,7 @@ const lists: Record<string, string> = {
   '/learning-commons/requests': 'subscriptions/requests/',
   '/nonprofit-claims': 'claims/',
   '/nonprofits': 'nonprofits/',
+  '/nonprofits/look-alikes': 'look-alikes/',
   '/outbox': 'outbox/',
   '/payouts': 'payouts/batches/',
   '/photo-manager': 'photo-manager/',
@@ -163,7 +164,7 @@ describe('by itself', () => {
       'Ringers',
       'The Bell Choir, Inc.',
     ]);
-    expect(figures(await linesOf(api, token))).toContain('look-alikes: 6 nonprofits that look alike');
+    expect(figures(await linesOf(api, token))).toContain('look-alikes: 4 pairs that look alike');
     await api.call('PATCH', `nonprofits/${other.id}/`, { token, body: { inactive_date: '2026-01-01' } });
     await api.call('PATCH', `nonprofits/${typed.id}/`, { token, body: { ein: '444444444' } });
     expect(await alike()).toEqual(['Bell Choir', 'Ringers']);

@@ -33,6 +33,7 @@ import { listRoutes } from '#server/lists/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { claimRoutes } from '#server/nonprofits/claims/routes.ts';
 import { irsImportRoutes } from '#server/nonprofits/irs-imports/routes.ts';
+import { lookAlikeRoutes } from '#server/nonprofits/look-alikes/routes.ts';
 import { mergeRoutes } from '#server/nonprofits/merge/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   nonprofitRoutes(app);
   irsImportRoutes(app);
   mergeRoutes(app);
+  lookAlikeRoutes(app);
   wishListRoutes(app);
   claimRoutes(app);
   categoryRoutes(app);

@@ -7,7 +7,7 @@ import {
 import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
-import { lookAlikeIds } from './look-alikes.ts';
+import { lookAlikeIds } from './look-alikes/pairs.ts';
 
 /** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
 export const columns = `

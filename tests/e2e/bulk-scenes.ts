@@ -45,6 +45,18 @@ export const bulkScenes: Scene[] = [
     },
   },
   {
+    what: 'two nonprofits that look alike',
+    route: '/nonprofits/look-alikes',
+    path: async (db) => {
+      for (const url of ['https://twins.example', 'http://www.twins.example/'])
+        await createNonprofit(db, { name: 'Anchor Twins', url });
+      return '/nonprofits/look-alikes';
+    },
+    heading: 'Possible duplicates',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: 'Anchor Twins' }).first(),
+  },
+  {
     what: 'the bulk changes',
     route: '/bulk-changes',
     path: async (db) => {

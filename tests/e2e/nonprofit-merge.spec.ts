@@ -41,3 +41,31 @@ test('two nonprofits become one, the old link leads on, and the merge is undone'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(from.name);
   await expect(page.getByRole('link', { name: 'old.example' })).toBeVisible();
 });
+
+test('of two pairs that look alike one is marked as not the same, and one is merged', async ({ page, db }) => {
+  const tag = crypto.randomUUID().slice(0, 8);
+  const url = `https://${tag}.example`;
+  const chapter = await createNonprofit(db, { name: `Anchor Chapter ${tag}`, url });
+  const listed = await createNonprofit(db, { name: `Anchor Guild ${tag}`, url, ein: String(500_000_000 + chapter.id) });
+  const pair = page.getByRole('region', { name: `${listed.name} and ${chapter.name}` });
+
+  await page.goto('/');
+  await page.getByRole('list', { name: 'Duplicates to look at' }).getByRole('link').click();
+  await expect(page).toHaveURL('/nonprofits/look-alikes');
+  await expect(pair).toContainText('The same website.');
+  await pair.getByRole('button', { name: 'Not the same organization' }).click();
+  await expect(page.getByRole('alert')).toContainText('are marked as not the same organization.');
+  await expect(pair).toBeHidden();
+  await page.getByRole('link', { name: 'Not the same', exact: true }).click();
+  await expect(page).toHaveURL('/nonprofits/look-alikes?dismissed=true');
+  await expect(pair).toContainText('Marked as not the same on');
+  await pair.getByRole('button', { name: 'again' }).click();
+  await expect(pair).toBeHidden();
+
+  await page.getByRole('link', { name: 'To look at' }).click();
+  await pair.getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog', { name: `Merge “${chapter.name}”` });
+  await expect(dialog.getByRole('status')).toContainText(`“${chapter.name}” disappears; “${listed.name}” stays.`);
+  await dialog.getByRole('button', { name: `Merge into “${listed.name}”` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(listed.name);
+});

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
 import { Paging } from '../ui/lists/paging.tsx';
 import rowName from '../ui/lists/row-name.module.css';
+import tabStyles from '../ui/lists/tabs.module.css';
 import { formatNumber } from '../ui/text/format.ts';
 import classes from './bulk-changes.module.css';
 import { bulkRowsPageSize, bulkRowsQuery } from './bulk-queries.ts';
@@ -54,7 +55,7 @@ function Tabs({
     ['KEPT', 'Kept by the undo', kept],
   ];
   return (
-    <nav className={classes.tabs} aria-label="Which records">
+    <nav className={tabStyles.tabs} aria-label="Which records">
       {tabs
         .filter(([show, , count]) => count > 0 || show === undefined || show === shown)
         .map(([show, label, count]) => (

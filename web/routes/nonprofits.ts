@@ -31,6 +31,14 @@ const irsImport = createRoute({
   component: lazyRouteComponent(irsImportScreens, 'IrsImportPage'),
 });
 
+const lookAlikes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits/look-alikes',
+  beforeLoad: guarded('login', 'mergeNonprofits'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../nonprofits/look-alikes/look-alikes-page.tsx'), 'LookAlikesPage'),
+});
+
 const createNonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-nonprofit',
@@ -80,6 +88,7 @@ export const nonprofitsRoutes = [
   nonprofits,
   irsImports,
   irsImport,
+  lookAlikes,
   createNonprofit,
   nonprofit,
   claims,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import tabStyles from '../../ui/lists/tabs.module.css';
 import { formatCount } from '../../ui/text/format.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -22,7 +23,7 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
   };
   return (
     <section className={classes.part} aria-label="Lines of the file">
-      <nav className={classes.tabs} aria-label="Lists of this import">
+      <nav className={tabStyles.tabs} aria-label="Lists of this import">
         {importLists.map((list) => (
           <Link
             key={list}

@@ -16,13 +16,15 @@ import classes from './merge.module.css';
 import { dropMerged, mergePreviewQuery, takeApart } from './merge-queries.ts';
 
 interface Props {
-  nonprofit: Nonprofit;
+  nonprofit: Pick<Nonprofit, 'id' | 'name'>;
+  /** the nonprofit that stays, where it is known already */
+  suggested?: Choice;
   onClose: () => void;
 }
 
 /** Merges a nonprofit into another one: which, what goes where, and which of two values stays. */
-export function MergeDialog({ nonprofit, onClose }: Props) {
-  const [into, setInto] = useState<Choice | null>(null);
+export function MergeDialog({ nonprofit, suggested, onClose }: Props) {
+  const [into, setInto] = useState<Choice | null>(suggested ?? null);
   const preview = useQuery(mergePreviewQuery(nonprofit.id, into?.id));
   const failure = preview.error instanceof ApiFailure ? preview.error.summary : undefined;
   return (

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { oneOf, page } from '#contract/wire/shapes.ts';
+import { lookAlikesQuery } from './look-alikes-query.ts';
+
+export const lookAlikeMessages = {
+  none: 'One of these nonprofits no longer exists.',
+  different: 'These two no longer look alike. Load the page again.',
+};
+
+/** What two nonprofits share: the name (without “the” and the legal form) in one city, a telephone number, a website. */
+const lookAlikeReasons = ['NAME', 'PHONE', 'WEBSITE'] as const;
+export type LookAlikeReason = (typeof lookAlikeReasons)[number];
+
+const lookAlike = z.object({
+  id: z.int(),
+  name: z.string(),
+  ein: z.nullable(z.string()),
+  address: z.string(),
+  /** those that are set */
+  websites: z.array(z.string()),
+  phoneNumber: z.string(),
+  createdAt: z.string(),
+  isPublishedForWeb: z.boolean(),
+  users: z.int(),
+  responses: z.int(),
+  donations: z.int(),
+});
+export type LookAlike = z.output<typeof lookAlike>;
+
+const lookAlikePair = z.object({
+  /** the one that would rather stay: it has an EIN, or more users, or it is the older one */
+  one: lookAlike,
+  other: lookAlike,
+  /** what the two share now */
+  reasons: z.array(oneOf(lookAlikeReasons)),
+  /** that somebody marked the two as not the same; a pair that shares more since is to be looked at again */
+  dismissed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+});
+export type LookAlikePair = z.output<typeof lookAlikePair>;
+
+const access = 'mergeNonprofits';
+const tag = 'Nonprofits';
+const two = z.object({ one: rowId, other: rowId });
+
+export const listLookAlikes = endpoint({
+  name: 'listLookAlikes',
+  method: 'GET',
+  path: 'look-alikes/',
+  access,
+  tag,
+  summary:
+    'Pairs of nonprofits that may be two entries of one, by name; or those that were marked as not the same, the latest first',
+  query: lookAlikesQuery,
+  result: page(lookAlikePair),
+});
+
+export const dismissLookAlike = endpoint({
+  name: 'dismissLookAlike',
+  method: 'POST',
+  path: 'look-alikes/dismiss/',
+  access,
+  tag,
+  summary:
+    'Mark two nonprofits as not the same organization; they are shown again if they come to share more. 409 if they share nothing',
+  body: two,
+  result: null,
+});
+
+export const restoreLookAlike = endpoint({
+  name: 'restoreLookAlike',
+  method: 'POST',
+  path: 'look-alikes/restore/',
+  access,
+  tag,
+  summary: 'Take back that two nonprofits are not the same organization; twice is the same as once',
+  body: two,
+  result: null,
+});

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { HomeLine } from '#contract/home/today.ts';
+import { type HomeReading, waiting } from '#server/home/line.ts';
+import { lookAlikePairs } from './pairs.ts';
+
+/** Nonprofits that may stand in the catalogue twice. */
+export async function lookAlikeLines({ db }: HomeReading): Promise<HomeLine[]> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${sql.raw(lookAlikePairs)}) AS pairs`.execute(
+    db,
+  );
+  const count = rows[0]?.count ?? 0;
+  const label = count === 1 ? 'pair that looks alike' : 'pairs that look alike';
+  return waiting('look-alikes', 'Duplicates to look at', [{ count, label, link: '/nonprofits/look-alikes' }]);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { LookAlikePair } from '#contract/nonprofits/look-alikes.ts';
+import type { LookAlikesQuery } from '#contract/nonprofits/look-alikes-query.ts';
+import type { Db } from '#server/database/connection.ts';
+import { lookAlikePairs } from './pairs.ts';
+
+/** SQL: what staff compare of the nonprofit `n` of a pair. */
+const lookAlike = sql`json_build_object('id', n.id, 'name', n.name, 'ein', n.ein,
+  'address', concat_ws(', ', nullif(n.address1, ''), nullif(n.address2, ''), nullif(n.city, ''), nullif(btrim(n.state || ' ' || n.zipcode), '')),
+  'websites', array_remove(ARRAY[nullif(n.url, ''), nullif(nullif(n.website, ''), n.url)], NULL), 'phoneNumber', n.phone_number,
+  'createdAt', iso_instant(n.created_at), 'isPublishedForWeb', n.display,
+  'users', (SELECT count(*) FROM users WHERE nonprofit_id = n.id),
+  'responses', (SELECT count(*) FROM application_responses WHERE nonprofit_id = n.id),
+  'donations', (SELECT count(*) FROM donations WHERE nonprofit_id = n.id))`;
+
+const both = (name: string, city: string, phone: string, website: string, url: string) => {
+  const keys = (nonprofit: string) =>
+    sql.raw(`look_alike_keys(${[name, city, phone, website, url].map((one) => one.replace('n.', `${nonprofit}.`)).join(', ')})`);
+  return sql`${keys('low')} && ${keys('high')}`;
+};
+
+const reasons = sql`array_remove(ARRAY[
+  CASE WHEN ${both('n.name_key', 'n.city', 'NULL', 'NULL', 'NULL')} THEN 'NAME' END,
+  CASE WHEN ${both('NULL', 'NULL', 'n.phone_number', 'NULL', 'NULL')} THEN 'PHONE' END,
+  CASE WHEN ${both('NULL', 'NULL', 'NULL', 'n.website', 'n.url')} THEN 'WEBSITE' END], NULL)`;
+
+/** SQL: pairs that were dismissed and share nothing new since. Pairs with a nonprofit that was merged into another wait for the undo. */
+const dismissedPairs = `SELECT d.lower_id, d.higher_id FROM dismissed_look_alikes d
+    JOIN nonprofits low ON low.id = d.lower_id JOIN nonprofits high ON high.id = d.higher_id
+  EXCEPT SELECT lower_id, higher_id FROM (${lookAlikePairs}) AS shown`;
+
+/** Pairs by the name of the older one, or the latest dismissed first. */
+export async function findLookAlikes(db: Db, { dismissed = false }: LookAlikesQuery, limit: number, offset: number) {
+  const pairs = sql.raw(dismissed ? dismissedPairs : lookAlikePairs);
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${pairs}) AS pairs`.execute(db);
+  const order = dismissed ? sql`d.dismissed_at DESC, lower_id, higher_id` : sql`low.name, lower_id, higher_id`;
+  const { rows } = await sql<LookAlikePair>`
+    WITH page AS (
+      SELECT lower_id, higher_id, ${reasons} AS reasons, row_number() OVER (ORDER BY ${order}) AS place,
+        CASE WHEN d.keys IS NOT NULL THEN json_build_object('at', iso_instant(d.dismissed_at), 'by',
+          (SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) FROM users WHERE id = d.dismissed_by)) END AS dismissed
+      FROM (${pairs}) AS pairs JOIN nonprofits low ON low.id = lower_id JOIN nonprofits high ON high.id = higher_id
+        LEFT JOIN dismissed_look_alikes d USING (lower_id, higher_id)
+      ORDER BY place LIMIT ${limit} OFFSET ${offset})
+    SELECT shown[1] AS one, shown[2] AS other, reasons, dismissed FROM page CROSS JOIN LATERAL (
+      SELECT array_agg(${lookAlike} ORDER BY n.ein IS NULL, (SELECT count(*) FROM users WHERE nonprofit_id = n.id) DESC, n.id) AS shown
+      FROM nonprofits n WHERE n.id IN (lower_id, higher_id)) AS sides ORDER BY place`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, results: rows };
+}

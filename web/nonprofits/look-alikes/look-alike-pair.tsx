@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/look-alikes.ts';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { markPair } from './look-alike-queries.ts';
+import classes from './look-alikes.module.css';
+
+const reasonWords: Record<LookAlikeReason, string> = {
+  NAME: 'name in the same city',
+  PHONE: 'phone number',
+  WEBSITE: 'website',
+};
+
+interface Props {
+  pair: LookAlikePair;
+  /** the pair stands among those that were marked as two */
+  isMarked: boolean;
+  onMerge: () => void;
+}
+
+/** Two nonprofits side by side, what they share, and what can be done about it. */
+export function Pair({ pair, isMarked, onMerge }: Props) {
+  const heading = useId();
+  const { one, other, reasons } = pair;
+  const shared = new Intl.ListFormat('en-US').format(reasons.map((reason) => reasonWords[reason]));
+  return (
+    <section className={classes.pair} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading} className={classes.heading}>
+          {one.name} <span className={classes.soft}>and</span> {other.name}
+        </h2>
+        <p className={classes.soft}>{shared ? `The same ${shared}.` : 'They share nothing now.'}</p>
+        <Marked pair={pair} isMarked={isMarked} />
+      </div>
+      <Facts one={one} other={other} heading={heading} />
+      <Choices pair={pair} isMarked={isMarked} onMerge={onMerge} />
+    </section>
+  );
+}
+
+function Marked({ pair: { dismissed }, isMarked }: Pick<Props, 'pair' | 'isMarked'>) {
+  if (!dismissed) return null;
+  const mark = `Marked as not the same on ${formatDate(dismissed.at)}${dismissed.by ? ` by ${dismissed.by}` : ''}.`;
+  return <p className={classes.soft}>{isMarked ? mark : `${mark} They share more since then.`}</p>;
+}
+
+function Choices({ pair, isMarked, onMerge }: Props) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const between = `“${pair.one.name}” and “${pair.other.name}”`;
+
+  async function mark(): Promise<void> {
+    setBusy(true);
+    await markPair(client, pair, !isMarked);
+    setBusy(false);
+  }
+
+  return (
+    <div className={classes.buttons}>
+      {!isMarked && (
+        <Button variant="default" aria-haspopup="dialog" aria-label={`Merge ${between}…`} disabled={busy} onClick={onMerge}>
+          Merge…
+        </Button>
+      )}
+      <Button
+        variant="default"
+        aria-label={isMarked ? `Look at ${between} again` : `Not the same organization: ${between}`}
+        loading={busy}
+        onClick={() => void mark()}
+      >
+        {isMarked ? 'Look at it again' : 'Not the same organization'}
+      </Button>
+    </div>
+  );
+}
+
+const facts: readonly [label: string, value: (nonprofit: LookAlike) => ReactNode][] = [
+  ['EIN', ({ ein }) => ein && `${ein.slice(0, 2)}-${ein.slice(2)}`],
+  ['Address', ({ address }) => address],
+  ['Phone', ({ phoneNumber }) => phoneNumber],
+  ['Website', ({ websites }) => websites.join(', ')],
+  ['Public page', ({ isPublishedForWeb }) => (isPublishedForWeb ? 'Published' : 'Not published')],
+  ['Users', ({ users }) => formatNumber(users)],
+  ['Responses', ({ responses }) => formatNumber(responses)],
+  ['Donations', ({ donations }) => formatNumber(donations)],
+  ['Since', ({ createdAt }) => formatDate(createdAt)],
+];
+
+function Facts({ one, other, heading }: { one: LookAlike; other: LookAlike; heading: string }) {
+  const both = [one, other];
+  return (
+    <table className={classes.facts} aria-labelledby={heading}>
+      <thead>
+        <tr>
+          <td />
+          {both.map(({ id, name }) => (
+            <th key={id} scope="col">
+              <Link to="/nonprofit/$id" params={{ id: String(id) }}>
+                {name}
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {both.map((nonprofit) => (
+              <td key={nonprofit.id}>{value(nonprofit) || '–'}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { dismissLookAlike, type LookAlikePair, listLookAlikes, restoreLookAlike } from '#contract/nonprofits/look-alikes.ts';
+import { lookAlikesQuery } from '#contract/nonprofits/look-alikes-query.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+
+export type LookAlikeSearch = ListSearch<typeof lookAlikesQuery>;
+export const readLookAlikeSearch = listSearch(lookAlikesQuery);
+
+export function lookAlikeListQuery(search: LookAlikeSearch) {
+  return queryOptions({
+    queryKey: ['nonprofits', 'look-alikes', search],
+    queryFn: ({ signal }) => call(listLookAlikes, { query: search, signal, quiet: [404] }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Marks two as not the same organization, or takes that back. `call` shows an alert where it is refused. */
+export async function markPair(client: QueryClient, { one, other }: LookAlikePair, asDifferent: boolean): Promise<void> {
+  const names = `“${one.name}” and “${other.name}”`;
+  const mark = (call_: typeof dismissLookAlike | typeof restoreLookAlike) =>
+    call(call_, { body: { one: one.id, other: other.id } }).finally(() => client.invalidateQueries({ queryKey: ['nonprofits'] }));
+  const takeBack = () => mark(restoreLookAlike).catch(ignoreRefusal);
+  try {
+    await mark(asDifferent ? dismissLookAlike : restoreLookAlike);
+    if (asDifferent) {
+      const text = `${names} are marked as not the same organization.`;
+      showAlert({ tone: 'success', text, action: { label: 'Undo', run: () => void takeBack() } });
+    } else showAlert({ tone: 'success', text: `${names} are to be looked at again.` });
+  } catch (error) {
+    ignoreRefusal(error);
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiFailure)) throw error;
+}

@@ -11,14 +11,14 @@ export const mostFound = 5;
 
 const reference = z.object({ id: z.int(), name: z.string() });
 
-export const foundNonprofit = z.object({
+const foundNonprofit = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   state: z.string(),
   ein: z.nullable(z.string()),
 });
-export const foundPerson = z.object({
+const foundPerson = z.object({
   id: z.int(),
   fullName: z.string(),
   email: z.string(),
@@ -26,7 +26,7 @@ export const foundPerson = z.object({
   nonprofitRef: z.nullable(reference),
 });
 const foundApplication = z.object({ id: z.int(), name: z.string(), isPublished: z.boolean() });
-export const foundResponse = z.object({
+const foundResponse = z.object({
   id: z.int(),
   status: oneOf(responseStatuses),
   reopenedAt: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const searchEverything = endpoint({
   path: 'search/',
   access: 'signedIn',
   tag: 'Search',
-  summary: `Records by name, EIN or email address: the ${mostFound} best of each kind, as the lists would find them, and only what the person may see`,
+  summary: `Records by name, EIN or email address: the ${mostFound} best of each kind, and only what the person may see`,
   query: z.object({
     q: z.string(message).check(z.trim(), z.minLength(shortestSearch, message), z.maxLength(200, 'Use 200 characters or fewer.')),
   }),

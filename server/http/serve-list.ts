@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { type Actor, may } from '#contract/people/permissions.ts';
 import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
 import { type ActorRow, recogniseActor, tokenHashOf } from '#server/people/sign-in/session.ts';
@@ -43,15 +42,6 @@ export function serveList<const E extends Endpoint>(
     const { count, next, previous } = neighbours(query as { page: number; pageSize: number }, found?.count ?? 0);
     return new JsonText(`{"count":${count},"next":${next},"previous":${previous},"results":${found?.results ?? '[]'}}`);
   });
-}
-
-/** The rows of a list's page, for a call that shows several lists. The caller has checked the session and its access. */
-export async function findRows(pool: pg.Pool, statements: Iterable<ListStatement>, tokenHash: Buffer): Promise<unknown> {
-  for (const statement of statements) {
-    const row = (await pool.query<ListRow>(listQuery(statement, tokenHash))).rows[0];
-    if (row && row.count > 0) return JSON.parse(row.results);
-  }
-  return [];
 }
 
 /** Report invalid input only to users who may call the endpoint. */

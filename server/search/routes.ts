@@ -1,9 +1,11 @@
-import { searchEverything as searchCall } from '#contract/search/search.ts';
+import { searchEverything } from '#contract/search/search.ts';
 import type { App } from '#server/http/app.ts';
-import { serve } from '#server/http/serve.ts';
-import { searchEverything } from './search.ts';
+import { JsonText, serve } from '#server/http/serve.ts';
+import { searchStatement } from './search.ts';
 
 export function searchRoutes(app: App): void {
-  const { pool } = app;
-  serve(app, searchCall, ({ db, actor, tokenHash, query }) => searchEverything({ db, pool, actor, tokenHash, typed: query.q }));
+  serve(app, searchEverything, async ({ actor, query }) => {
+    const { rows } = await app.pool.query<{ found: string }>(searchStatement(actor, query.q));
+    return new JsonText(rows[0]?.found ?? '');
+  });
 }

@@ -81,9 +81,16 @@ test('programme staff find everything, with what tells equal names apart', async
 
 test.each([
   ['12-3456789', ['Lantern Orchard'], []],
+  ['12-345', ['Lantern Orchard'], []],
+  ['12345', ['Lantern Orchard'], []],
   ['123456789', ['Lantern Orchard'], []],
   ['lantren', ['Lantern Orchard'], ['Ada Orchard']],
+  ['lantern rver', [], []],
+  ['rivr orchard', ['River Orchard'], ['Bela Orchard']],
   ['ada@orch', [], ['Ada Orchard']],
+  ['ADA@orchard.example', [], ['Ada Orchard']],
+  ['ada@orhcard.example', [], ['Ada Orchard']],
+  ['ada.orchard.exam', [], ['Ada Orchard']],
   ['nothing like it', [], []],
   ['%%', [], []],
 ])('%j is found by EIN, address and with a typing error', async (q, nonprofits, people) => {
@@ -117,6 +124,53 @@ test('a newcomer finds nonprofits and published applications', async () => {
     applications: ['Orchard fund'],
     responses: [],
   });
+});
+
+test('names that begin so come first, then names with the word, then other texts; the latter only while there is room', async () => {
+  await createNonprofit(api.db, { name: 'Kelp', shortDescription: 'We plant a walnut every spring.' });
+  for (const name of ['Old Walnut Mill', 'Walnut Yard', 'The Walnut', 'Walnut']) await createNonprofit(api.db, { name });
+  const first = ['Walnut', 'Walnut Yard', 'Old Walnut Mill', 'The Walnut'];
+  expect((await found('walnut', staff)).nonprofits).toEqual([...first, 'Kelp']);
+  await createNonprofit(api.db, { name: 'Walnut Row' });
+  expect((await found('walnut', staff)).nonprofits).toEqual(['Walnut', 'Walnut Row', ...first.slice(1)]);
+});
+
+test('people’s names come before words of their addresses and the names of their nonprofits', async () => {
+  const { id } = await createNonprofit(api.db, { name: 'Saffron House' });
+  await createSignedIn(api.db, { nonprofitId: id, firstName: 'Zed', lastName: 'Alder', email: 'zed@alder.example' });
+  await createSignedIn(api.db, { firstName: 'Cora', lastName: 'Saffron', email: 'cora@saffron.example' });
+  await createSignedIn(api.db, { firstName: 'Saffron', lastName: 'Wells', email: 'wells@saffron.example' });
+  const { body } = await api.get('search/?q=saffron', staff.token);
+  expect(body.people.map(({ full_name }: { full_name: string }) => full_name)).toEqual([
+    'Saffron Wells',
+    'Cora Saffron',
+    'Zed Alder',
+  ]);
+});
+
+test('a new response is found although hundreds of nonprofits have the word, as is a nonprofit named just so', async () => {
+  const names = Array.from({ length: 600 }, (_, n) => ({ name: `Society of Tulip ${n}` }));
+  await api.db
+    .insertInto('nonprofits')
+    .values([...names, { name: 'Tulip' }])
+    .execute();
+  const last = await api.db
+    .selectFrom('nonprofits')
+    .select('id')
+    .where('name', '=', 'Society of Tulip 599')
+    .executeTakeFirstOrThrow();
+  const { id } = await createApplicationResponse(api.db, {
+    templateId: ids.open,
+    nonprofitId: last.id,
+    submittedAt: '2026-10-02T12:00:00.000Z',
+  });
+  const reviewer = await createSignedIn(api.db, { roles: ['REVIEWER'] });
+  const [byStaff, byReviewer] = [await found('tulip', staff), await found('tulip', reviewer)];
+  expect([byStaff.nonprofits[0], byStaff.nonprofits.length, byStaff.responses]).toEqual(['Tulip', 5, [id]]);
+  expect(byReviewer.responses).toEqual([id]);
+  const own = await createSignedIn(api.db, { nonprofitId: last.id });
+  expect((await found('tulp', own)).responses).toEqual([id]);
+  expect((await found('tulip', director)).responses).toEqual([]);
 });
 
 test('five of a kind are shown; a search of one letter is refused', async () => {

@@ -1,37 +1,28 @@
 import type pg from 'pg';
-import * as z from 'zod/mini';
-import { responsesQuery } from '#contract/applications/responses-query.ts';
-import { nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
 import { type Actor, may } from '#contract/people/permissions.ts';
-import { usersQuery } from '#contract/people/users-query.ts';
-import { type Found, foundNonprofit, foundPerson, foundResponse, mostFound } from '#contract/search/search.ts';
-import { fromWire } from '#contract/wire/keys.ts';
-import { responseStatements } from '#server/applications/responses/list.ts';
-import { findTemplatesByName } from '#server/applications/templates/store.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { ListStatement } from '#server/http/list-statement.ts';
-import { findRows } from '#server/http/serve-list.ts';
-import { nonprofitStatements } from '#server/nonprofits/list.ts';
-import { userStatements } from '#server/people/users/list.ts';
+import { foundResponses } from '#server/applications/responses/found.ts';
+import { foundTemplates } from '#server/applications/templates/found.ts';
+import { numberedValues, prepared } from '#server/database/prepared.ts';
+import { foundNonprofits } from '#server/nonprofits/found.ts';
+import { foundPeople } from '#server/people/users/found.ts';
+import { type FoundPart, typedSql } from './matching.ts';
 
-interface Asked {
-  db: Db;
-  pool: pg.Pool;
-  actor: Actor;
-  tokenHash: Buffer;
-  typed: string;
-}
-
-/** Searches with the lists' own statements: it finds what they find, and shows nobody more than they do. */
-export async function searchEverything({ db, pool, actor, tokenHash, typed }: Asked): Promise<Found> {
-  const asked = { search: typed, pageSize: String(mostFound) };
-  const rows = async <Row extends z.ZodMiniType>(shape: Row, statements: Iterable<ListStatement>) =>
-    z.parse(z.array(shape), fromWire(await findRows(pool, statements, tokenHash)));
-  const [nonprofits, people, applications, responses] = await Promise.all([
-    rows(foundNonprofit, nonprofitStatements(z.parse(nonprofitsQuery, asked))),
-    may(actor, 'listUsers') ? rows(foundPerson, userStatements(z.parse(usersQuery, asked))) : [],
-    findTemplatesByName(db, actor, typed, mostFound),
-    rows(foundResponse, responseStatements(z.parse(responsesQuery, asked))),
-  ]);
-  return { nonprofits, people, applications, responses };
+/** The palette's statement: one trip to the database finds the records of every kind that the person may see, as JSON. */
+export function searchStatement(actor: Actor, text: string): pg.QueryConfig {
+  const { values, bind } = numberedValues();
+  const parts: Record<string, FoundPart> = {
+    nonprofits: foundNonprofits,
+    ...(may(actor, 'listUsers') && { people: foundPeople(actor) }),
+    applications: foundTemplates(actor),
+    responses: foundResponses(actor),
+  };
+  const ctes = [
+    `actor AS MATERIALIZED (SELECT ${bind(actor.id)}::int AS id, ${bind(actor.nonprofit)}::int AS nonprofit_id)`,
+    typedSql(`${bind(text)}::text`),
+    ...Object.values(parts).map((part) => part.ctes),
+  ];
+  const members = Object.entries<FoundPart | null>({ people: null, ...parts }).map(
+    ([name, part]) => `'${name}', ${part ? `(SELECT coalesce(json_agg(row), '[]') FROM (${part.rows}) AS row)` : "'[]'::json"}`,
+  );
+  return prepared(`WITH ${ctes.join(',\n')} SELECT json_build_object(${members.join(',\n')})::text AS found`, values);
 }

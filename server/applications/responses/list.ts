@@ -1,6 +1,6 @@
 import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses-query.ts';
 import { type Draft, listStatements, neighbourStatements, type Ordering } from '#server/http/list-statement.ts';
-import { readersSql } from './policy.ts';
+import { ownSql, readersSql, reviewableSql } from './policy.ts';
 
 /** The columns of a row, named as in `responseSummary` of the contract. */
 const columns = `
@@ -20,15 +20,11 @@ const columns = `
   numbers.average_score, numbers.num_reviews, numbers.num_positive_site_visits, numbers.num_site_visits,
   (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
     WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor)) AS your_review,
-  CASE WHEN ${readersSql.staff} OR r.nonprofit_id = (SELECT nonprofit_id FROM actor) THEN (SELECT d.decision FROM response_decisions d
+  CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT d.decision FROM response_decisions d
     WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision`;
 
 /** Numbers of the reviews; null unless programme staff ask. */
 const reviewNumbers = `LEFT JOIN LATERAL review_numbers(r.id) AS numbers ON ${readersSql.staff}`;
-
-/** Excludes responses for which the reader has a conflict of interest. */
-const notKept = `(r.nonprofit_id NOT IN (SELECT c.nonprofit_id FROM actor a CROSS JOIN LATERAL conflicting_nonprofits(a.id) c)
-  OR r.id IN (SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = (SELECT id FROM actor) AND a.conflict_reason <> ''))`;
 
 const deadline = 'application_deadline(t.closes_at, r.extended_until) AS deadline';
 
@@ -64,15 +60,10 @@ type Listed = Omit<ResponsesQuery, 'page' | 'pageSize'>;
 
 function describe(query: Listed) {
   const ordering = orderings[query.ordering];
-  const own = '(SELECT nonprofit_id FROM actor)';
   return (draft: Draft) => ({
     from: `application_responses r${joinsFor(ordering.carries, query)}`,
     id: 'r.id',
-    readers: [
-      [readersSql.staff],
-      [readersSql.reviewer, "r.status = 'SUBMITTED'", `r.nonprofit_id IS DISTINCT FROM ${own}`, notKept],
-      [readersSql.other, `r.nonprofit_id = ${own}`],
-    ],
+    readers: [[readersSql.staff], [readersSql.reviewer, reviewableSql], [readersSql.other, ownSql]],
     conditions: filters(query, draft),
     ordering,
     columns,

@@ -28,6 +28,16 @@ export const readersSql = {
   other: "(SELECT NOT 'CFP_STAFF' = ANY (roles) FROM actor)",
 };
 
+const own = '(SELECT nonprofit_id FROM actor)';
+
+/** SQL: the response `r` is one of the reader's nonprofit. */
+export const ownSql = `r.nonprofit_id = ${own}`;
+
+/** SQL: `r` is submitted by another nonprofit, and the reader has no conflict of interest, or was given it in spite of one. */
+export const reviewableSql = `r.status = 'SUBMITTED' AND r.nonprofit_id IS DISTINCT FROM ${own}
+  AND (r.nonprofit_id NOT IN (SELECT c.nonprofit_id FROM actor a CROSS JOIN LATERAL conflicting_nonprofits(a.id) c)
+    OR r.id IN (SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = (SELECT id FROM actor) AND a.conflict_reason <> ''))`;
+
 /** The rights of an actor who may read the response. */
 export function rightsOn(actor: Actor, { nonprofitId, status, closed }: ResponseRights): ApplicationResponse['can'] {
   const { submit, reopen } = responseSteps;

@@ -58,13 +58,6 @@ export async function findTemplates(db: Db, actor: Actor, query: TemplatesQuery,
   return { count, results: rows.map((row) => asSummary(row, actor)) };
 }
 
-/** The newest whose name has this text, for a search that is over many lists. */
-export async function findTemplatesByName(db: Db, actor: Actor, typed: string, limit: number) {
-  let matching = db.selectFrom('applicationTemplates').select(['id', 'name', 'isPublished']).where(nameHas(typed));
-  if (!seesUnpublished(actor)) matching = matching.where('isPublished', '=', true);
-  return matching.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-}
-
 /** `search_normal` leaves only letters, digits and spaces, so LIKE needs no escapes. */
 function nameHas(typed: string) {
   return sql<boolean>`search_normal(name) LIKE '%' || nullif(search_normal(${typed}), '') || '%'`;

@@ -1,0 +1,15 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import { mostFound } from '#contract/search/search.ts';
+import { type FoundPart, typed } from '#server/search/matching.ts';
+import { seesUnpublished } from './policy.ts';
+
+/** What the palette finds of applications: the newest whose name has the text. There are few, so each is compared. */
+export function foundTemplates(actor: Actor): FoundPart {
+  return {
+    ctes: `named_templates AS MATERIALIZED (
+      SELECT id FROM application_templates WHERE search_words_weighted(name, 'A') @@ ${typed('words')})`,
+    rows: `SELECT id, name, is_published FROM application_templates
+      WHERE search_normal(name) LIKE '%' || ${typed('normal')} || '%'${seesUnpublished(actor) ? '' : ' AND is_published'}
+      ORDER BY created_at DESC, id DESC LIMIT ${mostFound}`,
+  };
+}

@@ -1,0 +1,19 @@
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { bestSql, type FoundPart, matchingSql } from '#server/search/matching.ts';
+
+/** What the palette finds of people. Programme staff see everyone, others the users of their own nonprofit. */
+export function foundPeople(actor: Actor): FoundPart {
+  return {
+    ctes: matchingSql({
+      as: 'people',
+      table: 'users',
+      name: "last_name || ' ' || first_name",
+      addresses: 'email',
+      ...(!isProgrammeStaff(actor) && { sight: 'nonprofit_id = (SELECT nonprofit_id FROM actor)' }),
+      tolerant: 'user_search_query_tolerant',
+    }),
+    rows: `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS full_name, u.email, u.is_active,
+        CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS nonprofit_ref
+      FROM ${bestSql('people')} AS best JOIN users u USING (id) LEFT JOIN nonprofits n ON n.id = u.nonprofit_id ORDER BY place`,
+  };
+}

@@ -61,6 +61,17 @@ test('the first start of a real programme from zero, by clicking', async ({ brow
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Settings saved.')).toBeVisible();
     await expect(page.getByRole('banner').getByText('Oldmarsh Giving')).toBeVisible();
+    // what another tab saves meanwhile stays
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await other.getByLabel('Paper').selectOption('a4');
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(other.getByText('Settings saved.')).toBeVisible();
+    await other.close();
+    await page.getByLabel('Postal address').fill('7 Quay Street');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Paper')).toHaveValue('a4');
+    await expect(page.getByLabel('Postal address')).toHaveValue('7 Quay Street');
     await page.getByRole('button', { name: 'Send a test email to me' }).click();
     await expect(page.getByText('Kept here: no mail server is set up')).toBeVisible();
     await isAccessible(page);

@@ -4,13 +4,21 @@ const key = 'almoner.settings-saved';
 
 /** Loads the page again, so that its bar, colors and dates follow the settings, and then shows the message. */
 export function reloadToShow(text: string): void {
-  sessionStorage.setItem(key, text);
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // without storage, the page itself shows what was saved
+  }
   window.location.reload();
 }
 
 /** Shows the message of `reloadToShow`. */
 export function tellReloaded(): void {
-  const text = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  if (text) showAlert({ tone: 'success', text });
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    if (text) showAlert({ tone: 'success', text });
+  } catch {
+    // storage is forbidden: there is no message
+  }
 }

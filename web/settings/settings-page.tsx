@@ -21,7 +21,7 @@ import { ProgrammePart } from './programme-part.tsx';
 import { reloadToShow, tellReloaded } from './reload-to-show.ts';
 import { SectionList } from './section-list.tsx';
 import classes from './settings.module.css';
-import { bodyOf, type Locked, type SettingsValues, shownEverywhere, valuesOf } from './settings-values.ts';
+import { bodyOf, changedOf, type Locked, type SettingsValues, shownEverywhere, valuesOf } from './settings-values.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -53,7 +53,8 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
     whole: true,
     schema: settingsChanges,
     toBody: bodyOf,
-    send: (body) => call(changeSettings, { body, quiet: 'refusals' }),
+    // the others may have been changed by somebody else since
+    send: (body) => call(changeSettings, { body: changedOf(record.values, body), quiet: 'refusals' }),
     onSaved: (saved) => {
       if (shownEverywhere(record.values, saved.values)) return reloadToShow(settingsMessages.saved);
       keep(client, saved);

@@ -1,4 +1,6 @@
+import { keysOf } from '#contract/fields/field.ts';
 import type { paperSizes, Settings, SettingsRecord } from '#contract/programme/settings.ts';
+import { sameValue } from '../drafts/same-value.ts';
 import type { useRecordForm } from '../ui/forms/use-record-form.ts';
 
 /** The parts of the page, by the id of their element. */
@@ -76,6 +78,13 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
   const numbers = { reminderDays: numberOf(reminderDays), leastPhotos: numberOf(leastPhotos), mostPhotos: numberOf(mostPhotos) };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
   return { ...shown, address, paper, ...numbers, reportingDates, ...figures };
+}
+
+/** The settings of a body that differ from those that the form was opened with. */
+export function changedOf(before: Settings, body: Partial<Settings>): Partial<Settings> {
+  const changed = { ...body };
+  for (const name of keysOf(body)) if (sameValue(body[name], before[name])) delete changed[name];
+  return changed;
 }
 
 /** Whether a setting has changed that every page shows. */

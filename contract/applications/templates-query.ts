@@ -10,6 +10,8 @@ export const defaultTemplateOrdering: TemplateOrdering = '-created';
 export const templatesQuery = z.object({
   search: z.optional(searchText),
   isPublished: z.optional(flag),
+  /** published, and open at this moment */
+  isOpen: z.optional(flag),
   ...paging,
   ordering: z._default(oneOf(templateOrderings), defaultTemplateOrdering),
 });

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { templatesQuery } from '../applications/templates/template-queries.ts';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { formatDeadline } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
 import classes from './home.module.css';
@@ -9,13 +11,22 @@ import classes from './home.module.css';
 /** The applications that are open now, the first to close first, for people who look for one. */
 export function OpenApplications() {
   const heading = useId();
-  const { data } = useQuery(templatesQuery({ isPublished: true, ordering: 'closes_at' }));
-  const open = data?.results.filter(({ opensAt, closesAt }) => isOpen(opensAt, closesAt));
+  const { data, error, isFetching, refetch } = useQuery(templatesQuery({ isOpen: true, ordering: 'closes_at' }));
+  const open = data?.results;
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
         Open applications
       </h2>
+      {!open && !error && <SkeletonLines label="Loading the open applications" lines={2} />}
+      {!open && error && (
+        <p className={classes.detail}>
+          The applications could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {open?.length === 0 && <p className={classes.detail}>No application is open now.</p>}
       {open && open.length > 0 && (
         <ul className={classes.rows}>
@@ -38,8 +49,4 @@ export function OpenApplications() {
       </p>
     </section>
   );
-}
-
-function isOpen(opensAt: string | null, closesAt: string | null): boolean {
-  return (opensAt === null || Date.parse(opensAt) <= Date.now()) && (closesAt === null || timeLeft(closesAt) !== null);
 }

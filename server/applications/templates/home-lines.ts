@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HomeLine } from '#contract/home/today.ts';
 import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
 import { type HomeReading, line } from '#server/home/line.ts';
+import { isOpenSql } from './store.ts';
 
 /** days of the curve */
 const days = 30;
@@ -24,8 +25,7 @@ export async function applicationLines({ db, today, timeZone }: HomeReading): Pr
   const { rows } = await sql<Row>`
     WITH ends AS (SELECT array_agg((${today}::date - ${days - 1}::int + day)::timestamp AT TIME ZONE ${timeZone} ORDER BY day) AS days
         FROM generate_series(1, ${days - 1}::int) AS day),
-      open AS (SELECT id, name, closes_at FROM application_templates
-        WHERE is_published AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())),
+      open AS (SELECT id, name, closes_at FROM application_templates WHERE ${sql.raw(isOpenSql)}),
       counted AS (SELECT r.template_id, r.status, width_bucket(r.submitted_at, (SELECT days FROM ends)) AS day, count(*)::int AS count
         FROM application_responses r WHERE r.template_id IN (SELECT id FROM open) GROUP BY 1, 2, 3)
     SELECT open.id, open.name, open.closes_at,

@@ -42,11 +42,15 @@ const orderings: Record<TemplateOrdering, ReturnType<typeof sql>> = {
   '-closes_at': sql`closes_at DESC NULLS LAST, id DESC`,
 };
 
+/** SQL: whether nonprofits can respond to an application now, as `openStateAt` says. */
+export const isOpenSql = `is_published AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())`;
+
 export async function findTemplates(db: Db, actor: Actor, query: TemplatesQuery, limit: number, offset: number) {
   const staff = seesUnpublished(actor);
   let matching = db.selectFrom('applicationTemplates');
   if (!staff) matching = matching.where('isPublished', '=', true);
   if (query.isPublished !== undefined) matching = matching.where('isPublished', '=', query.isPublished);
+  if (query.isOpen !== undefined) matching = matching.where(sql<boolean>`(${sql.raw(isOpenSql)}) = ${query.isOpen}`);
   if (query.search) matching = matching.where(nameHas(query.search));
   const { count } = await matching.select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await selectTemplates(db)

@@ -210,6 +210,8 @@ describe('the list', () => {
     expect(await list('search=listed&page_size=2&page=2')).toEqual([alpha]);
     expect(await list('search=li_ted')).toEqual([]);
     expect(await list('search=%25%25')).toEqual([]);
+    expect(await list('search=listed&is_open=true&ordering=closes_at')).toEqual([gamma, alpha]);
+    expect(await list('search=listed&is_open=false')).toEqual([beta]);
     expect((await api.get('applications/templates/?ordering=elements', staff)).status).toBe(400);
     expect((await api.get('applications/templates/?search=listed&page=2', staff)).status).toBe(404);
   });

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startBulkChanges } from '#tests/bulk-changes.ts';
@@ -173,6 +174,21 @@ describe('a change of many', () => {
     await send(`${stopped.id}/undo/`);
     await runJobsOnce(api.app);
     expect(await read(stopped.id)).toMatchObject({ state: 'UNDONE', done: 0, undone: 0 });
+  });
+
+  test('an error that stays ends it, says so, and what it did can be undone', async () => {
+    const ids = await createMany(many);
+    const last = ids.at(-1) ?? 0;
+    const { body: made } = await start({ action: 'PUBLISH_WEB', chosen: { ids } });
+    await sql`ALTER TABLE bulk_change_rows ADD CONSTRAINT breaks CHECK (record_id <> ${sql.lit(last)})`.execute(api.db);
+    for (let attempt = 0; attempt < 5; attempt += 1) await runJobsOnce(api.app, { early: true });
+    await sql`ALTER TABLE bulk_change_rows DROP CONSTRAINT breaks`.execute(api.db);
+    expect(await read(made.id)).toMatchObject({ state: 'FAILED', done: 1_000, can_undo: true });
+    const [told] = (await api.get('notices/', staff.token)).body.results;
+    expect(told).toMatchObject({ title: 'Bulk change stopped by an error', path: `/bulk-changes/${made.id}` });
+    await send(`${made.id}/undo/`);
+    await runJobsOnce(api.app);
+    expect(await read(made.id)).toMatchObject({ state: 'UNDONE', undone: 667, kept: 0 });
   });
 
   test('two at once on the same records end both, and the counts agree with the records', async () => {

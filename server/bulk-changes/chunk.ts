@@ -97,17 +97,26 @@ async function undo(tx: Tx, work: Work): Promise<boolean> {
   return more;
 }
 
+type Told = Pick<Work, 'id' | 'title' | 'total' | 'action'>;
+
 /** Who waits for a long work need not stay on its page. */
-async function tell(
-  tx: Tx,
-  { id, title, total, action }: Work,
-  person: number | null,
-  what: 'finished' | 'undone',
-): Promise<void> {
+async function tell(tx: Tx, { id, title, total, action }: Told, person: number | null, what: string): Promise<void> {
   if (person === null || total <= chunkSize) return;
   const text = `${title}: ${countRecords(factsOf(action).records, total)}.`;
   const notice = { kind: 'BULK_CHANGE_FINISHED' as const, title: `Bulk change ${what}`, text, path: `/bulk-changes/${id}` };
   await addNotices(tx, { users: [person] }, notice);
+}
+
+/** Ends a change or an undo that an error stopped, and tells whoever asked for it. */
+export async function giveUp(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<Told & { state: string; person: number | null }>`
+    UPDATE bulk_changes SET state = CASE state WHEN 'RUNNING' THEN 'FAILED' ELSE 'UNDO_FAILED' END
+    WHERE id = ${id} AND state IN ('RUNNING', 'UNDOING')
+    RETURNING id, title, action, cardinality(chosen) AS total, state,
+      CASE state WHEN 'FAILED' THEN created_by ELSE undone_by END AS person`.execute(tx);
+  const [work] = rows;
+  if (!work) return;
+  await tell(tx, work, work.person, work.state === 'FAILED' ? 'stopped by an error' : 'not undone because of an error');
 }
 
 /** In a statement of its own: the next one reads the rows as they are after the wait. A category is locked after nonprofits, as its merge does. */

@@ -1,7 +1,7 @@
 import { transact } from '#server/database/transact.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
-import { workOnChunk } from './chunk.ts';
+import { giveUp, workOnChunk } from './chunk.ts';
 
 /** attempts that may fail before a person is told */
 const mostAttempts = 5;
@@ -13,13 +13,7 @@ export const workOnBulkChange: Task<'work-on-bulk-change'> = async ({ id }, { db
   } catch (error) {
     if (attempt < mostAttempts) throw error;
     log.error({ err: error, bulkChange: id }, 'the work on a bulk change failed');
-    await db.updateTable('bulkChanges').set({ state: 'FAILED' }).where('id', '=', id).where('state', '=', 'RUNNING').execute();
-    await db
-      .updateTable('bulkChanges')
-      .set({ state: 'UNDO_FAILED' })
-      .where('id', '=', id)
-      .where('state', '=', 'UNDOING')
-      .execute();
+    await transact(db, (tx) => giveUp(tx, id));
     return;
   }
   await addJob(db, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });

@@ -39,6 +39,22 @@ async function imported(text: string, chosen: object = all): Promise<number> {
   return id;
 }
 
+test('a file that cannot be read to its end says so to whoever uploaded it, and can be forgotten', async () => {
+  const { id } = (await upload(fileOf({ EIN: '100000009', NAME: 'LOST' }))).body;
+  const { storedAs } = await api.db.selectFrom('irsImports').select('storedAs').where('id', '=', id).executeTakeFirstOrThrow();
+  await api.app.storage.remove(storedAs ?? '');
+  for (let attempt = 0; attempt < 5; attempt += 1) await runJobsOnce(api.app, { early: true });
+  const failure = 'The file could not be read to its end. Upload it again.';
+  expect(await read(id)).toMatchObject({ state: 'FAILED', failure, can: { store: false, cancel: true } });
+  const [told] = (await api.get('notices/', staff.token)).body.results;
+  expect(told).toMatchObject({
+    title: 'An error stopped the IRS import of “eo_dc.csv”',
+    text: failure,
+    path: `/nonprofits/imports/${id}`,
+  });
+  expect((await step(id, 'cancel')).body.state).toBe('CANCELLED');
+});
+
 const nonprofit = (ein: string) =>
   api.db.selectFrom('nonprofits').select(['id', 'name', 'city', 'version']).where('ein', '=', ein).executeTakeFirst();
 

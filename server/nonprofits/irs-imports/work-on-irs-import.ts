@@ -28,7 +28,7 @@ export const workOnIrsImport: Task<'work-on-irs-import'> = async (run, context) 
   } catch (error) {
     if (context.signal.aborted) throw new Error('Almoner is stopping');
     context.log.error({ err: error }, 'the work on an IRS import failed');
-    if (context.lastAttempt) await giveUp(context, run, row.state as IrsImportState);
+    if (context.lastAttempt) await giveUp(context, run, row);
     throw error;
   }
 };
@@ -144,9 +144,33 @@ async function forgetFile({ config, db }: JobContext, run: Run, { storedAs }: Ro
   await changeRun(db, run, { storedAs: null });
 }
 
-/** After the last attempt the person decides what to do. */
-async function giveUp({ db }: JobContext, run: Run, state: IrsImportState): Promise<void> {
-  if (state === 'READING') await changeRun(db, run, { state: 'FAILED', failure: irsImportMessages.readingBroke });
-  if (state === 'STORING') await changeRun(db, run, { state: 'STOPPED', failure: irsImportMessages.storingBroke });
-  if (state === 'UNDOING') await changeRun(db, run, { state: 'STORED', failure: irsImportMessages.undoBroke });
+/** After the last attempt whoever began the step decides what to do. */
+async function giveUp({ db }: JobContext, run: Run, row: Row): Promise<void> {
+  const failed = failures[row.state as IrsImportState];
+  if (!failed) return;
+  const { state, failure, beganBy } = failed;
+  await transact(db, async (tx) => {
+    if (!(await changeRun(tx, run, { state, failure }))) return;
+    const person = row[beganBy];
+    if (person === null) return;
+    const title = `An error stopped the IRS import of “${row.name}”`;
+    await addNotices(
+      tx,
+      { users: [person] },
+      { kind: 'IMPORT_FINISHED', title, text: failure, path: `/nonprofits/imports/${row.id}` },
+    );
+  });
 }
+
+interface Failed {
+  state: IrsImportState;
+  failure: string;
+  beganBy: 'uploadedBy' | 'storedBy' | 'undoneBy';
+}
+
+/** What becomes of an import whose step failed, by the step's state. */
+const failures: Partial<Record<IrsImportState, Failed>> = {
+  READING: { state: 'FAILED', failure: irsImportMessages.readingBroke, beganBy: 'uploadedBy' },
+  STORING: { state: 'STOPPED', failure: irsImportMessages.storingBroke, beganBy: 'storedBy' },
+  UNDOING: { state: 'STORED', failure: irsImportMessages.undoBroke, beganBy: 'undoneBy' },
+};

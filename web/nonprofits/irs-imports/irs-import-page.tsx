@@ -120,8 +120,10 @@ function AtWork({ item: { state, progress } }: { item: IrsImport }) {
   return (
     <section className={classes.part} aria-label="Progress">
       <p role="status">
-        {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page: the import goes on, and the bell
-        tells when it has finished.
+        {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page:{' '}
+        {state === 'READING'
+          ? 'the file then waits for you here.'
+          : 'the import goes on, and the bell tells when it has finished.'}
       </p>
       <Progress.Root size="lg">
         <Progress.Section value={Math.max(2, progress)} aria-label="Progress of the import" />

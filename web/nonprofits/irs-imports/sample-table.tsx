@@ -17,7 +17,7 @@ export function SampleTable({ rows }: { rows: readonly Row[] }) {
   return (
     <section className={classes.part} aria-labelledby="sample">
       <h2 id="sample">First rows</h2>
-      <DataTable label="First rows" columns={columns} rows={[...rows]} rowKey={({ ein }) => ein} onOrdering={() => undefined} />
+      <DataTable label="First rows" columns={columns} rows={[...rows]} rowKey={({ ein }) => ein} />
     </section>
   );
 }

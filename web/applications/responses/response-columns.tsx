@@ -7,7 +7,7 @@ import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import rowName from '../../ui/lists/row-name.module.css';
-import { formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
+import { daysSince, formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
 import classes from './response-list-page.module.css';
 
 /** The columns of the list, for programme staff, reviewers, or the nonprofit itself. */
@@ -121,7 +121,7 @@ function daysLeft({ status: now, closesAt }: ResponseSummary): string {
 }
 
 function SinceSave({ row: { lastSaved } }: { row: ResponseSummary }) {
-  const days = Math.floor((Date.now() - Date.parse(lastSaved)) / dayLength);
+  const days = daysSince(lastSaved);
   return (
     <span className={classes.day} title={formatMoment(lastSaved)}>
       {days < 1 ? 'Today' : `${formatCount(days, 'day', 'days')} ago`}

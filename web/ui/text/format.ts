@@ -96,12 +96,21 @@ export function formatSigned(amount: number): string {
 
 /** The calendar day that it is now in the programme's time zone, `YYYY-MM-DD`. */
 export function today(): string {
+  return dayOf(new Date());
+}
+
+/** How many calendar days of the programme's time zone lie between an instant and now: 0 for today. */
+export function daysSince(instant: string): number {
+  return Math.round((Date.parse(today()) - Date.parse(dayOf(new Date(instant)))) / 86_400_000);
+}
+
+function dayOf(instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     timeZone: programme().programmeTimeZone,
-  }).formatToParts(new Date());
+  }).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

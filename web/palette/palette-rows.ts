@@ -40,6 +40,9 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Notices', '/notices', 'signedIn'],
   ['Nonprofits', '/nonprofits', 'listNonprofits'],
   ['Application Center', '/applications/templates', 'openTemplates'],
+  ['IRS Imports', '/nonprofits/imports', 'manageProgramme'],
+  ['Claims of nonprofits', '/nonprofit-claims', 'answerClaims'],
+  ['Bulk changes', '/bulk-changes', 'changeInBulk'],
   ['My Colleagues', '/users', 'listUsers'],
   ['Reviews', '/applications/reviews', 'manageReviews'],
   ['Decisions', '/applications/board', 'manageReviews'],
@@ -56,6 +59,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
 const newRecords: readonly [label: string, path: string, permission: PermissionName][] = [
   ['New nonprofit', '/create-new-nonprofit', 'createNonprofits'],
   ['New user', '/create-new-user', 'createUsers'],
+  ['Invite colleagues', '/users/invite', 'createUsers'],
   ['Report donations', '/report-donations', 'reportDonations'],
   ['Invite reviewers', '/reviewers/invites', 'manageReviews'],
 ];

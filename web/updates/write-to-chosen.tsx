@@ -111,9 +111,10 @@ function LetterForm({ records, chosen, dialog, close, onClose, onSent }: FormPro
               label="To"
               value={to}
               data={receivers[records]}
-              onChange={({ currentTarget: { value } }) =>
-                setTo(receivers[records].find((one) => one.value === value)?.value ?? to)
-              }
+              onChange={({ currentTarget: { value } }) => {
+                requestKey.current = randomName();
+                setTo(receivers[records].find((one) => one.value === value)?.value ?? to);
+              }}
             />
           )}
           <TextInput {...input('title')} label="Title" autoComplete="off" data-autofocus />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ApplicationResponse, listResponses } from '#contract/applications/response-calls.ts';
-import { responseStatusLabels } from '#contract/applications/response-status.ts';
+import { responseStatusText } from '#contract/applications/response-status.ts';
 import { call } from '../../api.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
@@ -90,7 +90,7 @@ function Pair({ one, other }: { one: ApplicationResponse; other: ApplicationResp
 }
 
 function Head({ response }: { response: ApplicationResponse }) {
-  const { id, nonprofitRef, status, dateSubmitted, percentAnswered, averageScore, numReviews } = response;
+  const { id, nonprofitRef, dateSubmitted, percentAnswered, averageScore, numReviews } = response;
   return (
     <div className={classes.head}>
       <h2 className={classes.name}>
@@ -101,7 +101,7 @@ function Head({ response }: { response: ApplicationResponse }) {
       <p className={classes.facts}>
         {dateSubmitted
           ? `Submitted ${formatMoment(dateSubmitted)}`
-          : `${responseStatusLabels[status]}, ${percentAnswered}% answered`}
+          : `${responseStatusText(response)}, ${percentAnswered}% answered`}
         {' · '}
         {numReviews ? `score ${averageText(averageScore)}, ${formatCount(numReviews, 'review', 'reviews')}` : 'no reviews'}
       </p>
@@ -117,5 +117,5 @@ async function findApplicants(one: ApplicationResponse, search: string, signal: 
   const { results } = await call(listResponses, { query, signal, quiet: true });
   return results
     .filter(({ id }) => id !== one.id)
-    .map(({ id, nonprofitRef, status }) => ({ id, name: nonprofitRef.name, note: responseStatusLabels[status] }));
+    .map((response) => ({ id: response.id, name: response.nonprofitRef.name, note: responseStatusText(response) }));
 }

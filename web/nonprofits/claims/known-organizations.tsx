@@ -24,7 +24,7 @@ interface Props {
 /** Nonprofits of the catalogue that match what is typed. People without a nonprofit can claim one. */
 export function KnownOrganizations({ typed, title, none }: Props) {
   const [settled] = useDebouncedValue(typed.trim(), 300);
-  const { data, isFetching } = useQuery(matchesQuery(settled));
+  const { data, isFetching, isError } = useQuery(matchesQuery(settled));
   const [claimed, setClaimed] = useState<NonprofitSummary>();
   const matches = settled.length < 3 ? undefined : data;
   return (
@@ -44,6 +44,7 @@ export function KnownOrganizations({ typed, title, none }: Props) {
           </ul>
         </>
       )}
+      {isError && <p className={classes.note}>The catalogue could not be searched. Type again in a moment.</p>}
       {matches?.length === 0 && none && <p className={classes.note}>{none}</p>}
       <ClaimDialog nonprofit={claimed} onClose={() => setClaimed(undefined)} />
     </div>

@@ -41,9 +41,9 @@ export function MergeDialog({ nonprofit, suggested, onClose }: Props) {
         <FormProblem text={failure} />
         {into && !preview.data && !failure && <SkeletonLines label="Comparing the two" lines={5} />}
         {into && preview.data ? (
-          // another nonprofit, or a newer look: the choices begin anew
+          // another nonprofit, or a changed one: the choices begin anew
           <Look
-            key={`${into.id} ${preview.dataUpdatedAt}`}
+            key={`${into.id} ${preview.data.versions.merged} ${preview.data.versions.into}`}
             preview={preview.data}
             onClose={onClose}
             onRefused={() => void preview.refetch()}

@@ -72,7 +72,7 @@ export function InvitationTable<Row extends Invited, Ordering extends string>(pr
           narrowed: narrowed
             ? nothingFits('No invitations to show.', () => onSearch({ search: undefined, state: undefined }))
             : undefined,
-          empty: <EmptyState title="No invitations to show." text="Whom you invite above comes in here." />,
+          empty: <EmptyState title="No invitations to show." text="The people whom you invite above are listed here." />,
         })}
       />
       {count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}

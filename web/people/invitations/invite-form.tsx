@@ -141,7 +141,7 @@ function Result({ email, result, user }: InvitedColleague) {
     case 'again':
       return <>{email} was invited before: a new link is on its way.</>;
     case 'waiting':
-      return <>{email}: an email was sent a moment ago, so nothing was sent now.</>;
+      return <>{email} got an email a short while ago, so nothing was sent now.</>;
     case 'colleague':
       return (
         <>

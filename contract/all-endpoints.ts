@@ -135,6 +135,7 @@ export const allEndpoints: readonly Endpoint[] = [
   claims.listClaims,
   claims.answerClaim,
   audit.listAudit,
+  audit.readAuditEntry,
   lists.readListSettings,
   lists.changeListSettings,
   lists.changeOneList,

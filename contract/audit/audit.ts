@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { oneOf, page } from '#contract/wire/shapes.ts';
+import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
 import { auditQuery } from './audit-query.ts';
 import { subjectKinds } from './subjects.ts';
 
@@ -13,8 +13,8 @@ const auditEntry = z.object({
   /** as shown on the screen: `created`, `signed out everywhere` */
   action: z.string(),
   subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
-  /** `field` is camelCase: the wire converts keys, not values */
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** `field` is camelCase: the wire converts keys, not values. Of a long text, a list has no values and `isLong` */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), isLong: z.optional(z.boolean()) })),
   reason: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
@@ -28,4 +28,15 @@ export const listAudit = endpoint({
   summary: 'Who changed what, newest first',
   query: auditQuery,
   result: page(auditEntry),
+});
+
+export const readAuditEntry = endpoint({
+  name: 'readAuditEntry',
+  method: 'GET',
+  path: 'audit/{id}/',
+  access: 'readAudit',
+  tag: 'Audit',
+  summary: 'One change, with long texts in full',
+  params: idParams,
+  result: auditEntry,
 });

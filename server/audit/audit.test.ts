@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
-import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
 
 let api: TestApi;
@@ -47,6 +47,57 @@ describe('the audit trail', () => {
         entry('changed', [{ field: 'roles', from: [], to: ['REVIEWER'] }]),
       ],
     });
+  });
+
+  test('has the fields of a profile: saves of one person within ten minutes are one entry, long texts are read apart', async () => {
+    const { id } = await createNonprofit(api.db, { name: 'Tide House' });
+    const own = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id });
+    const save = (body: object, by = own) => api.call('PATCH', `nonprofits/${id}/`, { token: by.token, body });
+    const trail = async () => (await api.get(`audit/?subject_kind=nonprofit&subject_id=${id}`, staff.token)).body.results;
+    const changes = async () => (await trail()).map((entry: { changes: object[] }) => entry.changes);
+    const long = 'We read at low tide. '.repeat(10).trim();
+    await save({ short_description: 'We', tags: ['tide'] });
+    await save({ short_description: 'We read', address: { city: 'Oldmarsh' } });
+    await save({ long_description: long, tags: [] });
+    const first = [
+      { field: 'city', from: '', to: 'Oldmarsh' },
+      { field: 'longDescription', from: null, to: null, isLong: true },
+      { field: 'shortDescription', from: '', to: 'We read' },
+    ].map(({ isLong, ...change }) => (isLong ? { ...change, is_long: true } : change));
+    expect(await changes()).toEqual([first]);
+    const [entry] = await trail();
+    expect((await api.get(`audit/${entry.id}/`, staff.token)).body).toEqual({
+      ...entry,
+      changes: [first[0], { field: 'longDescription', from: '', to: long }, first[2]],
+    });
+    expect((await api.get(`audit/${entry.id}/`, own.token)).status).toBe(403);
+    expect((await api.get('audit/2147483647/', staff.token)).status).toBe(404);
+
+    const category = await createCategory(api.db, 'Rivers');
+    await save({ web_categories: [category] }, staff);
+    await save({ press: 'The Herald' });
+    await save({ paypal_email: 'one@tide.example' });
+    await save({ paypal_email: 'two@tide.example' });
+    await save({ press: 'The Herald' });
+    await save({ fax_number: '1' });
+    const later = [
+      [{ field: 'faxNumber', from: '', to: '1' }],
+      [{ field: 'paypalEmail', from: 'one@tide.example', to: 'two@tide.example' }],
+      [{ field: 'paypalEmail', from: '', to: 'one@tide.example' }],
+      [{ field: 'press', from: '', to: 'The Herald' }],
+      [{ field: 'webCategories', from: [], to: ['Rivers'] }],
+    ];
+    expect(await changes()).toEqual([...later, first]);
+    await save({ fax_number: '' });
+    expect(await changes()).toEqual([...later.slice(1), first]);
+    await api.db
+      .updateTable('auditEntries')
+      .set({ at: new Date(Date.now() - 660_000).toISOString() })
+      .where('subjectId', '=', id)
+      .where('subjectKind', '=', 'nonprofit')
+      .execute();
+    await save({ press: 'The Gazette' });
+    expect((await changes())[0]).toEqual([{ field: 'press', from: 'The Herald', to: 'The Gazette' }]);
   });
 
   test('is narrowed by day in the programme’s time zone, and paged', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { labelsOf } from '#contract/fields/form-values.ts';
 import type { HomeLine } from '#contract/home/today.ts';
+import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import { type HomeReading, line } from '#server/home/line.ts';
 
 const shown = 5;
@@ -13,13 +15,16 @@ interface Row {
   page: string;
   action: string;
   at: string;
+  /** names of the changed fields */
+  fields: string[];
 }
 
 /** The records that a person changed last, each once, as long as they exist. */
 export async function ownRecordLines({ db, actor }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<Row>`
-    SELECT last.kind, last.id, found.name, found.page, last.action, last.at FROM (
-      SELECT DISTINCT ON (subject_kind, subject_id) subject_kind AS kind, subject_id AS id, action, at FROM (
+    SELECT last.kind, last.id, found.name, found.page, last.action, last.at,
+      ARRAY(SELECT jsonb_object_keys(last.changes)) AS fields FROM (
+      SELECT DISTINCT ON (subject_kind, subject_id) subject_kind AS kind, subject_id AS id, action, at, changes FROM (
         SELECT * FROM audit_entries WHERE actor_id = ${actor.id} ORDER BY at DESC, id DESC LIMIT ${lookedAt}) AS own
       ORDER BY subject_kind, subject_id, at DESC) AS last
     CROSS JOIN LATERAL (
@@ -33,7 +38,19 @@ export async function ownRecordLines({ db, actor }: HomeReading): Promise<HomeLi
       SELECT n.name, '/applications/responses/' || r.id FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
       WHERE last.kind = 'applicationResponse' AND r.id = last.id) AS found
     ORDER BY last.at DESC LIMIT ${shown}`.execute(db);
-  return rows.map(({ kind, id, name, page, action, at }) =>
-    line('OWN', { key: `${kind}-${id}`, title: name, link: page, detail: action, at }),
+  return rows.map(({ kind, id, name, page, at, ...row }) =>
+    line('OWN', { key: `${kind}-${id}`, title: name, link: page, detail: detailOf(kind, row), at }),
   );
+}
+
+const named = 3;
+/** `address.city` is recorded as `city` */
+const labels = new Map(Object.entries(labelsOf(nonprofitFields)).map(([path, label]) => [path.split('.').at(-1), label]));
+
+/** What was done; of a nonprofit's profile, the fields too. */
+function detailOf(kind: string, { action, fields }: Pick<Row, 'action' | 'fields'>): string {
+  const known = fields.flatMap((field) => labels.get(field) ?? []);
+  if (kind !== 'nonprofit' || action !== 'changed' || known.length === 0) return action;
+  const more = known.length - named;
+  return `${action}: ${known.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

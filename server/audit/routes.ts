@@ -1,11 +1,18 @@
-import { listAudit } from '#contract/audit/audit.ts';
+import { listAudit, readAuditEntry } from '#contract/audit/audit.ts';
 import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve } from '#server/http/serve.ts';
-import { findEntries } from './store.ts';
+import { findEntries, findEntry } from './store.ts';
 
 export function auditRoutes(app: App): void {
   serve(app, listAudit, ({ db, query }) =>
     pageOf(query, (limit, offset) => findEntries(db, query, app.config.public.programmeTimeZone, limit, offset)),
   );
+
+  serve(app, readAuditEntry, async ({ db, params }) => {
+    const entry = await findEntry(db, params.id);
+    if (!entry) throw notFound();
+    return entry;
+  });
 }

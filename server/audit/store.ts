@@ -21,7 +21,23 @@ export async function findEntries(db: Db, query: AuditQuery, timeZone: string, l
     entries = entries.where('at', '<', sql<string>`(${query.endDate}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`);
   const { count } = await entries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await entries.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  return { count, results: rows.map(asEntry) };
+  return { count, results: rows.map((row) => withoutLongTexts(asEntry(row))) };
+}
+
+export async function findEntry(db: Db, id: number): Promise<AuditEntry | undefined> {
+  const row = await db.selectFrom('auditEntries').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && asEntry(row);
+}
+
+/** characters of a value that a list shows */
+const longest = 120;
+
+function withoutLongTexts(entry: AuditEntry): AuditEntry {
+  const isLong = (value: unknown) => typeof value === 'string' && value.length > longest;
+  const changes = entry.changes.map((change) =>
+    isLong(change.from) || isLong(change.to) ? { field: change.field, from: null, to: null, isLong: true } : change,
+  );
+  return { ...entry, changes };
 }
 
 /** The history of a nonprofit or a person has the bulk changes that changed it. Undefined: another query. */

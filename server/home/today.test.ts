@@ -181,11 +181,11 @@ describe('by itself', () => {
     const patch = (path: string, body: object, token = me.token) => api.call('PATCH', path, { token, body });
     await patch(`nonprofits/${nonprofit.id}/`, { display: true });
     await patch(`user/${person.id}/`, { is_reviewer: true });
-    await patch(`nonprofits/${nonprofit.id}/`, { display: false });
+    await patch(`nonprofits/${nonprofit.id}/`, { display: false, ein: '123456789', press: 'The Herald', tags: ['tide'] });
     await patch(`user/${colleague.id}/`, { is_reviewer: true }, colleague.token);
     const own = (await linesOf(api, me.token)).filter(({ group }) => group === 'OWN');
     expect(own.map(({ title, link, detail }) => [title, link, detail])).toEqual([
-      ['Tidewater', `/nonprofit/${nonprofit.id}`, 'changed'],
+      ['Tidewater', `/nonprofit/${nonprofit.id}`, 'changed: EIN, Tags, Press and 1 more'],
       ['Ada Marsh', `/profile/${person.id}`, 'changed'],
     ]);
   });

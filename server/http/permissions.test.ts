@@ -80,6 +80,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET claims/': programmeStaff,
   'POST claims/{id}/answer/': programmeStaff,
   'GET audit/': ['programmeStaff'],
+  'GET audit/{id}/': ['programmeStaff'],
   'POST updates/to-chosen/preview/': programmeStaff,
   'POST updates/to-chosen/': programmeStaff,
   'POST nonprofits/{id}/merge/preview/': programmeStaff,

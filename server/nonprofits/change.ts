@@ -5,17 +5,14 @@ import { curated, nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type FieldErrors, notAllowed, notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { readPhone } from '#server/people/phone.ts';
 import { columnsOf } from './columns.ts';
 import { mayEditNonprofit } from './policy.ts';
 import { readNonprofitAs, withBelongings } from './read.ts';
+import { recordProfile } from './record-profile.ts';
 import { lockNonprofit, lockUserOf, type StoredNonprofit, writeNonprofit } from './store.ts';
-
-/** Fields that the audit trail records: publication, contact addresses and the primary user. */
-const audited = ['display', 'print', 'canAccessLearningCommons', 'email', 'paypalEmail', 'primaryUser', 'inactiveDate'] as const;
 
 /** Changes the fields that were sent, and returns the new record. Throws 403, 404, 409 or 400. */
 export async function changeNonprofit(
@@ -37,7 +34,7 @@ export async function changeNonprofit(
   const columns = columnsOf({ ...sent, ...changedPhone(sent, before) });
   if (Object.keys(columns).length === 0) return readNonprofitAs(tx, actor, id);
   const after = await writeNonprofit(tx, id, columns);
-  await recordChanges(tx, actor, before, after);
+  await recordProfile(tx, actor, before, after);
   return withBelongings(tx, actor, after);
 }
 
@@ -58,11 +55,4 @@ function changedPhone(sent: NonprofitPatch, before: StoredNonprofit) {
     phoneNumber: sent.phoneNumber ?? before.phoneNumber,
     phoneRegion: sent.phoneRegion ?? before.phoneRegion,
   });
-}
-
-async function recordChanges(tx: Tx, actor: Actor, before: StoredNonprofit, after: StoredNonprofit): Promise<void> {
-  const changes = changesBetween(before, after, audited);
-  if (Object.keys(changes).length === 0) return;
-  const { id, name } = after;
-  await recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id, name }, changes });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit/audit.ts';
-import { ChangeList } from '../audit/audit-table.tsx';
+import { ChangeList } from '../audit/change-list.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
@@ -12,7 +12,7 @@ const columns: Column<AuditEntry>[] = [
   { key: 'at', header: 'When', width: '20%', cell: ({ at }) => formatMoment(at) },
   { key: 'actor', header: 'Who', width: '18%', cell: ({ actor }) => actor?.name ?? 'The server' },
   { key: 'what', header: 'What', width: '26%', cell: (entry) => <What entry={entry} /> },
-  { key: 'changes', header: 'Details', cell: ({ changes }) => <ChangeList changes={changes} /> },
+  { key: 'changes', header: 'Details', cell: (entry) => <ChangeList entry={entry} /> },
 ];
 
 /** Who did what with the batch, the newest step first. */

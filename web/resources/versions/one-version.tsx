@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { diffArrays } from 'diff';
 import { useState } from 'react';
-import type { PageContent } from '#contract/resources/content.ts';
 import { type ResourcePage, restoreResource } from '#contract/resources/resources.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { LineDifference } from '../../ui/text/difference.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { PageText } from '../page-text.tsx';
 import { dropResource, versionQuery } from '../resource-queries.ts';
@@ -90,29 +89,13 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
               </Button>
             )}
           </div>
-          {compare ? <Difference before={data.content} now={page.content} /> : <PageText content={data.content} />}
+          {compare ? (
+            <LineDifference before={plainLines(data.content)} now={plainLines(page.content)} />
+          ) : (
+            <PageText content={data.content} />
+          )}
         </>
       )}
     </section>
-  );
-}
-
-/** What was taken out since, and what was added. */
-function Difference({ before, now }: { before: PageContent; now: PageContent }) {
-  const parts = diffArrays(plainLines(before), plainLines(now));
-  if (parts.every(({ added, removed }) => !added && !removed)) return <p role="status">Both texts are the same.</p>;
-  return (
-    <div className={classes.difference}>
-      {parts.map(({ value, added, removed }, place) => {
-        const Tag = added ? 'ins' : removed ? 'del' : 'div';
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison keep their places
-          <Tag key={place} className={classes.change}>
-            {(added || removed) && <span className="only-read-out">{added ? 'Added: ' : 'Removed: '}</span>}
-            {value.join('\n')}
-          </Tag>
-        );
-      })}
-    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { keysOf } from '#contract/fields/field.ts';
+import { nonprofitFields } from '#contract/nonprofits/fields.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { type Changes, changesBetween } from '#server/audit/record-change.ts';
+import { recordEdit } from '#server/audit/record-edit.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { StoredNonprofit } from './store.ts';
+
+/** What a nonprofit may do, where it is seen and where money goes: each change is an entry of its own. */
+const apart = [
+  'display',
+  'print',
+  'canAccessLearningCommons',
+  'acceptedYears',
+  'email',
+  'paypalEmail',
+  'primaryUser',
+  'inactiveDate',
+] as const;
+
+/** Fields whose values are ids, and where their names are. */
+const named = {
+  webCategories: sql`SELECT id, name FROM categories`,
+  printCategory: sql`SELECT id, name FROM categories`,
+  primaryUser: sql`SELECT id, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) AS name FROM users`,
+} as const;
+
+const fields = keysOf(nonprofitFields).filter((key) => key !== 'address');
+
+/** Records which fields of a profile a save changed, in the audit trail. The nonprofit is locked. */
+export async function recordProfile(tx: Tx, actor: Actor, before: StoredNonprofit, after: StoredNonprofit): Promise<void> {
+  const changes = {
+    ...changesBetween(before, after, fields),
+    ...changesBetween(before.address, after.address, keysOf(nonprofitFields.address.parts)),
+  };
+  for (const field of keysOf(named)) {
+    const change = changes[field];
+    if (change) changes[field] = await withNames(tx, field, change);
+  }
+  await recordEdit(tx, { actor, subject: { kind: 'nonprofit', id: after.id, name: after.name }, changes, apart });
+}
+
+async function withNames(tx: Tx, field: keyof typeof named, change: Changes[string]): Promise<Changes[string]> {
+  const ids = [change.from, change.to].flat().filter((id) => typeof id === 'number');
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+  }>`SELECT * FROM (${named[field]}) AS found WHERE id = ANY (${ids}::int[])`.execute(tx);
+  const names = new Map<unknown, string>(rows.map(({ id, name }) => [id, name]));
+  const nameOf = (value: unknown) =>
+    Array.isArray(value) ? value.map((id) => names.get(id) ?? id) : (names.get(value) ?? value);
+  return { from: nameOf(change.from), to: nameOf(change.to) };
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { readAuditEntry } from '#contract/audit/audit.ts';
+import { call } from '../api.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { WordDifference } from '../ui/text/difference.tsx';
+import classes from './audit-page.module.css';
+import { inWords } from './field-words.ts';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The long texts of one entry: what was taken out, and what was added. */
+export function LongChanges({ id, fields }: { id: number; fields: readonly string[] }) {
+  const entry = useQuery({
+    queryKey: ['audit-entry', id],
+    queryFn: ({ signal }) => call(readAuditEntry, { params: { id }, signal, quiet: true }),
+  });
+  if (entry.error) {
+    const retry = (
+      <Button variant="default" onClick={() => void entry.refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The change could not be loaded." action={retry} />;
+  }
+  if (!entry.data) return <SkeletonLines label="Loading the change" lines={6} />;
+  return (
+    <div className={classes.texts}>
+      {entry.data.changes
+        .filter(({ field }) => fields.includes(field))
+        .map(({ field, from, to }) => (
+          <section key={field}>
+            <h3 className={classes.heading}>{inWords(field)}</h3>
+            <WordDifference before={textOf(from)} now={textOf(to)} />
+          </section>
+        ))}
+    </div>
+  );
+}

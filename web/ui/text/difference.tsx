@@ -1,0 +1,38 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import classes from './difference.module.css';
+
+interface Part {
+  text: string;
+  added: boolean;
+  removed: boolean;
+}
+
+/** What was taken out of some lines, and what was added, line by line. */
+export function LineDifference({ before, now }: { before: string[]; now: string[] }) {
+  const parts = diffArrays(before, now).map((part) => ({ ...part, text: part.value.join('\n') }));
+  return <Parts parts={parts} className={classes.block} />;
+}
+
+/** What was taken out of a text, and what was added, word by word. */
+export function WordDifference({ before, now }: { before: string; now: string }) {
+  const parts = diffWordsWithSpace(before, now).map((part) => ({ ...part, text: part.value }));
+  return <Parts parts={parts} className={undefined} />;
+}
+
+function Parts({ parts, className }: { parts: Part[]; className: string | undefined }) {
+  if (parts.every(({ added, removed }) => !added && !removed)) return <p role="status">Both texts are the same.</p>;
+  return (
+    <div className={classes.difference}>
+      {parts.map(({ text, added, removed }, place) => {
+        const Tag = added ? 'ins' : removed ? 'del' : 'span';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison keep their places
+          <Tag key={place} className={className}>
+            {(added || removed) && <span className="only-read-out">{added ? 'Added: ' : 'Removed: '}</span>}
+            {text}
+          </Tag>
+        );
+      })}
+    </div>
+  );
+}

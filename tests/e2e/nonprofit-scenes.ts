@@ -62,8 +62,10 @@ export const nonprofitScenes: Scene[] = [
     heading: 'Nonprofits',
     as: 'staff',
     shows: async (page) => {
+      const next = page.getByRole('link', { name: 'Next' });
+      await next.waitFor();
       await page.route('**/api/v1/nonprofits/*', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
-      await page.getByRole('link', { name: 'Next' }).click();
+      await next.click();
       return page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
     },
     refused: /\/nonprofits\/\?page=2$/,

@@ -9,7 +9,7 @@ export const setUpScenes: Scene[] = [
     path: '/users/invite',
     heading: 'Invite Colleagues',
     as: 'staff',
-    refused: /user\/invitations/,
+    refused: /colleagues\/invitations/,
     shows: async (page) => {
       await page.getByRole('textbox', { name: 'Email addresses' }).fill('nobody');
       await page.getByRole('button', { name: 'Send invitations' }).click();

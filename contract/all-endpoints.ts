@@ -399,6 +399,7 @@ export const allEndpoints: readonly Endpoint[] = [
   bulkChanges.readBulkChange,
   bulkChanges.listBulkRows,
   bulkChanges.undoBulkChange,
+  bulkChanges.retryBulkChange,
 ];
 
 /** Every file that is downloaded by its address. */

@@ -19,6 +19,8 @@ export const bulkMessages = {
   gone: 'It no longer exists.',
   ownAccount: 'This is your own account.',
   changedSince: 'It was changed since.',
+  notStopped: 'No error stopped this change, or somebody tried it again already.',
+  databaseRefuses: 'Something else in this record is not valid. Save it by hand to see what.',
   goneCategories: 'One of its earlier categories no longer exists.',
 };
 
@@ -98,6 +100,9 @@ const bulkChange = z.object({
   undone: z.int(),
   /** not undone, because somebody changed them since */
   kept: z.int(),
+  /** why an error stopped the change or its undo; empty: it did not */
+  failure: z.string(),
+  canRetry: z.boolean(),
   canUndo: z.boolean(),
 });
 export type BulkChange = z.output<typeof bulkChange>;
@@ -178,6 +183,17 @@ export const undoBulkChange = endpoint({
   access,
   tag,
   summary: 'Give the changed records their values back, except those that somebody changed since. Stops a change that goes on',
+  params: idParams,
+  result: bulkChange,
+});
+
+export const retryBulkChange = endpoint({
+  name: 'retryBulkChange',
+  method: 'POST',
+  path: 'bulk-changes/{id}/retry/',
+  access,
+  tag,
+  summary: 'Go on with a change or an undo that an error stopped, from where it stands: each record is changed once',
   params: idParams,
   result: bulkChange,
 });

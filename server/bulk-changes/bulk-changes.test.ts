@@ -48,7 +48,7 @@ describe('a change of chosen nonprofits', () => {
         created_by: { id: staff.id, full_name: 'Sam Keeper' },
         finished_at: expect.stringMatching(/Z$/),
         ...{ chosen: 7, done: 7, changed: 4, unchanged: 2, refused: 1, undone: 0, kept: 0 },
-        ...{ undone_by: null, undone_at: null, can_undo: true },
+        ...{ undone_by: null, undone_at: null, can_undo: true, failure: '', can_retry: false },
       },
     ]);
     const { id } = made.body;

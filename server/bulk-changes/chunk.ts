@@ -1,10 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import { type BulkAction, countRecords, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { closeAccounts } from '#server/people/close-accounts.ts';
 import { type ColumnChange, changeOf, closesAccounts, type Parameters, undoOf } from './column-change.ts';
+import { inParts, type Written } from './in-parts.ts';
 import { judgedSql } from './judge.ts';
 import { findStaying } from './staying.ts';
 
@@ -23,38 +26,44 @@ interface Work {
   done: number;
   undoAfter: number;
   next: number[];
+  log: FastifyBaseLogger | undefined;
 }
 
 /**
  * Works on the next records of a bulk change, or of its undo. Returns whether there may be more. The locked row keeps two processes from the
  * same records; what was done and how far commits together, so that a killed process continues behind it.
  */
-export async function workOnChunk(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql<Work>`
+export async function workOnChunk(tx: Tx, id: number, log?: FastifyBaseLogger): Promise<boolean> {
+  const { rows } = await sql<Omit<Work, 'log'>>`
     SELECT id, state, action, title, parameters, created_by, undone_by, cardinality(chosen) AS total, done, undo_after,
       chosen[done + 1 : done + ${chunkSize}] AS next
     FROM bulk_changes WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const [work] = rows;
-  if (work?.state === 'RUNNING') return change(tx, work);
-  if (work?.state === 'UNDOING') return undo(tx, work);
+  if (work?.state === 'RUNNING') return change(tx, { ...work, log });
+  if (work?.state === 'UNDOING') return undo(tx, { ...work, log });
   return false;
 }
 
 async function change(tx: Tx, work: Work): Promise<boolean> {
   const { id, action, parameters, createdBy, total, done, next: ids } = work;
-  const chosen = sql`SELECT unnest(${ids}::int[]) AS id`;
   await lockRecords(tx, action, ids, parameters.category);
-  const staying = await findStaying(tx, { action, undo: false, actor: createdBy, chosen, lock: true });
+  const staying = await findStaying(tx, { action, undo: false, actor: createdBy, chosen: rowsOf(ids), lock: true });
   const columnChange = changeOf(action, parameters, staying);
-  const changed = await write(
-    tx,
-    columnChange,
-    judgedSql(columnChange, chosen),
-    sql`
+  const record = sql`
     INSERT INTO bulk_change_rows (bulk_change_id, record_id, name, outcome, reason, before, after)
-    SELECT ${id}, id, name, outcome, reason, before, CASE WHEN outcome = 'CHANGED' THEN after END FROM judged`,
-  );
-  if (closesAccounts(action, false)) await closeAccounts(tx, changed.ids);
+    SELECT ${id}, id, name, outcome, reason, before, CASE WHEN outcome = 'CHANGED' THEN after END FROM judged`;
+  const changed = await inParts(tx, ids, {
+    write: async (part) => {
+      const written = await write(tx, columnChange, judgedSql(columnChange, rowsOf(part)), record);
+      if (closesAccounts(action, false)) await closeAccounts(tx, written.ids);
+      return written;
+    },
+    refuse: (one, error) => {
+      tellRefused(work, one, error);
+      const judged = judgedSql({ ...columnChange, refusal: sql`${bulkMessages.databaseRefuses}::text` }, rowsOf([one]));
+      return write(tx, columnChange, judged, record);
+    },
+  });
   const more = done + ids.length < total;
   await sql`UPDATE bulk_changes SET done = done + ${ids.length}, changed = changed + ${changed.ids.length},
       unchanged = unchanged + ${changed.unchanged}, refused = refused + ${changed.refused},
@@ -71,24 +80,24 @@ async function undo(tx: Tx, work: Work): Promise<boolean> {
     tx,
   );
   const ids = rows.map((row) => row.id);
-  const chosen = sql`SELECT unnest(${ids}::int[]) AS id`;
   await lockRecords(tx, action, ids);
-  const staying = await findStaying(tx, { action, undo: true, actor: undoneBy, chosen, lock: true });
+  const staying = await findStaying(tx, { action, undo: true, actor: undoneBy, chosen: rowsOf(ids), lock: true });
   const back = undoOf(action, staying);
-  const judged = sql`SELECT stored.record_id AS id, ${back.next} AS next, CASE WHEN t.id IS NULL THEN ${bulkMessages.gone}
-      ELSE coalesce(${back.refusal}, '') END AS reason
-    FROM bulk_change_rows stored LEFT JOIN ${sql.table(back.table)} t ON t.id = stored.record_id
-    WHERE stored.bulk_change_id = ${id} AND stored.record_id = ANY (${ids}::int[])`;
-  const outcome = sql`CASE WHEN reason <> '' THEN 'REFUSED' ELSE 'CHANGED' END`;
-  const written = await write(
-    tx,
-    back,
-    sql`SELECT *, ${outcome} AS outcome FROM (${judged}) AS judged`,
-    sql`
+  const record = sql`
     UPDATE bulk_change_rows SET undo = 'KEPT', undo_reason = (SELECT reason FROM judged WHERE judged.id = record_id)
-    WHERE bulk_change_id = ${id} AND record_id = ANY (ARRAY(SELECT id FROM judged WHERE outcome = 'REFUSED'))`,
-  );
-  if (closesAccounts(action, true)) await closeAccounts(tx, written.ids);
+    WHERE bulk_change_id = ${id} AND record_id = ANY (ARRAY(SELECT id FROM judged WHERE outcome = 'REFUSED'))`;
+  const written = await inParts(tx, ids, {
+    write: async (part) => {
+      const parts = await write(tx, back, judgedBack(id, back, part), record);
+      if (closesAccounts(action, true)) await closeAccounts(tx, parts.ids);
+      return parts;
+    },
+    refuse: (one, error) => {
+      tellRefused(work, one, error);
+      const refused = { ...back, refusal: sql<string>`${bulkMessages.databaseRefuses}::text` };
+      return write(tx, back, judgedBack(id, refused, [one]), record);
+    },
+  });
   const more = ids.length === chunkSize;
   await sql`UPDATE bulk_changes SET undo_after = ${ids.at(-1) ?? undoAfter}, undone = undone + ${written.ids.length},
       kept = kept + ${written.refused}, state = ${more ? 'UNDOING' : 'UNDONE'}, undone_at = ${more ? null : sql`now()`}
@@ -97,26 +106,42 @@ async function undo(tx: Tx, work: Work): Promise<boolean> {
   return more;
 }
 
+/** SQL that says of each record what the undo does to it: `id, next, reason, outcome`. */
+function judgedBack(id: number, { table, next, refusal }: ColumnChange, ids: number[]): RawBuilder<unknown> {
+  return sql`SELECT *, CASE WHEN reason <> '' THEN 'REFUSED' ELSE 'CHANGED' END AS outcome FROM (
+    SELECT stored.record_id AS id, ${next} AS next, CASE WHEN t.id IS NULL THEN ${bulkMessages.gone}
+      ELSE coalesce(${refusal}, '') END AS reason
+    FROM bulk_change_rows stored LEFT JOIN ${sql.table(table)} t ON t.id = stored.record_id
+    WHERE stored.bulk_change_id = ${id} AND stored.record_id = ANY (${ids}::int[])) AS judged`;
+}
+
+const rowsOf = (ids: number[]) => sql`SELECT unnest(${ids}::int[]) AS id`;
+
+function tellRefused({ id, log }: Work, record: number, error: pg.DatabaseError): void {
+  log?.warn({ err: error, bulkChange: id, record }, 'the database refused a record of a bulk change');
+}
+
 type Told = Pick<Work, 'id' | 'title' | 'total' | 'action'>;
 
 /** Who waits for a long work need not stay on its page. */
-async function tell(tx: Tx, { id, title, total, action }: Told, person: number | null, what: string): Promise<void> {
+async function tell(tx: Tx, { id, title, total, action }: Told, person: number | null, what: string, more = ''): Promise<void> {
   if (person === null || total <= chunkSize) return;
-  const text = `${title}: ${countRecords(factsOf(action).records, total)}.`;
+  const text = `${title}: ${countRecords(factsOf(action).records, total)}.${more}`;
   const notice = { kind: 'BULK_CHANGE_FINISHED' as const, title: `Bulk change ${what}`, text, path: `/bulk-changes/${id}` };
   await addNotices(tx, { users: [person] }, notice);
 }
 
-/** Ends a change or an undo that an error stopped, and tells whoever asked for it. */
-export async function giveUp(tx: Tx, id: number): Promise<void> {
+/** Ends a change or an undo that an error stopped, and tells whoever asked for it why. */
+export async function giveUp(tx: Tx, id: number, failure: string): Promise<void> {
   const { rows } = await sql<Told & { state: string; person: number | null }>`
-    UPDATE bulk_changes SET state = CASE state WHEN 'RUNNING' THEN 'FAILED' ELSE 'UNDO_FAILED' END
+    UPDATE bulk_changes SET state = CASE state WHEN 'RUNNING' THEN 'FAILED' ELSE 'UNDO_FAILED' END, failure = ${failure}
     WHERE id = ${id} AND state IN ('RUNNING', 'UNDOING')
     RETURNING id, title, action, cardinality(chosen) AS total, state,
       CASE state WHEN 'FAILED' THEN created_by ELSE undone_by END AS person`.execute(tx);
   const [work] = rows;
   if (!work) return;
-  await tell(tx, work, work.person, work.state === 'FAILED' ? 'stopped by an error' : 'not undone because of an error');
+  const what = work.state === 'FAILED' ? 'stopped by an error' : 'not undone because of an error';
+  await tell(tx, work, work.person, what, ` ${failure}`);
 }
 
 /** In a statement of its own: the next one reads the rows as they are after the wait. A category is locked after nonprofits, as its merge does. */
@@ -124,12 +149,6 @@ async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?:
   const { table } = changeOf(action, {}, sql<null>`NULL`);
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   if (category) await sql`SELECT FROM categories WHERE id = ${category} FOR KEY SHARE`.execute(tx);
-}
-
-interface Written {
-  ids: number[];
-  unchanged: number;
-  refused: number;
 }
 
 /** Writes the changed records with a new version, and `record`, what became of each, in one statement. */

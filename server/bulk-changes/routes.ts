@@ -4,6 +4,7 @@ import {
   listBulkRows,
   previewBulkChange,
   readBulkChange,
+  retryBulkChange,
   startBulkChange,
   undoBulkChange,
 } from '#contract/bulk-changes/bulk-changes.ts';
@@ -13,7 +14,7 @@ import { pageOf } from '#server/http/paging.ts';
 import { serve, WithStatus } from '#server/http/serve.ts';
 import { exportRows } from './export.ts';
 import { previewChange } from './preview.ts';
-import { startChange, undoChange } from './start.ts';
+import { retryChange, startChange, undoChange } from './start.ts';
 import { findBulkChange, findBulkChanges, findRows } from './store.ts';
 
 export function bulkChangeRoutes(app: App): void {
@@ -27,6 +28,7 @@ export function bulkChangeRoutes(app: App): void {
   serve(app, listBulkRows, ({ db, params, query }) =>
     pageOf(query, (limit, offset) => findRows(db, params.id, query, limit, offset)),
   );
-  serve(app, undoBulkChange, ({ tx, actor, params }) => undoChange(tx, actor, params.id));
+  serve(app, undoBulkChange, ({ tx, actor, params }) => undoChange(tx, app, actor, params.id));
+  serve(app, retryBulkChange, ({ tx, actor, params }) => retryChange(tx, actor, params.id));
   serveTable(app, downloadBulkChange, ({ db, query }) => exportRows(db, query.bulkChange));
 }

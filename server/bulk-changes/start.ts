@@ -34,7 +34,7 @@ export async function startChange(tx: Tx, app: App, actor: Actor, draft: BulkDra
   if (draft.count !== undefined && draft.count !== count) throw refuse(409, bulkMessages.changed);
   const name = nameOf(title, draft.action, count);
   await recordChange(tx, { actor, action: 'made', subject: { kind: 'bulkChange', id, name } });
-  await begin(tx, id, count);
+  await begin(tx, app, id, count);
   return { change: await findBulkChange(tx, id), isNew: true };
 }
 
@@ -72,19 +72,32 @@ async function findSame(tx: Tx, actor: Actor, { requestKey }: BulkDraft): Promis
 }
 
 /** A few records at once, so that the reply says what was done; many in a job. */
-async function begin(tx: Tx, id: number, count: number): Promise<void> {
-  if (count <= chunkSize) while (await workOnChunk(tx, id));
+async function begin(tx: Tx, app: App, id: number, count: number): Promise<void> {
+  if (count <= chunkSize) while (await workOnChunk(tx, id, app.http.log));
   else await addJob(tx, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });
 }
 
 /** Gives the changed records their values back, as far as nobody changed them since. A change that goes on ends. Throws 404 or 409. */
-export async function undoChange(tx: Tx, actor: Actor, id: number): Promise<BulkChange> {
+export async function undoChange(tx: Tx, app: App, actor: Actor, id: number): Promise<BulkChange> {
   await tx.selectFrom('bulkChanges').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const before = await findBulkChange(tx, id);
   if (!before.canUndo) throw refuse(409, bulkMessages.notNow, undefined, { current: before });
-  await tx.updateTable('bulkChanges').set({ state: 'UNDOING', undoneBy: actor.id }).where('id', '=', id).execute();
+  await tx.updateTable('bulkChanges').set({ state: 'UNDOING', undoneBy: actor.id, failure: '' }).where('id', '=', id).execute();
   const name = nameOf(before.title, before.action, before.chosen);
   await recordChange(tx, { actor, action: 'undone', subject: { kind: 'bulkChange', id, name } });
-  await begin(tx, id, before.changed);
+  await begin(tx, app, id, before.changed);
+  return findBulkChange(tx, id);
+}
+
+/** Goes on where an error stopped a change or its undo: what is done stays done. Throws 404 or 409. */
+export async function retryChange(tx: Tx, actor: Actor, id: number): Promise<BulkChange> {
+  await tx.selectFrom('bulkChanges').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const before = await findBulkChange(tx, id);
+  if (!before.canRetry) throw refuse(409, bulkMessages.notStopped, undefined, { current: before });
+  const state = before.state === 'FAILED' ? 'RUNNING' : 'UNDOING';
+  await tx.updateTable('bulkChanges').set({ state, failure: '' }).where('id', '=', id).execute();
+  const name = nameOf(before.title, before.action, before.chosen);
+  await recordChange(tx, { actor, action: 'tried again', subject: { kind: 'bulkChange', id, name } });
+  await addJob(tx, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });
   return findBulkChange(tx, id);
 }

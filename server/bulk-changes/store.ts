@@ -12,8 +12,8 @@ const person = (column: string) => sql`(SELECT json_build_object('id', u.id, 'fu
 function changesSql(condition: RawBuilder<unknown>): RawBuilder<BulkChange> {
   return sql<BulkChange>`SELECT b.id, b.action, b.title, b.state, b.created_at, ${person('b.created_by')} AS created_by, b.finished_at,
       cardinality(b.chosen) AS chosen, b.done, b.changed, b.unchanged, b.refused, ${person('b.undone_by')} AS undone_by, b.undone_at,
-      b.undone, b.kept,
-      b.state = 'RUNNING' OR (b.state IN ('DONE', 'FAILED', 'UNDO_FAILED') AND b.changed > 0) AS can_undo
+      b.undone, b.kept, b.failure, b.state IN ('FAILED', 'UNDO_FAILED') AS can_retry,
+      b.state = 'RUNNING' OR (b.state IN ('DONE', 'FAILED') AND b.changed > 0) AS can_undo
     FROM bulk_changes b ${condition}`;
 }
 

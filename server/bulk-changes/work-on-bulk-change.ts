@@ -1,3 +1,4 @@
+import { errorInWords } from '#server/database/error-in-words.ts';
 import { transact } from '#server/database/transact.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
@@ -9,11 +10,11 @@ const mostAttempts = 5;
 /** Works on a bulk change or on its undo until it is done. Killed half-way, it continues behind the last chunk. */
 export const workOnBulkChange: Task<'work-on-bulk-change'> = async ({ id }, { db, signal, log, attempt }) => {
   try {
-    while (!signal.aborted) if (!(await transact(db, (tx) => workOnChunk(tx, id)))) return;
+    while (!signal.aborted) if (!(await transact(db, (tx) => workOnChunk(tx, id, log)))) return;
   } catch (error) {
     if (attempt < mostAttempts) throw error;
     log.error({ err: error, bulkChange: id }, 'the work on a bulk change failed');
-    await transact(db, (tx) => giveUp(tx, id));
+    await transact(db, (tx) => giveUp(tx, id, errorInWords(error)));
     return;
   }
   await addJob(db, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });

@@ -201,6 +201,7 @@ export interface BulkChanges {
   createdAt: Generated<string>;
   createdBy: number | null;
   done: Generated<number>;
+  failure: Generated<string>;
   finishedAt: string | null;
   id: Generated<number>;
   kept: Generated<number>;

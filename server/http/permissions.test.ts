@@ -96,6 +96,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET bulk-changes/{id}/': programmeStaff,
   'GET bulk-changes/{id}/rows/': programmeStaff,
   'POST bulk-changes/{id}/undo/': programmeStaff,
+  'POST bulk-changes/{id}/retry/': programmeStaff,
   'GET outbox/': ['programmeStaff'],
   'GET outbox/{id}/': ['programmeStaff'],
   'POST outbox/{id}/send-again/': ['programmeStaff'],

@@ -88,3 +88,31 @@ test('chosen people are written to, after a look at who gets it', async ({ page,
   await expect(page.getByRole('alert')).toContainText('The update is on its way.');
   expect((await nextMail(person.email)).subject).toBe('A picture is missing');
 });
+
+test('a change that an error stopped says why, and goes on with one click', async ({ page, db }) => {
+  const tag = crypto.randomUUID().slice(0, 8);
+  const [done, left] = [
+    await createNonprofit(db, { name: `Done ${tag}`, print: true }),
+    await createNonprofit(db, { name: `Left ${tag}` }),
+  ];
+  const { id } = await db
+    .insertInto('bulkChanges')
+    .values({
+      ...{ records: 'NONPROFITS', action: 'PUBLISH_PRINT', title: 'Publish for print', chosen: [done.id, left.id] },
+      ...{ state: 'FAILED', failure: 'The database could not be reached.', done: 1, changed: 1 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('bulkChangeRows')
+    .values({ bulkChangeId: id, recordId: done.id, name: done.name, outcome: 'CHANGED', before: 'false', after: 'true' })
+    .execute();
+  await page.goto(`/bulk-changes/${id}`);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    'An error stopped the change after 1 of 2 nonprofits. The database could not be reached. Try again to go on with the others.',
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('2 nonprofits published for print.')).toBeVisible();
+  await expect(page.getByRole('link', { name: left.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+});

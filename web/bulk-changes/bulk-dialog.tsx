@@ -12,13 +12,13 @@ import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import type { Chosen } from '../ui/lists/use-selection.ts';
 import { today } from '../ui/text/format.ts';
+import { announce } from './bulk-change-steps.ts';
 import classes from './bulk-changes.module.css';
 import { BulkPreviewView } from './bulk-preview.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { bulkPreviewQuery, dropBulkChanged } from './bulk-queries.ts';
 import { countOf } from './bulk-words.ts';
 import { chosenForCall } from './chosen-for-call.ts';
-import { announce } from './undo-bulk-change.ts';
 
 interface Props {
   records: BulkRecords;

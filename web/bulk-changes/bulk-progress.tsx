@@ -6,10 +6,10 @@ import { isBulkWork } from '#contract/bulk-changes/bulk-actions.ts';
 import type { BulkChange } from '#contract/bulk-changes/bulk-changes.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { formatNumber } from '../ui/text/format.ts';
+import { retry, undo } from './bulk-change-steps.ts';
 import classes from './bulk-changes.module.css';
 import { useBulkChange } from './bulk-queries.ts';
 import { countOf, doneText, undoneText } from './bulk-words.ts';
-import { undo } from './undo-bulk-change.ts';
 
 /** How far a change or its undo is, or what came of it, and the way back. */
 export function BulkProgress({ started }: { started: BulkChange }) {
@@ -37,27 +37,49 @@ export function BulkProgress({ started }: { started: BulkChange }) {
         <dt>Could not be changed</dt>
         <dd>{formatNumber(refused)}</dd>
       </dl>
-      {change.canUndo && <UndoButton change={change} />}
+      {(change.canRetry || change.canUndo) && (
+        <div className={classes.buttons}>
+          {change.canRetry && <RetryButton change={change} />}
+          {change.canUndo && <UndoButton change={change} />}
+        </div>
+      )}
     </div>
   );
 }
 
 function statusText(change: BulkChange): string {
-  const { action, state, chosen, done, changed, undone, kept } = change;
+  const { action, state, chosen, done, changed, undone, kept, failure } = change;
   switch (state) {
     case 'RUNNING':
       return `${formatNumber(done)} of ${countOf(action, chosen)} done.`;
     case 'DONE':
       return doneText(change);
     case 'FAILED':
-      return `An error stopped the change after ${formatNumber(done)} of ${countOf(action, chosen)}. Undo it, or make it again for the others.`;
+      return `An error stopped the change after ${formatNumber(done)} of ${countOf(action, chosen)}. ${failure} Try again to go on with the others.`;
     case 'UNDOING':
       return `Undone for ${formatNumber(undone + kept)} of ${countOf(action, changed)}.`;
     case 'UNDONE':
       return undoneText(change);
     case 'UNDO_FAILED':
-      return `An error stopped the undo after ${formatNumber(undone + kept)} of ${countOf(action, changed)}. Try it again.`;
+      return `An error stopped the undo after ${formatNumber(undone + kept)} of ${countOf(action, changed)}. ${failure} Try again to go on with the others.`;
   }
+}
+
+function RetryButton({ change: { id } }: { change: BulkChange }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function go(): Promise<void> {
+    setBusy(true);
+    await retry(client, id);
+    setBusy(false);
+  }
+
+  return (
+    <Button loading={busy} onClick={() => void go()}>
+      Try again
+    </Button>
+  );
 }
 
 function UndoButton({ change }: { change: BulkChange }) {

@@ -24,9 +24,9 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 const chosen = colourScheme.get('auto');
 if (chosen !== 'auto') document.documentElement.dataset.mantineColorScheme = chosen;
 
-/** Reports uncaught errors to the server's log. */
+/** Reports uncaught errors to the server's log. A report that cannot be loaded is dropped: reported, it would never end. */
 const report = (kind: 'script' | 'page', error: unknown) =>
-  void import('./report-error.ts').then(({ reportError }) => reportError(kind, error));
+  void import('./report-error.ts').then(({ reportError }) => reportError(kind, error)).catch(() => undefined);
 window.addEventListener('error', ({ error }) => report('script', error));
 window.addEventListener('unhandledrejection', ({ reason }) => report('script', reason));
 

@@ -5,13 +5,26 @@ import type { Page } from '@playwright/test';
 import { header, line } from '#server/nonprofits/irs/irs-lines-for-tests.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
+import { keyboardOf } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
-async function home(page: Page, doneSteps: number): Promise<void> {
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+/** Goes home by the palette, and to a step. */
+async function home(page: Page, doneSteps: number, next: string): Promise<void> {
+  await goHome(page);
   await expect(steps(page).getByText(`${doneSteps} of 8 done`)).toBeVisible();
+  await keyboardOf(page).follow(steps(page).getByRole('link', { name: next }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+async function goHome(page: Page): Promise<void> {
+  await keyboardOf(page).press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
+  await page.keyboard.type('home');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('option', { selected: true })).toHaveText('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 async function isAccessible(page: Page): Promise<void> {
@@ -33,7 +46,7 @@ const irsFile = {
   ),
 };
 
-test('the first start of a real programme from zero, by clicking', async ({ browser }) => {
+test('the first start of a real programme from zero, by keyboard alone', async ({ browser }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'almoner-first-'));
   const environment = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), ALMONER_DEMO: 'off', NODE_ENV: 'test' };
@@ -44,21 +57,27 @@ test('the first start of a real programme from zero, by clicking', async ({ brow
     await ready(app, 100);
     const link = /http\S+\/set-up\/\S+/.exec(app.printed())?.[0] ?? '';
     await page.goto(new URL(link).pathname);
+    const { follow, press, tabTo, type } = keyboardOf(page);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
     for (const [name, value] of [
       ['Email', 'first@programme.example'],
       ['First name', 'Frida'],
       ['Last name', 'First'],
       ['Password', 'a lantern by the quay'],
     ] as const)
-      await page.getByRole('textbox', { name }).fill(value);
-    await page.getByRole('button', { name: 'Create Account' }).click();
+      await type(page.getByRole('textbox', { name }), value);
+    await press('Enter');
     await expect(steps(page).getByText('0 of 8 done')).toBeVisible();
     await isAccessible(page);
 
-    await steps(page).getByRole('link', { name: 'Name the programme' }).click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Oldmarsh Giving');
-    await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#7a1f5f');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await follow(steps(page).getByRole('link', { name: 'Name the programme' }));
+    await tabTo(page.getByRole('textbox', { name: 'Name', exact: true }));
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('Oldmarsh Giving');
+    await tabTo(page.getByRole('textbox', { name: 'Color', exact: true }));
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('#7a1f5f');
+    await follow(button('Save'));
     await expect(page.getByText('Settings saved.')).toBeVisible();
     await expect(page.getByRole('banner').getByText('Oldmarsh Giving')).toBeVisible();
     // what another tab saves meanwhile stays
@@ -68,44 +87,45 @@ test('the first start of a real programme from zero, by clicking', async ({ brow
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByText('Settings saved.')).toBeVisible();
     await other.close();
-    await page.getByLabel('Postal address').fill('7 Quay Street');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await tabTo(page.getByLabel('Postal address'), 'Shift+Tab');
+    await page.keyboard.type('7 Quay Street');
+    await follow(button('Save'));
     await expect(page.getByLabel('Paper')).toHaveValue('a4');
     await expect(page.getByLabel('Postal address')).toHaveValue('7 Quay Street');
-    await page.getByRole('button', { name: 'Send a test email to me' }).click();
+    await tabTo(button('Send a test email to me'), 'Shift+Tab');
+    await press('Enter');
     await expect(page.getByText('Kept here: no mail server is set up')).toBeVisible();
+    await expect(button('Send a test email to me')).toBeFocused();
     await isAccessible(page);
-    await home(page, 3);
+    await home(page, 3, 'Import nonprofits from the IRS');
 
-    await steps(page).getByRole('link', { name: 'Import nonprofits from the IRS' }).click();
-    await page.getByLabel('Choose IRS files').setInputFiles(irsFile);
-    await expect(page.getByRole('button', { name: 'Import 2 nonprofits' })).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await follow(page.getByRole('button', { name: /^Choose/ }));
+    await (await chooser).setFiles(irsFile);
+    await expect(button('Import 2 nonprofits')).toBeVisible();
     await expect(page.getByText('1 line was not understood')).toBeVisible();
     await isAccessible(page);
-    await page.getByRole('button', { name: 'Import 2 nonprofits' }).click();
+    await follow(button('Import 2 nonprofits'));
     await expect(page.getByText('2 nonprofits added, 0 changed. None was published.')).toBeVisible();
-    await home(page, 5);
+    await home(page, 5, 'Invite the first colleague');
 
-    await steps(page).getByRole('link', { name: 'Invite the first colleague' }).click();
-    await page.getByRole('textbox', { name: 'Email addresses' }).fill('second@programme.example');
-    await page.getByRole('button', { name: 'Send invitations' }).click();
+    await type(page.getByRole('textbox', { name: 'Email addresses' }), 'second@programme.example');
+    await follow(button('Send invitations'));
     await expect(page.getByText('second@programme.example: the invitation is on its way.')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'second@programme.example' })).toContainText('Kept here');
     await isAccessible(page);
-    await home(page, 6);
+    await home(page, 6, 'Make the first application');
 
-    await steps(page).getByRole('link', { name: 'Make the first application' }).click();
-    await page.getByRole('link', { name: 'New Template' }).first().click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Spring catalogue');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await follow(page.getByRole('link', { name: 'New Template' }).first());
+    await type(page.getByRole('textbox', { name: 'Name' }), 'Spring catalogue');
+    await follow(button('Save'));
     await expect(page).toHaveURL(/\/applications\/templates\/\d+$/);
-    await home(page, 7);
+    await home(page, 7, 'Publish the first nonprofit');
 
-    await steps(page).getByRole('link', { name: 'Publish the first nonprofit' }).click();
-    await page.getByRole('link', { name: 'Lantern House' }).first().click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden();
-    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await follow(page.getByRole('link', { name: 'Lantern House' }).first());
+    await follow(button('Publish'));
+    await expect(button('Publish')).toBeHidden();
+    await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
     await expect(steps(page)).toBeHidden();
     await page.goto('/directory');

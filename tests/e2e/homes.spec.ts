@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keyboardOf } from './keyboard.ts';
 import { fillResponse } from './responses.ts';
 import { attributes, expect, openAs, origin, test } from './test.ts';
 
@@ -112,7 +113,12 @@ test.describe('a reviewer', () => {
   });
 });
 
-test('a director finishes a reopened application from the home page', async ({ browser, db, newPerson, sessionOf }) => {
+test('a director finishes a reopened application from the home page by keyboard alone', async ({
+  browser,
+  db,
+  newPerson,
+  sessionOf,
+}) => {
   const { id, template, nonprofit } = await fillResponse(db);
   const director = await newPerson(['NONPROFIT_STAFF'], nonprofit.id);
   const { token } = await sessionOf('staff');
@@ -126,15 +132,22 @@ test('a director finishes a reopened application from the home page', async ({ b
   const step = page.getByRole('region', { name: 'Next steps' }).locator('ol > li').first();
   await expect(step.getByRole('heading')).toHaveText(`“${template.name}” was reopened for you`);
   await expect(step.getByText('Say how your budget is made.')).toBeVisible();
-  await step.getByRole('link', { name: 'Continue application' }).click();
-  await page
-    .getByRole('navigation', { name: 'Application pages' })
-    .getByRole('link', { name: /^Budget/ })
-    .click();
-  await page.getByRole('textbox', { name: 'How is your budget made?' }).fill('Gifts, and the city.');
-  await page.getByRole('button', { name: 'Save & Next' }).click();
-  await page.getByRole('button', { name: 'Submit application' }).click();
-  await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+  const keyboard = keyboardOf(page);
+  await keyboard.skipToContent();
+  await keyboard.follow(step.getByRole('link', { name: 'Continue application' }));
+  await expect(page.getByRole('heading', { level: 1, name: template.name })).toBeFocused();
+  await keyboard.follow(page.getByRole('navigation', { name: 'Application pages' }).getByRole('link', { name: /^Budget/ }));
+  await expect(page.getByRole('heading', { name: 'Budget' })).toBeFocused();
+  const answer = page.getByRole('textbox', { name: 'How is your budget made?' });
+  await keyboard.tabTo(answer);
+  await keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Gifts, and the city.');
+  await keyboard.follow(page.getByRole('button', { name: 'Save & Next' }));
+  await keyboard.follow(page.getByRole('button', { name: 'Submit application' }));
+  const thanks = page.getByRole('dialog', { name: 'Thank you!' });
+  await expect(thanks.locator(':focus')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
   await expect(page.getByRole('heading', { name: `“${template.name}” was reopened for you` })).toHaveCount(0);

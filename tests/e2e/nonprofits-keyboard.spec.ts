@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { catalogue } from '#server/demo/catalogue/entries.ts';
+import { keyboardOf } from './keyboard.ts';
 import { expectRows, fromTheEnd, names, rowLinks } from './nonprofits.ts';
 import { test } from './own-app.ts';
 import { expect } from './test.ts';
@@ -65,20 +66,15 @@ test('by keyboard alone: columns, row height, a filter, a view that opens by def
 }) => {
   const table = page.getByRole('table', { name: 'Nonprofits' });
   const headers = page.getByRole('columnheader');
-  const press = (...keys: string[]) =>
-    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** Tab until the control has the focus. */
-  const tabTo = async (role: 'button' | 'checkbox' | 'combobox' | 'textbox', name: string | RegExp) => {
-    const control = page.getByRole(role, { name, exact: typeof name === 'string' });
-    await expect(control).toBeVisible();
-    for (let tabs = 0; tabs < 80 && (await control.and(page.locator(':focus')).count()) === 0; tabs += 1) {
-      await page.keyboard.press('Tab');
-    }
-    await expect(control).toBeFocused();
-  };
+  const keyboard = keyboardOf(page);
+  const { press } = keyboard;
+  const tabTo = (role: 'button' | 'checkbox' | 'combobox', name: string | RegExp) =>
+    keyboard.tabTo(page.getByRole(role, { name, exact: typeof name === 'string' }));
   await page.goto('/nonprofits');
   await expect(rowLinks(page)).toHaveCount(pageSize);
 
+  await keyboard.skipToContent();
+  await keyboard.follow(page.getByRole('button', { name: 'Skip filters' }));
   await tabTo('button', 'Display');
   await press('Enter');
   await tabTo('combobox', 'Row height (all lists)');
@@ -99,6 +95,7 @@ test('by keyboard alone: columns, row height, a filter, a view that opens by def
   await expect(table).toHaveAttribute('data-compact');
 
   await page.goto('/nonprofits');
+  await keyboard.skipToContent();
   await tabTo('combobox', 'Picture');
   await page.keyboard.type('No');
   await expect(page).toHaveURL('/nonprofits?has_picture=false');
@@ -130,20 +127,28 @@ test('by keyboard alone: columns, row height, a filter, a view that opens by def
   await expect(other.getByRole('table', { name: 'Nonprofits' })).toHaveAttribute('data-compact');
   await elsewhere.close();
 
-  await page.getByRole('checkbox', { name: 'Under $500k' }).press('Space');
+  const views = page.getByRole('button', { name: /^View: / });
+  await expect(views).toBeFocused();
+  await keyboard.tabTo(page.getByRole('checkbox', { name: 'Under $500k' }), 'Shift+Tab');
+  await press('Space');
   await expect(page.getByText('Changed', { exact: true })).toBeVisible();
   await tabTo('button', 'Update view');
   await press('Enter');
   await expect(page.getByText('Changed', { exact: true })).toBeHidden();
-  await name.press('Enter');
-  await press('Tab', 'Enter');
+  // the button is gone: what stands beside it has the focus
+  await expect(name).toBeFocused();
+  await press('Enter', 'Tab', 'Enter');
   await expect(page).toHaveURL('/nonprofits?view=0');
   await expect(rowLinks(page)).toHaveCount(pageSize);
-  await expect(page.getByRole('button', { name: 'View: All nonprofits' })).toBeVisible();
+  await expect(views).toHaveText('View: All nonprofits');
+  await expect(views).toBeFocused();
 
-  await page.getByRole('button', { name: 'View: All nonprofits' }).press('Enter');
-  await page.getByRole('button', { name: 'Delete “Without a picture”' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await press('Enter');
+  await tabTo('button', 'Delete “Without a picture”');
+  await press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press('Tab', 'Enter');
+  await expect(views).toBeFocused();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect
     .poll(() => ownApp.db.selectFrom('savedViews').select('id').where('name', '=', 'Without a picture').execute())

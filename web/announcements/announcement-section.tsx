@@ -45,7 +45,7 @@ export function AnnouncementSection({
           {title}
         </h2>
         {editing && (
-          <Button variant="default" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+          <Button variant="default" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
             {add}
           </Button>
         )}

@@ -17,8 +17,8 @@ interface Props {
 }
 
 const columns: Column<OutboxEntry>[] = [
-  { key: 'recipient', header: 'To', width: '32%', cell: (row) => <Recipient row={row} /> },
-  { key: 'subject', header: 'Subject', cell: ({ subject }) => subject },
+  { key: 'recipient', header: 'To', width: '34%', oneLine: true, cell: (row) => <Recipient row={row} /> },
+  { key: 'subject', header: 'Subject', oneLine: true, cell: ({ subject }) => subject },
   { key: 'state', header: 'State', width: '13%', cell: ({ state }) => <MailStateLabel state={state} /> },
   { key: 'createdAt', header: 'Created', width: '22%', cell: ({ createdAt }) => formatMoment(createdAt) },
 ];

@@ -20,18 +20,27 @@ export function useNonprofitColumns(): NonprofitColumn[] {
   const names = new Map(categories.data?.map(({ id, name }) => [id, name]));
   const staff = isProgrammeStaff(useSignedInUser());
   return [
-    { key: 'name', header: 'Nonprofit Name', sortBy: 'name', width: '40%', cell: (row) => <Name row={row} /> },
+    {
+      key: 'name',
+      header: 'Nonprofit Name',
+      sortBy: 'name',
+      width: '40%',
+      widthAlone: '70%',
+      oneLine: true,
+      cell: (row) => <Name row={row} />,
+    },
     {
       key: 'budgetSize',
       header: 'Budget Size',
       sortBy: 'budget_size',
       width: '20%',
-      cell: ({ budgetSize }) => budgetSize && budgetSizeLabels[budgetSize],
+      cell: ({ budgetSize }) => budgetSize && <span className={classes.budget}>{budgetSizeLabels[budgetSize]}</span>,
     },
     {
       key: 'categories',
       header: 'Categories',
       oneLine: true,
+      spare: true,
       cell: ({ webCategories }) => webCategories.flatMap((id) => names.get(id) ?? []).join(', '),
     },
     ...optionalColumns,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { dropVisitorCopies } from '../drafts/visitor-copies.ts';
 import { useHeldPage, useUser } from '../session.ts';
 import { ConfirmHost } from '../ui/dialogs/confirm-host.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 /** The signed-in part. Discards loaded data when the user changes. */
 export function SignedInLayout() {
@@ -29,6 +30,7 @@ function Remembered() {
       }),
   );
   useEffect(dropVisitorCopies, []);
+  useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

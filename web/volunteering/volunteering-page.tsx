@@ -52,16 +52,18 @@ export function VolunteeringPage() {
       }
       filters={
         <FilterSide active={narrowed ? 1 : 0} onClear={() => show(clear)}>
-          <NativeSelect
-            label="Type"
-            value={search.type ?? ''}
-            data={[
-              { value: '', label: 'Any' },
-              ...volunteeringTypes.map((value) => ({ value, label: volunteeringTypeLabels[value] })),
-            ]}
-            onChange={({ currentTarget }) => show({ type: volunteeringTypes.find((value) => value === currentTarget.value) })}
-          />
-          <YesNoFilter title="Offers to answer" value={search.waiting} onChange={(waiting) => show({ waiting })} />
+          <div className={classes.filters}>
+            <NativeSelect
+              label="Type"
+              value={search.type ?? ''}
+              data={[
+                { value: '', label: 'Any' },
+                ...volunteeringTypes.map((value) => ({ value, label: volunteeringTypeLabels[value] })),
+              ]}
+              onChange={({ currentTarget }) => show({ type: volunteeringTypes.find((value) => value === currentTarget.value) })}
+            />
+            <YesNoFilter title="Offers to answer" value={search.waiting} onChange={(waiting) => show({ waiting })} />
+          </div>
         </FilterSide>
       }
       search={

@@ -75,13 +75,13 @@ export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }
         }}
       />
       <div className={classes.buttons}>
-        <Button type="submit" size="compact-md" variant={form.dirty ? 'filled' : 'default'} loading={busy}>
+        <Button type="submit" size="compact-sm" variant={form.dirty ? 'filled' : 'default'} loading={busy}>
           Save note
         </Button>
         {onCancel && (
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             disabled={busy}
             onClick={() => {
               form.copy.discard();

@@ -32,7 +32,7 @@ export function AllAnswers({ sections }: { sections: readonly ResponseSection[] 
       <div className={classes.reading}>
         <ViewSwitch all />
         {unanswered > 0 ? (
-          <Button variant="default" size="compact-md" aria-keyshortcuts="u" title="Next unanswered question (u)" onClick={jump}>
+          <Button variant="default" size="compact-sm" aria-keyshortcuts="u" title="Next unanswered question (u)" onClick={jump}>
             {formatCount(unanswered, 'unanswered question', 'unanswered questions')}
           </Button>
         ) : (

@@ -47,6 +47,7 @@ const started: ResponseColumn = {
   key: 'created',
   header: 'Started',
   sortBy: 'created',
+  spare: true,
   cell: ({ created }) => <Day at={created} />,
 };
 
@@ -56,6 +57,7 @@ const manyColumns: ResponseColumn[] = [
     header: 'Nonprofit',
     sortBy: 'nonprofit',
     width: '29%',
+    oneLine: true,
     cell: (row) => <ResponseLink row={row}>{row.nonprofitRef.name}</ResponseLink>,
   },
   {

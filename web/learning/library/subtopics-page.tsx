@@ -150,10 +150,10 @@ function TopicForm({ topic, onDone }: { topic: Subtopic; onDone: () => void }) {
       {field('slug', 'Tag')}
       {field('description', 'Description')}
       <div className={classes.tools}>
-        <Button variant="default" size="compact-md" onClick={onDone} disabled={busy}>
+        <Button variant="default" size="compact-sm" onClick={onDone} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" size="compact-md" loading={busy}>
+        <Button type="submit" size="compact-sm" loading={busy}>
           Save
         </Button>
       </div>

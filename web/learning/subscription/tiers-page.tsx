@@ -83,7 +83,14 @@ function Tiers({ tiers }: { tiers: UseQueryResult<ManagedTier[]> }) {
     modal.close();
   }
   return (
-    <Section title="Tiers" action={<Button onClick={modal.add}>Add tier</Button>}>
+    <Section
+      title="Tiers"
+      action={
+        <Button variant="default" onClick={modal.add}>
+          Add tier
+        </Button>
+      }
+    >
       <DataTable
         label="Tiers"
         columns={columns}
@@ -142,7 +149,14 @@ function Discounts({ tiers }: { tiers: readonly ManagedTier[] }) {
     modal.close();
   }
   return (
-    <Section title="Discount codes" action={<Button onClick={modal.add}>Add code</Button>}>
+    <Section
+      title="Discount codes"
+      action={
+        <Button variant="default" onClick={modal.add}>
+          Add code
+        </Button>
+      }
+    >
       <DataTable
         label="Discount codes"
         columns={columns}

@@ -28,7 +28,7 @@ export function FormPage({ form, nonprofit, parts, children }: Props) {
       <PageOutline label="Sections of this form" entries={outlineOf(form, parts)} />
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         className={classes.previewButton}
         leftSection={<Icon size={16} aria-hidden />}
         aria-pressed={preview.shown}

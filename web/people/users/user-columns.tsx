@@ -1,5 +1,4 @@
 import { Link, linkOptions, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
 import { stateLabels } from '#contract/people/state-labels.ts';
 import type { UserSummary } from '#contract/people/users.ts';
@@ -16,11 +15,16 @@ export function useUserColumns(): UserColumn[] {
   return isProgrammeStaff(useSignedInUser()) ? staffColumns : columns;
 }
 
-const long = (text: ReactNode) => text && <span className={classes.long}>{text}</span>;
-
 const columns: UserColumn[] = [
-  { key: 'firstName', header: 'First Name', sortBy: 'first_name', width: '12%', cell: (row) => <Name row={row} /> },
-  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '12%', cell: ({ lastName }) => long(lastName) },
+  {
+    key: 'firstName',
+    header: 'First Name',
+    sortBy: 'first_name',
+    width: '12%',
+    oneLine: true,
+    cell: (row) => <Name row={row} />,
+  },
+  { key: 'lastName', header: 'Last Name', sortBy: 'last_name', width: '13%', oneLine: true, cell: ({ lastName }) => lastName },
   {
     key: 'nonprofit',
     header: 'Nonprofit Name',
@@ -29,7 +33,14 @@ const columns: UserColumn[] = [
     cell: ({ nonprofitRef }) => nonprofitRef?.name,
   },
   { key: 'email', header: 'Email', width: '24%', oneLine: true, cell: ({ email }) => email },
-  { key: 'phoneNumber', header: 'Phone Number', width: '12%', oneLine: true, cell: ({ phoneNumber }) => phoneNumber },
+  {
+    key: 'phoneNumber',
+    header: 'Phone Number',
+    width: '12%',
+    oneLine: true,
+    spare: true,
+    cell: ({ phoneNumber }) => phoneNumber,
+  },
 ];
 
 const staffColumns: UserColumn[] = [

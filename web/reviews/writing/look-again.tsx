@@ -36,7 +36,7 @@ export function LookAgain({ review, readAgain }: OpenedReview) {
       {submitted && (
         <>
           <WhatChanged review={review.id} />
-          <Button size="compact-md" variant="default" loading={busy} onClick={() => void confirmLook()}>
+          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void confirmLook()}>
             I have looked again
           </Button>
         </>

@@ -51,7 +51,10 @@ export function Popup({ trigger, label, className, sheet = false, align, childre
         aria-controls={panelId}
         aria-label={label}
         title={label}
-        onClick={() => setOpen(!open)}
+        onClick={({ currentTarget }) => {
+          box.current?.style.setProperty('--popup-below', `${Math.round(currentTarget.getBoundingClientRect().bottom)}px`);
+          setOpen(!open);
+        }}
       >
         {trigger}
       </button>

@@ -1,4 +1,14 @@
-import { Fragment, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
 import classes from './data-table.module.css';
 import { useListHabits } from './list-habits.ts';
 import { type SelectRows, useSelectColumn } from './select-column.tsx';
@@ -17,10 +27,14 @@ export interface Column<Row, Ordering extends string = string> {
   /** the first column's cell, or a link with `data-row`, opens the row: a click anywhere on the row follows it */
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** one line: what does not fit is cut off */
+  /** one line: what does not fit is cut off, and shown under the mouse */
   oneLine?: boolean;
+  /** left out where the table is narrow, unless the person chose the columns */
+  spare?: boolean;
   /** share of the width, for instance `35%` */
   width?: string;
+  /** the same where the spare columns are left out */
+  widthAlone?: string;
   /** shown only if it is chosen */
   optional?: boolean;
 }
@@ -70,11 +84,17 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
         aria-busy={rows === undefined || stale}
         data-list
         data-compact={compact || undefined}
+        onMouseMove={nameWhatIsCut}
       >
         <colgroup>
           {boxes && <col className={classes.boxes} />}
-          {columns.map(({ key, width }) => (
-            <col key={key} width={width} />
+          {columns.map(({ key, width, widthAlone, spare }) => (
+            <col
+              key={key}
+              width={width}
+              data-spare={spare || undefined}
+              {...(widthAlone && { style: { '--alone': widthAlone } as CSSProperties })}
+            />
           ))}
         </colgroup>
         <thead {...tableRoles.group}>
@@ -106,6 +126,13 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
   );
 }
 
+/** Shows the whole text of a cut cell as a tooltip. The link that covers the row lies above the cells. */
+function nameWhatIsCut({ clientX, clientY, target }: MouseEvent): void {
+  if (!(target instanceof HTMLElement)) return;
+  const cell = document.elementsFromPoint(clientX, clientY).find((one) => one.matches('td[data-one-line]'));
+  target.title = cell && cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+}
+
 interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
@@ -123,13 +150,14 @@ function TableRow<Row>({ columns, row, below, box }: RowProps<Row>) {
             {box(row)}
           </td>
         )}
-        {columns.map(({ key, header, cell, numeric, oneLine }) => (
+        {columns.map(({ key, header, cell, numeric, oneLine, spare }) => (
           <td
             {...tableRoles.cell}
             key={key}
             data-label={header}
             data-numeric={numeric || undefined}
             data-one-line={oneLine || undefined}
+            data-spare={spare || undefined}
           >
             {cell(row)}
           </td>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import { PageHeader } from '../page/page-header.tsx';
@@ -57,6 +57,7 @@ export function ListPage({
   const { title, documentTitle = title, actions, breadcrumb, lead } = header;
   const count = list.error ? undefined : list.data?.count;
   const side = filters ?? navigation;
+  const content = useRef<HTMLDivElement>(null);
   return (
     <>
       <ProgressLine active={list.isFetching && !list.isPending} />
@@ -73,10 +74,15 @@ export function ListPage({
       >
         {lead}
       </PageHeader>
+      {filters && (
+        <button type="button" className={classes.skip} onClick={() => content.current?.focus()}>
+          Skip filters
+        </button>
+      )}
       <div className={classes.layout} data-wide data-side={filters ? 'filters' : navigation ? 'navigation' : undefined}>
         {side && <div className={classes.side}>{side}</div>}
         {search && <div className={classes.search}>{search}</div>}
-        <div className={classes.list}>
+        <div ref={content} className={classes.list} tabIndex={-1}>
           {tools}
           {children}
           {count !== undefined && count > 0 && (

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import classes from './selection.module.css';
 
 interface Props {
@@ -10,13 +12,48 @@ interface Props {
   children: ReactNode;
 }
 
-/** Stays at the foot of a list, in sight: what is chosen, and what can be done with it. */
+/**
+ * Stays at the foot of a list, in sight: what is chosen, and what can be done with it. Where the list is narrow, the buttons
+ * are behind one, so that the rows keep the screen.
+ */
 export function SelectionBar({ label, text, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const buttons = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  /** The buttons disappear. A dialog that one of them opened is no part of the bar, although React passes its events on. */
+  function close({ currentTarget, target }: SyntheticEvent): void {
+    if (!open || !(target instanceof Node) || !currentTarget.contains(target)) return;
+    trigger.current?.focus();
+    setOpen(false);
+  }
+
   return (
     <div className={classes.place}>
-      <section className={classes.bar} aria-label={label} data-selection-bar>
+      <section
+        className={classes.bar}
+        aria-label={label}
+        data-selection-bar
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close(event);
+        }}
+      >
         <p role="status">{text}</p>
-        <div className={classes.buttons}>{children}</div>
+        <Button
+          ref={trigger}
+          className={classes.trigger}
+          size="sm"
+          aria-expanded={open}
+          aria-controls={buttons}
+          rightSection={<IconChevronUp size={18} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          Actions
+        </Button>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys click the buttons inside too */}
+        <div id={buttons} className={classes.buttons} data-open={open || undefined} onClick={close}>
+          {children}
+        </div>
       </section>
     </div>
   );

@@ -2,17 +2,23 @@ interface Choosable {
   key: string;
   /** shown only if it is chosen */
   optional?: boolean;
+  /** left out where the table is narrow, unless it is chosen */
+  spare?: boolean;
 }
 
 /** The columns in the order of the choice; null: the usual ones. The first column opens the rows and always stays first. */
 export function shownColumns<One extends Choosable>(columns: readonly One[], chosen: readonly string[] | null): One[] {
   const [first, ...rest] = columns;
   if (!first || chosen === null) return columns.filter(({ optional }) => !optional);
-  return [first, ...chosen.flatMap((key) => rest.find((column) => column.key === key) ?? [])];
+  return [first, ...chosen.flatMap((key) => rest.find((column) => column.key === key) ?? [])].map((column) => ({
+    ...column,
+    spare: false,
+  }));
 }
 
 /** All columns in the order of a dialog: the shown ones, then the others. */
 export function orderedColumns<One extends Choosable>(columns: readonly One[], chosen: readonly string[] | null): One[] {
   const shown = shownColumns(columns, chosen);
-  return [...shown, ...columns.filter((column) => !shown.includes(column))];
+  const keys = shown.map(({ key }) => key);
+  return [...shown, ...columns.filter(({ key }) => !keys.includes(key))];
 }

@@ -3,7 +3,7 @@ import classes from './data-table.module.css';
 import { tableRoles } from './table-roles.ts';
 
 interface Props<Ordering extends string> {
-  column: { header: string; sortBy?: Ordering; numeric?: boolean };
+  column: { header: string; sortBy?: Ordering; numeric?: boolean; spare?: boolean };
   ordering: string | undefined;
   onOrdering: ((ordering: Ordering | `-${Ordering}`) => void) | undefined;
 }
@@ -11,10 +11,11 @@ interface Props<Ordering extends string> {
 /** The heading of a column. If rows can be sorted by it, it is a button: first ascending, then descending. */
 export function SortHeader<Ordering extends string>(props: Props<Ordering>) {
   const { column, ordering, onOrdering } = props;
-  const { header, sortBy, numeric } = column;
+  const { header, sortBy, numeric, spare } = column;
+  const marks = { 'data-numeric': numeric || undefined, 'data-spare': spare || undefined };
   if (!sortBy) {
     return (
-      <th {...tableRoles.header} scope="col" data-numeric={numeric || undefined}>
+      <th {...tableRoles.header} scope="col" {...marks}>
         {header}
       </th>
     );
@@ -22,7 +23,7 @@ export function SortHeader<Ordering extends string>(props: Props<Ordering>) {
   const direction = ordering === sortBy ? 'ascending' : ordering === `-${sortBy}` ? 'descending' : undefined;
   const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
-    <th {...tableRoles.header} scope="col" data-numeric={numeric || undefined} {...(direction ? { 'aria-sort': direction } : {})}>
+    <th {...tableRoles.header} scope="col" {...marks} {...(direction ? { 'aria-sort': direction } : {})}>
       <button
         type="button"
         className={classes.sort}

@@ -42,10 +42,16 @@ function act(event: KeyboardEvent, table: HTMLTableElement, onHelp: () => void):
   else if (key === 'j' || (key === 'ArrowDown' && at >= 0)) go(rows[at + 1]);
   else if (key === 'k' || (key === 'ArrowUp' && at >= 0)) go(rows[at < 0 ? rows.length - 1 : at - 1]);
   else if (key.toLowerCase() === 'x' && at >= 0) choose(rows[at], event.shiftKey);
-  else if (key === 'a') document.querySelector<HTMLElement>('[data-selection-bar] button')?.focus();
+  else if (key === 'a') toActions();
   else if (key === 'Enter' && target instanceof HTMLInputElement && at >= 0) opener(rows[at])?.click();
   else return false;
   return true;
+}
+
+/** The bar is in sight already: no scrolling to where it would stand at the end of the list. */
+function toActions(): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-selection-bar] button')];
+  buttons.find((button) => button.checkVisibility())?.focus({ preventScroll: true });
 }
 
 /** What opens the row, or else its first link or button. */

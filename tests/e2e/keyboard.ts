@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Tab stops after which a control counts as out of reach. */
+const farthest = 50;
+
+/** Works a page by its keyboard alone: nothing is clicked, filled or focused directly. */
+export function keyboardOf(page: Page) {
+  async function press(...keys: string[]): Promise<void> {
+    for (const key of keys) await page.keyboard.press(key);
+  }
+
+  /** Goes on with Tab, or back with Shift, until the control has the focus. */
+  async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await expect(control).toBeVisible();
+    const focused = control.and(page.locator(':focus'));
+    for (let stops = 0; stops < farthest && (await focused.count()) === 0; stops += 1) await page.keyboard.press(key);
+    await expect(control).toBeFocused();
+  }
+
+  /** Goes to a control and presses it. */
+  async function follow(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await tabTo(control);
+    await page.keyboard.press(key);
+  }
+
+  /** Goes to a field and types. */
+  async function type(field: Locator, text: string): Promise<void> {
+    await tabTo(field);
+    await page.keyboard.type(text);
+  }
+
+  /** On a page that was just loaded: past the navigation. */
+  async function skipToContent(): Promise<void> {
+    await press('Tab', 'Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+
+  return { press, tabTo, follow, type, skipToContent };
+}

@@ -52,4 +52,42 @@ export const deskScenes: Scene[] = [
       return page.getByRole('option', { name: longName }).first();
     },
   },
+  {
+    what: 'how a list is shown, and its keys',
+    route: '/nonprofits',
+    path: '/nonprofits',
+    heading: 'Nonprofits',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Display' }).click();
+      await page.getByRole('combobox', { name: 'Rows per page' }).waitFor();
+      return page.getByRole('table', { name: 'Nonprofits' });
+    },
+    unfold: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys of this list' }).waitFor();
+    },
+  },
+  {
+    what: 'the saved views of a list, and the window that renames one',
+    route: '/nonprofits',
+    path: async (_db, { page, newPerson }) => {
+      await beSignedIn(page, await newPerson(['CFP_STAFF']));
+      return '/nonprofits?has_picture=false';
+    },
+    heading: 'Nonprofits',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Save as view' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(longName);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: `View: ${longName}` }).click();
+      await page.getByRole('button', { name: `Rename “${longName}”` }).waitFor();
+      return page.getByRole('table', { name: 'Nonprofits' });
+    },
+    unfold: async (page) => {
+      await page.getByRole('button', { name: `Rename “${longName}”` }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    },
+  },
 ];

@@ -118,7 +118,8 @@ test('the first start of a real programme from zero, by keyboard alone', async (
 
     await follow(page.getByRole('link', { name: 'New Template' }).first());
     await type(page.getByRole('textbox', { name: 'Name' }), 'Spring catalogue');
-    await follow(button('Save'));
+    await tabTo(button('Save'), 'Shift+Tab');
+    await press('Enter');
     await expect(page).toHaveURL(/\/applications\/templates\/\d+$/);
     await home(page, 7, 'Publish the first nonprofit');
 

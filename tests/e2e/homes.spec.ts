@@ -30,18 +30,27 @@ test.describe('programme staff', () => {
 
 test.describe('what waits for programme staff', () => {
   test.use({ as: 'staff' });
-  test('stands under the tiles; a number opens its list', async ({ page }) => {
+  test('stands under the tiles; a number opens its list, by keyboard', async ({ page }) => {
     await page.goto('/');
     const today = page.getByRole('region', { name: 'Today' });
     const application = today.getByRole('region', { name: 'Open applications' }).getByRole('listitem').first();
     await expect(application.getByRole('img', { name: /^Submitted in the last 30 days: from \d+ to \d+\.$/ })).toBeVisible();
-    await application.getByRole('link', { name: /^\d+ in progress$/ }).click();
-    await expect(page).toHaveURL(/\/applications\/responses\?application_template=\d+&application_status=IN_PROGRESS$/);
-    await page.goBack();
-    await today
-      .getByRole('list', { name: 'Payout batches' })
-      .getByRole('link', { name: /to approve$/ })
-      .click();
+    const keyboard = keyboardOf(page);
+    const title = page.getByRole('heading', { level: 1 });
+    await keyboard.skipToContent();
+    await keyboard.follow(application.getByRole('link', { name: /^\d+ not begun$/ }));
+    await expect(page).toHaveURL(/\/nonprofits\?application_template=\d+&application_progress=NOT_BEGUN$/);
+    await expect(title).toBeFocused();
+    // from there, the drafts of those without a picture
+    await keyboard.type(page.getByRole('combobox', { name: 'Progress' }), 'In');
+    await keyboard.tabTo(page.getByRole('combobox', { name: 'Picture' }));
+    await page.keyboard.type('No');
+    await expect(page).toHaveURL(/application_progress=IN_PROGRESS/);
+    await expect(page).toHaveURL(/has_picture=false/);
+    await expect(page.getByRole('combobox', { name: 'Picture' })).toBeFocused();
+    await page.goto('/');
+    await keyboard.skipToContent();
+    await keyboard.follow(today.getByRole('list', { name: 'Payout batches' }).getByRole('link', { name: /to approve$/ }));
     await expect(page).toHaveURL('/payouts?state=DRAFT');
   });
 });

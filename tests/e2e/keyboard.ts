@@ -32,6 +32,7 @@ export function keyboardOf(page: Page) {
 
   /** On a page that was just loaded: past the navigation. */
   async function skipToContent(): Promise<void> {
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await press('Tab', 'Enter');
     await expect(page.getByRole('main')).toBeFocused();
   }

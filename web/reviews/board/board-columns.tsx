@@ -44,6 +44,7 @@ export function columnsOf(onMark: (row: BoardRow) => void): BoardColumn[] {
     { key: 'scores', header: 'Scores', optional: true, cell: (row) => <Scores row={row} /> },
     {
       key: 'visits',
+      spare: true,
       header: 'Visits',
       sortBy: 'visits',
       numeric: true,
@@ -53,6 +54,7 @@ export function columnsOf(onMark: (row: BoardRow) => void): BoardColumn[] {
     },
     {
       key: 'submitted',
+      spare: true,
       header: 'Submitted',
       sortBy: 'submitted',
       optional: true,

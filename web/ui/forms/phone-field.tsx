@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/wire/shapes.ts';
 import classes from './phone-field.module.css';
 
@@ -19,6 +19,9 @@ interface Props {
 
 type Numbers = typeof import('libphonenumber-js/min');
 
+/** The rules of 200 countries are large: they are loaded with the first number. */
+const loadNumbers = () => import('libphonenumber-js/min');
+
 const defaultRegion = 'US';
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
 
@@ -26,14 +29,20 @@ const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
 export function PhoneField({ label = 'Phone Number', number, region, readOnly = false }: Props) {
   const [numbers, setNumbers] = useState<Numbers>();
   const [impossible, setImpossible] = useState(false);
-  // the rules of 200 countries are large: load them with the field
-  useEffect(() => void import('libphonenumber-js/min').then(setNumbers, () => undefined), []);
+  const given = number.value !== '';
+  const latest = useRef(number.value);
+  latest.current = number.value;
+  useEffect(() => {
+    if (given) void loadNumbers().then(setNumbers, () => undefined);
+  }, [given]);
   const chosen = region.value || defaultRegion;
 
-  function check(typed: string, country: string): void {
-    if (!numbers) return;
-    const known = numbers.isSupportedCountry(country) ? country : defaultRegion;
-    setImpossible(typed.trim() !== '' && !numbers.isPossiblePhoneNumber(typed, known));
+  async function check(typed: string, country: string): Promise<void> {
+    if (typed.trim() === '') return setImpossible(false);
+    const rules = numbers ?? (await loadNumbers().catch(() => undefined));
+    if (!rules || latest.current !== typed) return;
+    const known = rules.isSupportedCountry(country) ? country : defaultRegion;
+    setImpossible(!rules.isPossiblePhoneNumber(typed, known));
   }
 
   return (
@@ -52,7 +61,7 @@ export function PhoneField({ label = 'Phone Number', number, region, readOnly = 
           if (value.trim() === '') region.onChange('');
           else if (region.value === '') region.onChange(defaultRegion);
         }}
-        onBlur={({ currentTarget: { value } }) => check(value, chosen)}
+        onBlur={({ currentTarget: { value } }) => void check(value, chosen)}
       />
       <NativeSelect
         {...region}
@@ -62,7 +71,7 @@ export function PhoneField({ label = 'Phone Number', number, region, readOnly = 
         disabled={readOnly || number.value.trim() === ''}
         onChange={({ currentTarget: { value } }) => {
           region.onChange(value);
-          check(number.value, value);
+          void check(number.value, value);
         }}
         data={countries(numbers, chosen)}
       />

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import type { Session } from '#contract/people/accounts.ts';
+import { fromWire } from '#contract/wire/keys.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import { benchPageScripts } from './page-scripts.ts';
 import { atMost, type Figure } from './report.ts';
 
 type Encoding = 'gzip' | 'br';
@@ -45,7 +49,7 @@ export async function firstLoad(
   return load;
 }
 
-/** What the first visit to Login and to the nonprofit list costs over the network. */
+/** What the first visit to Login and to the nonprofit list costs over the network, and the scripts of every other page. */
 export async function benchBytes(log: (line: string) => void): Promise<Figure[]> {
   log('loading Login and Nonprofits in an empty browser');
   const { ensureChromium } = await import('../scripts/chromium.mjs');
@@ -58,13 +62,8 @@ export async function benchBytes(log: (line: string) => void): Promise<Figure[]>
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
-  const signedIn = await fetch(`${app.origin}/api/v1/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'staff@demo.example', password: 'welcome-to-almoner' }),
-  });
-  const { token, ...user } = (await signedIn.json()) as Record<string, unknown>;
-  const session = JSON.stringify({ token, user: { ...user, roles: user['roles'] } });
+  const { token, ...user } = await signIn(app.origin, 'staff');
+  const session = JSON.stringify({ token, user });
   const login = {
     gzip: await firstLoad(browser, app.origin, '/login', 'gzip'),
     br: await firstLoad(browser, app.origin, '/login', 'br'),
@@ -73,6 +72,7 @@ export async function benchBytes(log: (line: string) => void): Promise<Figure[]>
     gzip: await firstLoad(browser, app.origin, '/nonprofits', 'gzip', { session }),
     br: await firstLoad(browser, app.origin, '/nonprofits', 'br', { session }),
   };
+  const scripts = await benchPageScripts(browser, app.origin, (person) => signIn(app.origin, person));
   await browser.close();
   app.process.kill('SIGTERM');
   await app.ended;
@@ -82,5 +82,16 @@ export async function benchBytes(log: (line: string) => void): Promise<Figure[]>
   return [
     atMost('first load of Login, gzip', login.gzip.text, 150, 'kB', told(login.gzip, login.br)),
     { what: 'first load of Nonprofits, gzip', value: `${list.gzip.text.toFixed(2)} kB (${told(list.gzip, list.br)})` },
+    ...scripts,
   ];
+}
+
+/** The session of one of the demo programme's accounts. */
+async function signIn(origin: string, person: string): Promise<Session> {
+  const answer = await fetch(`${origin}/api/v1/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${person}@demo.example`, password: demoPassword }),
+  });
+  return fromWire(await answer.json()) as Session;
 }

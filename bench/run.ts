@@ -22,6 +22,7 @@ import { benchResponses } from './responses.ts';
 import { benchSearch } from './search.ts';
 import { benchMix } from './search-mix.ts';
 import { benchStart } from './start.ts';
+import { benchToday } from './today.ts';
 import { benchUsers } from './users.ts';
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
@@ -38,6 +39,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   bulk: (server) => benchBulk(server, log),
   users: (server) => benchUsers(server, log),
   search: (server) => benchSearch(server, log),
+  today: (server) => benchToday(server, log),
   lists: (server) => benchLists(server, log),
   board: (server) => benchBoard(server, log),
   library: (server) => benchLibrary(server, log),

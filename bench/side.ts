@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { median } from './report.ts';
 
 /** The two sides of a comparison: the real server over HTTP, and a bare loop on the statement that the server sends. */
 
@@ -46,22 +47,37 @@ function start(file: string, address: DatabaseAddress, environment: Record<strin
 }
 
 /** Requests per second over HTTP. */
-export async function overHttp(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds, headers });
+export async function overHttp(url: string, headers: Record<string, string> = {}, duration = seconds): Promise<number> {
+  const result = await autocannon({ url, connections, duration, headers });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result['2xx'] / result.duration;
 }
 
-/** Requests per second of a bare `pg` loop on a statement. */
-export async function overBarePg(address: DatabaseAddress, statement: pg.QueryConfig): Promise<number> {
+interface Loop {
+  duration?: number;
+  /** Each connection has run the statements before, as those of a server have. It matters where planning takes long. */
+  warm?: boolean;
+}
+
+/** How often PostgreSQL plans a prepared statement for its values before it may keep one plan. */
+const plannedAnew = 6;
+
+/** Requests per second of a bare `pg` loop on a statement, or on several that are sent one after the other. */
+export async function overBarePg(
+  address: DatabaseAddress,
+  asked: pg.QueryConfig | pg.QueryConfig[],
+  { duration = seconds, warm = false }: Loop = {},
+): Promise<number> {
   const { pool, close } = openDatabase({ ...address, max: connections });
-  const until = performance.now() + seconds * 1000;
+  const statements = [asked].flat();
+  if (warm) await warmUp(pool, statements);
+  const until = performance.now() + duration * 1000;
   let answers = 0;
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < until) {
-        await pool.query(statement);
+        for (const statement of statements) await pool.query(statement);
         answers += 1;
       }
     }),
@@ -69,4 +85,27 @@ export async function overBarePg(address: DatabaseAddress, statement: pg.QueryCo
   const taken = (performance.now() - begun) / 1000;
   await close();
   return answers / taken;
+}
+
+async function warmUp(pool: pg.Pool, statements: readonly pg.QueryConfig[]): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let n = 0; n < plannedAnew; n += 1) for (const statement of statements) await client.query(statement);
+      client.release();
+    }),
+  );
+}
+
+/** Milliseconds that one person waits for an answer, asked again and again. */
+export async function waitFor(url: string, headers: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const begun = performance.now();
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    times.push(performance.now() - begun);
+  }
+  return median(times);
 }

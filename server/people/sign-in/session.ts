@@ -66,15 +66,14 @@ export function asActor(row: Omit<ActorRow, 'touch'>): Actor {
 
 const readActorText = `SELECT actor.*, (${settingsVersionSql}) AS settings_version FROM (${actorSql('$1')}) AS actor`;
 
+/** Reads the user of a token's hash, before most requests. */
+export const readActorQuery = (tokenHash: Buffer) => ({ name: 'read-actor', text: readActorText, values: [tokenHash] });
+
 /** The user of an `Authorization` header. */
 export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(authorization);
   if (!tokenHash) return null;
-  const found = await pool.query<ActorRow & { settings_version: number }>({
-    name: 'read-actor',
-    text: readActorText,
-    values: [tokenHash],
-  });
+  const found = await pool.query<ActorRow & { settings_version: number }>(readActorQuery(tokenHash));
   const row = found.rows[0];
   return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash, settingsVersion: row.settings_version } : null;
 }

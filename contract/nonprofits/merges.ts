@@ -27,6 +27,10 @@ const mergeField = z.object({
 });
 export type MergeField = z.output<typeof mergeField>;
 
+/** What stands in the way of a merge and what to do, with the pages where one sees it. */
+const mergeRefusal = z.object({ text: z.string(), links: z.array(z.object({ label: z.string(), path: z.string() })) });
+export type MergeRefusal = z.output<typeof mergeRefusal>;
+
 const mergePreview = z.object({
   merged: reference,
   into: reference,
@@ -38,7 +42,7 @@ const mergePreview = z.object({
   /** what else happens: both accepted years stay, a second payout account ends */
   notes: z.array(z.string()),
   /** why the two cannot be merged; empty: they can */
-  refusals: z.array(z.string()),
+  refusals: z.array(mergeRefusal),
 });
 export type MergePreview = z.output<typeof mergePreview>;
 

@@ -66,6 +66,10 @@ test('of two pairs that look alike one is marked as not the same, and one is mer
   await pair.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog', { name: `Merge “${chapter.name}”` });
   await expect(dialog.getByRole('status')).toContainText(`“${chapter.name}” disappears; “${listed.name}” stays.`);
+  await dialog.getByRole('button', { name: 'Merge the other way around' }).click();
+  const swapped = page.getByRole('dialog', { name: `Merge “${listed.name}”` });
+  await expect(swapped.getByRole('status')).toContainText(`“${listed.name}” disappears; “${chapter.name}” stays.`);
+  await swapped.getByRole('button', { name: 'Merge the other way around' }).click();
   await dialog.getByRole('button', { name: `Merge into “${listed.name}”` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listed.name);
 });

@@ -9,6 +9,7 @@ import { refuse } from '#server/http/errors.ts';
 import { findRefusals } from './find-refusals.ts';
 import { differingFields, mergedColumns, takesImage } from './merged-fields.ts';
 import { moveRows } from './move-rows.ts';
+import { nameInDrafts } from './payout-drafts.ts';
 import { findPair, type Pair } from './preview.ts';
 import { findMerge } from './store.ts';
 
@@ -20,7 +21,7 @@ export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<t
   const { merged, into } = pair;
   if (merged.version !== versions.merged || into.version !== versions.into) throw refuse(409, mergeMessages.changed);
   const refusals = await findRefusals(tx, pair);
-  if (refusals.length > 0) throw refuse(409, refusals.join(' '));
+  if (refusals.length > 0) throw refuse(409, refusals.map(({ text }) => text).join(' '));
   const fields = await differingFields(tx, merged, into);
   const { id: merge } = await tx
     .insertInto('nonprofitMerges')
@@ -28,6 +29,7 @@ export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<t
     .returning('id')
     .executeTakeFirstOrThrow();
   await moveRows(tx, { merge, from: id, into: intoId });
+  await nameInDrafts(tx, actor, { merge, from: id, into });
   const gone = await deleteMerged(tx, merge, id);
   await changeKept(tx, merge, pair, take, gone);
   const taken = fields.filter(({ name }) => take.includes(name));

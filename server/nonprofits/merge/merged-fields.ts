@@ -17,6 +17,9 @@ interface Words {
   categories: ReadonlyMap<number, string>;
 }
 
+/** as a save allows */
+const mostCategories = 50;
+
 const isEmpty = (value: unknown): boolean => {
   if (value === null || value === undefined || value === false || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -74,19 +77,27 @@ export function mergedColumns(merged: WholeNonprofit, into: WholeNonprofit, take
   return {
     ...columnsOf({ ...Object.fromEntries(taken), ...phone }),
     acceptedYears: [...new Set([...into.acceptedYears, ...merged.acceptedYears])].toSorted((one, other) => one - other),
-    categoryIds: [...new Set([...into.webCategories, ...merged.webCategories])].slice(0, 50),
+    categoryIds: [...new Set([...into.webCategories, ...merged.webCategories])].slice(0, mostCategories),
     learningCommonsGranted: into.canAccessLearningCommons || merged.canAccessLearningCommons,
   };
 }
 
 export const takesImage = (take: readonly string[]): boolean => take.includes(image);
 
+function categoryNotes(together: number, kept: number): string[] {
+  if (together === kept) return [];
+  if (together <= mostCategories) return ['The web categories of both stay.'];
+  return [
+    `Together they have ${together} web categories. A nonprofit has at most ${mostCategories}: those of the one that stays come first.`,
+  ];
+}
+
 /** What both have, in the preview. */
 export function unitedNotes(merged: WholeNonprofit, into: WholeNonprofit): string[] {
   const more = (theirs: readonly number[], ours: readonly number[]) => theirs.filter((one) => !ours.includes(one)).length;
   return [
     ...(more(merged.acceptedYears, into.acceptedYears) > 0 ? ['The accepted years of both stay.'] : []),
-    ...(more(merged.webCategories, into.webCategories) > 0 ? ['The web categories of both stay.'] : []),
+    ...categoryNotes(into.webCategories.length + more(merged.webCategories, into.webCategories), into.webCategories.length),
     ...(merged.canAccessLearningCommons && !into.canAccessLearningCommons ? ['Access to the Learning Commons stays.'] : []),
   ];
 }

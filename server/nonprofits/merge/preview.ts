@@ -5,6 +5,7 @@ import { notFound, refuseFields } from '#server/http/errors.ts';
 import { findNonprofit, type WholeNonprofit } from '../store.ts';
 import { findRefusals } from './find-refusals.ts';
 import { differingFields, unitedNotes } from './merged-fields.ts';
+import { draftsNote, findDrafts } from './payout-drafts.ts';
 import { fittings, references } from './references.ts';
 
 export interface Pair {
@@ -31,7 +32,7 @@ export async function previewMerge(db: Db, id: number, intoId: number): Promise<
     versions: { merged: merged.version, into: into.version },
     fields: await differingFields(db, merged, into),
     moves: await findMoves(db, id),
-    notes: [...unitedNotes(merged, into), ...(await findNotes(db, id, intoId))],
+    notes: [...unitedNotes(merged, into), ...(await findNotes(db, id, intoId)), ...(await findDraftNotes(db, id, into.name))],
     refusals: await findRefusals(db, { merged, into }),
   };
 }
@@ -44,6 +45,11 @@ async function findMoves(db: Db, id: number): Promise<string[]> {
     const count = rows[0]?.counts[place] ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
   });
+}
+
+async function findDraftNotes(db: Db, id: number, kept: string): Promise<string[]> {
+  const drafts = await findDrafts(db, id);
+  return drafts.length === 0 ? [] : [draftsNote(drafts, kept)];
 }
 
 async function findNotes(db: Db, id: number, intoId: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { recordChanges } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { tellDrafts } from './payout-drafts.ts';
 import { references } from './references.ts';
 import { findMerge } from './store.ts';
 
@@ -26,6 +27,8 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number): Promise<Nonpr
   await changeBack(tx, way, 'nonprofits', ['id']);
   await bringBack(tx, way.merge, 'nonprofits');
   await moveBack(tx, way);
+  await changeBack(tx, way, 'payout_batches', ['id']);
+  await tellDrafts(tx, actor, id, merged.name);
   await tx
     .updateTable('nonprofitMerges')
     .set({ undoneAt: sql<string>`now()`, undoneBy: actor.id })

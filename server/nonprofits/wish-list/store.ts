@@ -46,7 +46,7 @@ export async function lockWishListOf(tx: Tx, nonprofitId: number): Promise<boole
   return found !== undefined;
 }
 
-export async function countWishes(tx: Tx, nonprofitId: number): Promise<number> {
+export async function countWishes(tx: Db, nonprofitId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('wishListItems')
     .select(tx.fn.countAll<number>().as('count'))

@@ -24,18 +24,26 @@ interface Props {
 
 /** Merges a nonprofit into another one: which, what goes where, and which of two values stays. */
 export function MergeDialog({ nonprofit, suggested, onClose }: Props) {
+  const [merged, setMerged] = useState<Choice>({ id: nonprofit.id, name: nonprofit.name });
   const [into, setInto] = useState<Choice | null>(suggested ?? null);
-  const preview = useQuery(mergePreviewQuery(nonprofit.id, into?.id));
+  const preview = useQuery(mergePreviewQuery(merged.id, into?.id));
   const failure = preview.error instanceof ApiFailure ? preview.error.summary : undefined;
+
+  function swap(): void {
+    if (!into) return;
+    setMerged(into);
+    setInto(merged);
+  }
+
   return (
-    <Dialog title={`Merge “${nonprofit.name}”`} opened onClose={onClose} size="wide">
+    <Dialog title={`Merge “${merged.name}”`} opened onClose={onClose} size="wide">
       <div className={classes.form}>
         <TypeAhead
           label="Into"
           description="The nonprofit that stays. Type its name or EIN."
           value={into}
           onChange={setInto}
-          search={(typed, signal) => searchOthers(typed, nonprofit.id, signal)}
+          search={(typed, signal) => searchOthers(typed, merged.id, signal)}
           withAsterisk
         />
         <FormProblem text={failure} />
@@ -43,10 +51,11 @@ export function MergeDialog({ nonprofit, suggested, onClose }: Props) {
         {into && preview.data ? (
           // another nonprofit, or a changed one: the choices begin anew
           <Look
-            key={`${into.id} ${preview.data.versions.merged} ${preview.data.versions.into}`}
+            key={`${merged.id} ${into.id} ${preview.data.versions.merged} ${preview.data.versions.into}`}
             preview={preview.data}
             onClose={onClose}
             onRefused={() => void preview.refetch()}
+            onSwap={swap}
           />
         ) : (
           <DialogActions>
@@ -77,9 +86,11 @@ interface LookProps {
   preview: MergePreview;
   onClose: () => void;
   onRefused: () => void;
+  /** the other one stays */
+  onSwap: () => void;
 }
 
-function Look({ preview, onClose, onRefused }: LookProps) {
+function Look({ preview, onClose, onRefused, onSwap }: LookProps) {
   const { merged, into, fields, moves, notes, refusals, versions } = preview;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -110,6 +121,7 @@ function Look({ preview, onClose, onRefused }: LookProps) {
       <>
         <Refusals refusals={refusals} />
         <DialogActions>
+          <SwapButton onSwap={onSwap} />
           <Button onClick={onClose}>Close</Button>
         </DialogActions>
       </>
@@ -146,6 +158,7 @@ function Look({ preview, onClose, onRefused }: LookProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
+        <SwapButton onSwap={onSwap} disabled={busy} />
         <Button loading={busy} onClick={() => void merge()}>
           Merge into “{into.name}”
         </Button>
@@ -154,15 +167,34 @@ function Look({ preview, onClose, onRefused }: LookProps) {
   );
 }
 
-function Refusals({ refusals }: { refusals: readonly string[] }) {
+function SwapButton({ onSwap, disabled = false }: { onSwap: () => void; disabled?: boolean }) {
+  return (
+    <Button variant="default" disabled={disabled} onClick={onSwap}>
+      Merge the other way around
+    </Button>
+  );
+}
+
+function Refusals({ refusals }: Pick<MergePreview, 'refusals'>) {
   return (
     <div role="alert">
       <p>
         <strong>These two cannot be merged.</strong>
       </p>
       <ul className={classes.notes}>
-        {refusals.map((refusal) => (
-          <li key={refusal}>{refusal}</li>
+        {refusals.map(({ text, links }) => (
+          <li key={text}>
+            {text}
+            {links.length > 0 && (
+              <span className={classes.links}>
+                {links.map(({ label, path }) => (
+                  <a key={path} href={path} target="_blank" rel="noreferrer">
+                    {label}
+                  </a>
+                ))}
+              </span>
+            )}
+          </li>
         ))}
       </ul>
     </div>

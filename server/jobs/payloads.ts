@@ -16,6 +16,7 @@ export interface JobPayloads {
   'post-updates': object;
   'send-update': { id: number };
   'plan-reviews': { plan: number; run: number };
+  'prune-notices': object;
   'read-learning-text': { id: number; storedAs: string };
   'mail-receipt': { order: number };
   'settle-order': { order: number };

@@ -11,6 +11,7 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'keep-reporting', match: '7 * * * *' },
   { task: 'post-updates', match: '*/10 * * * *', options: { jobKey: 'post updates' } },
   { task: 'settle-payments', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle payments' } },
+  { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
   { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },
 ];

@@ -10,6 +10,7 @@ import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { settleOrder, settlePayments } from '#server/learning/subscription/settle-payments.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { workOnIrsImport } from '#server/nonprofits/irs-imports/work-on-irs-import.ts';
+import { pruneNotices } from '#server/notices/prune-notices.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
 import { forgetPhoto, forgetPhotoFiles } from '#server/photos/forget-photos.ts';
 import { remindOfConsents } from '#server/photos/remind.ts';
@@ -39,6 +40,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'post-updates': postUpdates,
   'send-update': sendUpdate,
   'plan-reviews': planReviews,
+  'prune-notices': pruneNotices,
   'mail-receipt': mailReceipt,
   'settle-order': settleOrder,
   'settle-payments': settlePayments,

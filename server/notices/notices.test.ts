@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '#server/database/transact.ts';
 import { manyLines } from '#server/donations/imports/importing-for-tests.ts';
+import { addJob } from '#server/jobs/add-job.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { periodicJobs } from '#server/jobs/schedule.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicant, createApplicationResponse, save, type Typed } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
@@ -96,6 +98,35 @@ describe('notices', () => {
     }).catch(() => undefined);
     expect((await list(me)).count).toBe(1);
     expect(await api.db.selectFrom('notices').select('id').where('userId', '=', inactive.id).execute()).toEqual([]);
+  });
+
+  test('are deleted at night: 90 days after they were read, and after a year at the latest', async () => {
+    const me = await createSignedIn(api.db);
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const notice = (title: string, created: number, read: number | null) => ({
+      ...{ userId: me.id, kind: 'OTHER', title, text: '', path: '/' },
+      ...{ createdAt: ago(created), readAt: read === null ? null : ago(read) },
+    });
+    const kept = [notice('read 89 days ago', 300, 89), notice('unread for 364 days', 364, null)];
+    const old = [notice('read 91 days ago', 92, 91), notice('unread for 366 days', 366, null), notice('read late', 366, 1)];
+    // more than one DELETE takes
+    const many = Array.from({ length: 5_001 }, () => notice('read long ago', 200, 150));
+    await api.db
+      .insertInto('notices')
+      .values([...kept, ...old])
+      .execute();
+    for (let n = 0; n < many.length; n += 1_000)
+      await api.db
+        .insertInto('notices')
+        .values(many.slice(n, n + 1_000))
+        .execute();
+    await addJob(api.db, 'prune-notices', {});
+    await runJobsOnce(api.app);
+    expect((await list(me)).results.map(({ title }: { title: string }) => title)).toEqual(
+      kept.map(({ title }) => title).reverse(),
+    );
+    expect(await unread(me)).toEqual({ unread: 1, newest: expect.any(Number) });
+    expect(periodicJobs).toContainEqual(expect.objectContaining({ task: 'prune-notices' }));
   });
 
   test('are counted up to a hundred', async () => {

@@ -45,6 +45,25 @@ test('the share of required questions that have an answer follows each save', as
   expect(new Date(saved).getTime()).toBeGreaterThan(Date.parse('2026-01-03'));
 });
 
+test('a save of other words keeps the share; one that answers a question and empties another counts again', async () => {
+  const { id } = await createApplicationResponse(api.db, { nonprofitId: me.nonprofit });
+  await save(api, me, id, [['open-text', 'We feed people.']]);
+  await api.db.updateTable('responseProgress').set({ lastSaved: '2026-01-02T00:00:00Z' }).where('responseId', '=', id).execute();
+  await save(api, me, id, [['open-text', 'We feed many people.', 1]]);
+  expect(await percentOf(id)).toBe(33);
+  const { last_saved: saved } = (await api.get(`applications/responses/${id}/`, me.token)).body;
+  expect(new Date(saved).getTime()).toBeGreaterThan(Date.parse('2026-01-03'));
+  await save(api, me, id, [['scale', 4]]);
+  await save(api, me, id, [
+    ['open-text', '', 2],
+    ['one-choice', 'In town'],
+    ['scale', 5, 1],
+  ]);
+  expect(await percentOf(id)).toBe(33);
+  await save(api, me, id, [['open-text', 'Again.', 3]]);
+  expect(await percentOf(id)).toBe(66);
+});
+
 test('where nothing is required, every question counts; where nothing is asked, nothing is left', async () => {
   const text = (uid: string) =>
     ({ type: 'OPEN_TEXT', uid, question: uid, required: false, helpText: '', maxWordCount: 10 }) as const;

@@ -1,10 +1,19 @@
--- Counts the answers of each response whose answers were written. 100 only when no counted question is left: it rounds down.
+-- Notes when answers were saved, and counts those of a response again where one came to be answered, or is answered no more: most saves only
+-- change the words of an answer. 100 only when no counted question is left: it rounds down.
 CREATE OR REPLACE FUNCTION write_response_progress() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed boolean;
 BEGIN
-  UPDATE response_progress p SET last_saved = now(), percent_answered = CASE WHEN p.counted = '{}' THEN 100 ELSE 100 * (
-    SELECT count(*) FROM unnest(p.counted) AS asked (uid)
-    JOIN application_answers a ON a.response_id = p.response_id AND a.question_uid = asked.uid WHERE a.is_answered
-  ) / cardinality(p.counted) END
+  IF TG_OP = 'UPDATE' THEN
+    changed := EXISTS (SELECT FROM written JOIN was USING (response_id, question_uid) WHERE written.is_answered <> was.is_answered);
+  ELSE
+    changed := EXISTS (SELECT FROM written WHERE is_answered);
+  END IF;
+  UPDATE response_progress p SET last_saved = now(), percent_answered = CASE
+    WHEN p.counted = '{}' THEN 100
+    WHEN changed THEN 100 * (SELECT count(*) FROM application_answers a
+      WHERE a.response_id = p.response_id AND a.is_answered AND a.question_uid = ANY (p.counted)) / cardinality(p.counted)
+    ELSE p.percent_answered END
   WHERE p.response_id IN (SELECT response_id FROM written);
   RETURN NULL;
 END $$;

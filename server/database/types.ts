@@ -453,6 +453,12 @@ export interface Installation {
   value: string;
 }
 
+export interface IrsImportCategories {
+  id: number;
+  importId: number;
+  kind: string;
+}
+
 export interface IrsImportChanges {
   ein: string;
   fieldsAfter: Json | null;
@@ -480,11 +486,13 @@ export interface IrsImports {
   groups: Generated<Json>;
   id: Generated<number>;
   kept: Generated<number>;
+  keptCategories: Generated<number>;
   majors: string[] | null;
   name: string;
   progress: Generated<number>;
   rejected: Generated<number>;
   removed: Generated<number>;
+  removedCategories: Generated<number>;
   restored: Generated<number>;
   run: Generated<number>;
   sample: Generated<Json>;
@@ -1415,6 +1423,7 @@ export interface DB {
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
   installation: Installation;
+  irsImportCategories: IrsImportCategories;
   irsImportChanges: IrsImportChanges;
   irsImportProblems: IrsImportProblems;
   irsImports: IrsImports;

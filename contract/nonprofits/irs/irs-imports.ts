@@ -69,6 +69,9 @@ const irsImport = z.extend(irsImportSummary, {
   removed: z.int(),
   restored: z.int(),
   kept: z.int(),
+  /** categories that the import made: deleted by the undo, and left because something uses them */
+  removedCategories: z.int(),
+  keptCategories: z.int(),
   storedAt: z.nullable(z.string()),
   storedBy: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),

@@ -12,6 +12,7 @@ import { derive } from '#server/nonprofits/irs/listing.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { readFile } from './read-import.ts';
 import { changeRun, type Run } from './store.ts';
+import { undoCategories } from './undo-categories.ts';
 import { undoImport } from './undo-import.ts';
 
 type Row = Awaited<ReturnType<typeof findRow>> & object;
@@ -113,9 +114,11 @@ async function undo(context: JobContext, run: Run, row: Row): Promise<void> {
         count(*) FILTER (WHERE kind = 'CHANGED' AND kept = '')::int AS restored, count(*) FILTER (WHERE kept <> '')::int AS kept
       FROM irs_import_changes WHERE import_id = ${run.id}`.execute(tx);
     const counts = rows[0] ?? { removed: 0, restored: 0, kept: 0 };
-    if (!(await changeRun(tx, run, { state: 'UNDONE', progress: 100, storedAs: null, ...counts }))) return;
+    const { removed: removedCategories, kept: keptCategories } = await undoCategories(tx, run.id);
+    const result = { ...counts, removedCategories, keptCategories };
+    if (!(await changeRun(tx, run, { state: 'UNDONE', progress: 100, storedAs: null, ...result }))) return;
     await sql`UPDATE irs_imports SET undone_at = now() WHERE id = ${run.id}`.execute(tx);
-    await tellAll(tx, row, row.undoneBy, 'undone', counts);
+    await tellAll(tx, row, row.undoneBy, 'undone', { ...counts, 'categories removed': removedCategories });
   });
   await forgetFile(context, run, row);
 }

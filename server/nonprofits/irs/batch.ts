@@ -76,7 +76,7 @@ async function writeOnce(
   await connection.query('BEGIN');
   try {
     const majors = unknownMajors(batch, known);
-    if (majors.length > 0) await ensureCategories(connection, majors);
+    if (majors.length > 0) await ensureCategories(connection, majors, importId);
     const eins = [...fresh, ...changed].map(({ listing }) => listing.ein);
     if (importId !== undefined) await noteBefore(connection, importId, eins);
     const { added, adopted } = await writeFresh(connection, fresh);

@@ -182,8 +182,8 @@ function changedRow({ listing, before, after }: ChangedListing) {
   };
 }
 
-/** Gives each of these NTEE major groups a category: an existing one of the same name, or a new one. */
-export async function ensureCategories(connection: Connection, letters: string[]): Promise<void> {
+/** Gives each of these NTEE major groups a category: an existing one of the same name, or a new one. An import of the browser notes what is new. */
+export async function ensureCategories(connection: Connection, letters: string[], importId: number | undefined): Promise<void> {
   const majors = nteeMajors.filter(({ letter }) => letters.includes(letter));
   const given = majors.map(({ letter, name, group }) => ({
     letter,
@@ -202,20 +202,26 @@ export async function ensureCategories(connection: Connection, letters: string[]
     values,
   );
   await connection.query(
-    `WITH ${wanted} INSERT INTO category_groups (name, position) SELECT DISTINCT group_name, group_position FROM wanted
-     ON CONFLICT DO NOTHING`,
-    values,
+    `WITH ${wanted}, added AS (
+       INSERT INTO category_groups (name, position) SELECT DISTINCT group_name, group_position FROM wanted
+       ON CONFLICT DO NOTHING RETURNING id)
+     ${noteMade('GROUP')}`,
+    [...values, importId ?? null],
   );
   await connection.query(
     `WITH ${wanted}, added AS (
        INSERT INTO categories (name, group_id, position)
        SELECT wanted.name, category_groups.id, wanted.position
        FROM wanted JOIN category_groups ON lower(category_groups.name) = lower(group_name)
-       ORDER BY letter ON CONFLICT DO NOTHING RETURNING id, name)
+       ORDER BY letter ON CONFLICT DO NOTHING RETURNING id, name),
+     noted AS (${noteMade('CATEGORY')})
      INSERT INTO ntee_categories (letter, category_id) SELECT letter, added.id FROM added JOIN wanted USING (name)`,
-    values,
+    [...values, importId ?? null],
   );
 }
+
+const noteMade = (kind: 'CATEGORY' | 'GROUP'): string =>
+  `INSERT INTO irs_import_categories (import_id, kind, id) SELECT $2::int, '${kind}', id FROM added WHERE $2::int IS NOT NULL`;
 
 /** The EINs of a state's listings in ascending order, starting after the given one. */
 export async function listedEins(pool: pg.Pool, state: string, after: string, limit: number): Promise<string[]> {

@@ -219,12 +219,14 @@ function Stored({ item }: { item: IrsImport }) {
   );
 }
 
-function Undone({ item: { id, removed, restored, kept } }: { item: IrsImport }) {
+function Undone({ item: { id, removed, restored, kept, removedCategories, keptCategories } }: { item: IrsImport }) {
   return (
     <section className={classes.part} aria-label="Result">
       <p role="status">
         {formatCount(removed, 'nonprofit', 'nonprofits')} deleted, {formatNumber(restored)} as before, {formatNumber(kept)} left
         because somebody has worked with {kept === 1 ? 'it' : 'them'} or changed {kept === 1 ? 'it' : 'them'} since.
+        {removedCategories + keptCategories > 0 &&
+          ` Of the categories that the import made, ${formatNumber(removedCategories)} ${removedCategories === 1 ? 'is' : 'are'} deleted and ${formatNumber(keptCategories)} left because something uses ${keptCategories === 1 ? 'it' : 'them'}.`}
       </p>
       {kept > 0 && (
         <div>

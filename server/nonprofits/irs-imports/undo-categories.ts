@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/database/connection.ts';
+
+interface UndoneCategories {
+  removed: number;
+  /** nonprofits, reviewers or staff use them by now */
+  kept: number;
+}
+
+/** The letter's category follows from the import itself: it does not show that somebody uses the category. */
+const derived = ['ntee_categories'];
+
+/** Deletes the categories that an import made, and their groups, unless something uses them or staff have changed them. */
+export async function undoCategories(tx: Tx, importId: number): Promise<UndoneCategories> {
+  const used = await usedSql(tx, 'categories', 'category', derived);
+  const { rows } = await sql<UndoneCategories>`
+    WITH made AS (
+      SELECT c.id, ${used} AS used FROM irs_import_categories m JOIN categories c ON c.id = m.id
+      WHERE m.import_id = ${importId} AND m.kind = 'CATEGORY'),
+    gone AS (DELETE FROM categories WHERE id IN (SELECT id FROM made WHERE NOT used) RETURNING id)
+    SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM made WHERE used) AS kept`.execute(tx);
+  await sql`DELETE FROM category_groups c USING irs_import_categories m WHERE m.import_id = ${importId} AND m.kind = 'GROUP'
+    AND c.id = m.id AND NOT ${await usedSql(tx, 'category_groups', 'categoryGroup', [])}`.execute(tx);
+  return rows[0] ?? { removed: 0, kept: 0 };
+}
+
+/** SQL of “a row somewhere names c, or staff have changed it”, for every table of this version that can. */
+async function usedSql(tx: Tx, table: string, subject: string, without: readonly string[]): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = ${table}::regclass AND NOT (c.conrelid::regclass::text = ANY (${[...without]}))
+    ORDER BY 1, 2`.execute(tx);
+  const tables = rows.map((one) => sql`EXISTS (SELECT FROM ${sql.table(one.table)} r WHERE r.${sql.ref(one.column)} = c.id)`);
+  const audited = sql`EXISTS (SELECT FROM audit_entries a WHERE a.subject_kind = ${subject} AND a.subject_id = c.id)`;
+  return sql<boolean>`(${sql.join([...tables, audited], sql` OR `)})`;
+}

@@ -99,8 +99,28 @@ const lists = {
   ],
 };
 
-const sharedRooms =
+const rooms =
   /[\\/]web[\\/](audit|donations|learning|mail|nonprofits|payouts|people[\\/]users|reporting|reviews|statements|ui)[\\/]/;
+
+/** What two pages share, by the room that it is in. */
+function sharedInRoom(id: string): string | null {
+  const room = rooms.exec(id)?.[1];
+  return room ? `shared-${room.replace(/\W/g, '-')}` : null;
+}
+
+const windows = /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|ModalBase)[\\/]/;
+const choosers =
+  /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Popover|MultiSelect|Pill|PillsInput|Select|Autocomplete)[\\/])/;
+const choosingFields =
+  /[\\/]web[\\/](ui[\\/]forms[\\/](type-ahead|choices-field|chosen-records)|nonprofits[\\/]claims[\\/]known-organizations)/;
+const common = (id: string) => /[\\/]web[\\/]/.test(id) && !answering.test(id) && !choosingFields.test(id);
+const answering = /[\\/]web[\\/]applications[\\/](answering|draft|pages|questions)[\\/]/;
+
+/** The contract of features that one kind of page uses. */
+function ownContract(id: string): string | null {
+  const feature = /[\\/]contract[\\/](payouts|learning|reviews|resources|applications[\\/]template-file)[\\/]/.exec(id)?.[1];
+  return feature ? `contract-${feature.replace(/\W/g, '-')}` : null;
+}
 
 /** One file with all modules that these pages need and no earlier group has. */
 function together(name: string, { pages, packages }: typeof first) {
@@ -139,10 +159,16 @@ export default defineConfig({
             together('lists', lists),
             // parts that several pages share: the first load names every file, so that few files keep it small
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
+            // what only some pages have: fields that open a list, and the calls of a feature
+            { name: 'windows', test: windows },
+            { name: 'choosers', test: choosers },
+            { name: ownContract, minShareCount: 2 },
             { name: 'contract', test: /[\\/]contract[\\/]/, minShareCount: 2 },
-            { name: 'common', test: /[\\/]web[\\/]/, minShareCount: 3 },
+            { name: 'common', test: common, minShareCount: 3 },
+            { name: 'choosing', test: choosingFields, minShareCount: 2 },
+            { name: 'answering', test: answering, minShareCount: 2 },
             // what two pages of the signed-in app share, for the same reason
-            { name: 'shared', test: sharedRooms, minShareCount: 2 },
+            { name: sharedInRoom, minShareCount: 2 },
           ],
         },
       },

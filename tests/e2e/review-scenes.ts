@@ -67,6 +67,7 @@ const staffScenes: Scene[] = [
       await page.getByRole('checkbox', { name: 'Thistle Lot Gardens' }).check();
       return page.getByRole('button', { name: 'Accept' });
     },
+    unfold: (page) => page.getByRole('button', { name: 'Actions' }).click(),
   },
   {
     what: 'an acceptance that is prepared',

@@ -34,7 +34,7 @@ export type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;
 export const donationColumns: DonationColumn[] = [
   { key: 'donor', header: 'Donor', width: '24%', oneLine: true, cell: (row) => <DonorLink donation={row} /> },
   { key: 'nonprofit', header: 'Nonprofit', width: '24%', oneLine: true, cell: (row) => <NonprofitLink donation={row} /> },
-  { key: 'type', header: 'Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
+  { key: 'type', header: 'Type', width: '11%', oneLine: true, cell: ({ donationType }) => donationTypeLabels[donationType] },
   { key: 'dateReceived', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
   {
     key: 'timestamp',

@@ -5,6 +5,7 @@ import { signedIn } from './parents.ts';
 import { onePage, readByPage } from './search.ts';
 
 const staffScreens = () => import('../reviews/staff-screens.ts');
+const decisionScreens = () => import('../reviews/decision-screens.ts');
 const reviewerScreens = () => import('../reviews/reviewer-screens.ts');
 
 const review = createRoute({
@@ -74,7 +75,7 @@ const planner = createRoute({
   path: '/reviewers/planner',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(staffScreens, 'PlannerPage'),
+  component: lazyRouteComponent(decisionScreens, 'PlannerPage'),
 });
 
 const plan = createRoute({
@@ -82,7 +83,7 @@ const plan = createRoute({
   path: '/reviewers/planner/$id',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(staffScreens, 'PlanPage'),
+  component: lazyRouteComponent(decisionScreens, 'PlanPage'),
 });
 
 const board = createRoute({
@@ -90,14 +91,14 @@ const board = createRoute({
   path: '/applications/board',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(staffScreens, 'BoardPage'),
+  component: lazyRouteComponent(decisionScreens, 'BoardPage'),
 });
 
 const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/feedback',
   beforeLoad: guarded('login', 'manageReviews'),
-  component: lazyRouteComponent(staffScreens, 'FeedbackPage'),
+  component: lazyRouteComponent(decisionScreens, 'FeedbackPage'),
 });
 
 export const reviewsRoutes = [

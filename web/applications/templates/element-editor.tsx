@@ -1,16 +1,17 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import { type Dispatch, useEffect, useId, useRef } from 'react';
+import { type Dispatch, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { GrowingText } from '../questions/growing-text.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import classes from './element-editor.module.css';
-import { headingKinds, isElementType, kindList, questionKinds } from './element-kinds.tsx';
+import { elementKinds, headingKinds, questionKinds } from './element-kinds.tsx';
 import type { SettingsProps } from './question-settings.tsx';
+
+/** A list of types is needed after the text. */
+const ElementType = lazy(async () => ({ default: (await import('./element-type.tsx')).ElementType }));
 
 interface Props {
   element: ElementDraft;
@@ -42,16 +43,11 @@ export function ElementEditor({ element, fresh, dispatch }: Props) {
           onChange={(event) => change({ ...element, text: event.currentTarget.value })}
         />
       )}
-      <Select
-        label="Type"
-        className={classes.type ?? ''}
-        data={kindList.map(({ type, label }) => ({ value: type, label }))}
-        value={element.type}
-        allowDeselect={false}
-        onChange={(type) =>
-          type && isElementType(type) && type !== element.type && dispatch({ type: 'retype', uid: element.uid, to: type })
-        }
-      />
+      <Suspense
+        fallback={<TextInput label="Type" className={classes.type ?? ''} value={elementKinds[element.type].label} disabled />}
+      >
+        <ElementType element={element} dispatch={dispatch} />
+      </Suspense>
     </div>
   );
 }

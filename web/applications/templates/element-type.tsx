@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import type { Dispatch } from 'react';
+import type { ElementDraft } from '#contract/applications/elements.ts';
+import type { BuilderAction } from './builder-state.ts';
+import classes from './element-editor.module.css';
+import { isElementType, kindList } from './element-kinds.tsx';
+
+interface Props {
+  element: ElementDraft;
+  dispatch: Dispatch<BuilderAction>;
+}
+
+/** Makes an element one of another type. */
+export function ElementType({ element, dispatch }: Props) {
+  return (
+    <Select
+      label="Type"
+      className={classes.type ?? ''}
+      data={kindList.map(({ type, label }) => ({ value: type, label }))}
+      value={element.type}
+      allowDeselect={false}
+      onChange={(type) =>
+        type && isElementType(type) && type !== element.type && dispatch({ type: 'retype', uid: element.uid, to: type })
+      }
+    />
+  );
+}

@@ -134,3 +134,18 @@ test('the logo leads home', async ({ page }) => {
   await page.getByRole('link', { name: 'Almoner' }).click();
   await expect(page).toHaveURL('/login?redirect=/');
 });
+
+test('an error whose report is gone since an upgrade is not reported without end', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  let asked = 0;
+  await page.route('**/assets/*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.evaluate('setTimeout(() => { throw new Error("of a test") })');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const frames = 'let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : done()); next();';
+  await page.evaluate(`new Promise((done) => { ${frames} })`);
+  expect(asked).toBeLessThan(5);
+});

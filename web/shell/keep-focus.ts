@@ -16,7 +16,8 @@ interface Place {
 
 /**
  * Keeps the place of people who work by keyboard. A control that removes itself, or that waits for a call, loses the focus to
- * the page: it gets it back, or else what stands beside it, or what opened its window. Returns how to stop.
+ * the page: it gets it back, or else its double where a part of the page was drawn anew, or what stands beside it, or what
+ * opened its window. Returns how to stop.
  */
 export function keepFocus(): () => void {
   // one of the page and one of each window above it
@@ -80,6 +81,8 @@ function besideIn({ element, parents }: Place, records: readonly MutationRecord[
 /** What takes the focus in the place of an element: itself, its neighbours, or the nearest control around it. */
 function successor({ element, parents, beside = [null, null] }: Place): HTMLElement | undefined {
   if (isUsable(element)) return element;
+  const doubles = controlsIn(parents.find(({ isConnected }) => isConnected) ?? null).filter((one) => isDouble(one, element));
+  if (doubles.length === 1) return doubles[0];
   const [next, previous] = beside;
   const near = controlsIn(next)[0] ?? controlsIn(previous).at(-1);
   if (near) return near;
@@ -89,6 +92,13 @@ function successor({ element, parents, beside = [null, null] }: Place): HTMLElem
     if (first) return first;
   }
   return undefined;
+}
+
+/** Two controls with the same words, or fields of the same name. */
+function isDouble(one: HTMLElement, other: HTMLElement): boolean {
+  const named = (element: HTMLElement) =>
+    element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.textContent;
+  return one.tagName === other.tagName && named(other) !== '' && named(one) === named(other);
 }
 
 function controlsIn(node: Node | null): HTMLElement[] {

@@ -1,18 +1,8 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  type Modifier,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { type Dispatch, type RefObject, useRef } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { elementFaults } from '#contract/applications/publication.ts';
+import { SortableList } from '../../ui/lists/sortable-list.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import { shortName } from './element-kinds.tsx';
 import classes from './element-list.module.css';
@@ -29,56 +19,37 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-// a constant: a new array on each render would render every row on every key press
-const modifiers = [vertically];
-const pointerOptions = { activationConstraint: { distance: 5 } };
-const keyboardOptions = { coordinateGetter: sortableKeyboardCoordinates };
-const screenReaderInstructions = {
-  draggable:
-    'Press space or enter to pick the element up, the arrow keys to move it, space or enter to drop it, escape to leave it where it was.',
-};
-
 /** The elements in order, to open, drag, move by keyboard, duplicate and delete. */
 export function ElementList({ elements, selected, fresh, showFaults, refused, dispatch }: Props) {
   const uids = useUids(elements);
-  const sensors = useSensors(useSensor(PointerSensor, pointerOptions), useSensor(KeyboardSensor, keyboardOptions));
 
-  function drop({ active, over }: DragEndEvent): void {
-    if (over) dispatch({ type: 'move', uid: String(active.id), to: uids.indexOf(String(over.id)) });
+  function move(id: UniqueIdentifier, to: UniqueIdentifier): void {
+    dispatch({ type: 'move', uid: String(id), to: uids.indexOf(String(to)) });
   }
 
   const moved = useRef(false);
   let page = 0;
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={modifiers}
-      accessibility={{ announcements: announcementsOf(elements, moved), screenReaderInstructions }}
-      onDragEnd={drop}
-    >
-      <SortableContext items={uids} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list} aria-label="Elements">
-          {elements.map((element, index) => {
-            if (element.type === 'HEADING_2') page += 1;
-            return (
-              <ElementRow
-                key={element.uid}
-                element={element}
-                index={index}
-                last={index === elements.length - 1}
-                page={page}
-                open={element.uid === selected}
-                fresh={fresh && element.uid === selected}
-                faults={faultsOf(element, showFaults, refused.get(element.uid))}
-                dispatch={dispatch}
-              />
-            );
-          })}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <SortableList ids={uids} announcements={announcementsOf(elements, moved)} onMove={move}>
+      <ol className={classes.list} aria-label="Elements">
+        {elements.map((element, index) => {
+          if (element.type === 'HEADING_2') page += 1;
+          return (
+            <ElementRow
+              key={element.uid}
+              element={element}
+              index={index}
+              last={index === elements.length - 1}
+              page={page}
+              open={element.uid === selected}
+              fresh={fresh && element.uid === selected}
+              faults={faultsOf(element, showFaults, refused.get(element.uid))}
+              dispatch={dispatch}
+            />
+          );
+        })}
+      </ol>
+    </SortableList>
   );
 }
 

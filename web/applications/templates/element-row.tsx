@@ -1,8 +1,6 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { IconGripVertical } from '@tabler/icons-react';
 import { type Dispatch, memo, type ReactNode } from 'react';
 import type { ElementDraft, QuestionOf, QuestionType } from '#contract/applications/elements.ts';
+import { useSortableRow } from '../../ui/lists/sortable-list.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import { ElementEditor } from './element-editor.tsx';
 import { elementKinds, elementName, questionKinds, shortName, textOf } from './element-kinds.tsx';
@@ -24,32 +22,10 @@ interface Props {
 /** One element: a line that opens its settings. While another row is dragged, only visible changes render it. */
 export const ElementRow = memo(function ElementRow(props: Props) {
   const { element, open } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: element.uid,
-  });
-  const handle = (
-    <button
-      type="button"
-      ref={setActivatorNodeRef}
-      className={classes.handle}
-      {...attributes}
-      {...listeners}
-      aria-label={`Reorder “${shortName(element)}”`}
-    >
-      <IconGripVertical size={18} aria-hidden />
-    </button>
-  );
+  const { row, handle } = useSortableRow(element.uid);
   return (
-    <li
-      ref={setNodeRef}
-      id={`element-${element.uid}`}
-      className={classes.row}
-      data-type={element.type}
-      data-open={open || undefined}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <span className={classes.grip}>{handle}</span>
+    <li {...row} id={`element-${element.uid}`} className={classes.row} data-type={element.type} data-open={open || undefined}>
+      <span className={classes.grip}>{handle(`Reorder “${shortName(element)}”`)}</span>
       <RowContent {...props} />
     </li>
   );

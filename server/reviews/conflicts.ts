@@ -3,6 +3,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { DeclaredConflict } from '#contract/reviews/conflicts.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { containing } from '#server/database/containing.ts';
 import { notFound, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 
@@ -81,7 +82,7 @@ export async function removeConflict(tx: Tx, actor: Actor, id: number): Promise<
 /** Names of applicants that contain what was typed: 20 at most. */
 export async function findApplicants(db: Db, search: string): Promise<{ id: number; name: string }[]> {
   if (search === '') return [];
-  const typed = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const typed = containing(search);
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT n.id, n.name FROM nonprofits n
     WHERE n.name ILIKE ${typed} AND EXISTS (SELECT FROM application_responses r WHERE r.nonprofit_id = n.id)

@@ -4,6 +4,7 @@ import type { ReviewOrdering } from '#contract/reviews/review-orderings.ts';
 import type { Review, ReviewField, ReviewFields, ReviewSummary } from '#contract/reviews/reviews.ts';
 import type { ReviewFilters, ReviewsQuery } from '#contract/reviews/reviews-query.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { containing } from '#server/database/containing.ts';
 import { mayReadReview, reviewRights } from './policy.ts';
 
 /** Who changed a field last, and how often it was changed. */
@@ -134,7 +135,7 @@ function reviewConditions(actor: Actor, query: ReviewFilters): RawBuilder<unknow
   if (query.reviewer !== undefined) conditions.push(sql`reviewer = ${query.reviewer}`);
   if (query.recommendation !== undefined) conditions.push(sql`recommendation = ${query.recommendation}`);
   if (query.search) {
-    const words = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = containing(query.search);
     conditions.push(sql`(nonprofit_name ILIKE ${words} OR reviewer_name ILIKE ${words})`);
   }
   return sql.join(conditions, sql` AND `);

@@ -7,7 +7,7 @@ import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
 import rowName from '../ui/lists/row-name.module.css';
-import { formatDate } from '../ui/text/format.ts';
+import { formatDate, formatEin } from '../ui/text/format.ts';
 import classes from './nonprofit-list-page.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
@@ -51,7 +51,7 @@ export function useNonprofitColumns(): NonprofitColumn[] {
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 const optionalColumns: NonprofitColumn[] = [
-  { key: 'ein', header: 'EIN', optional: true, cell: ({ ein }) => ein && `${ein.slice(0, 2)}-${ein.slice(2)}` },
+  { key: 'ein', header: 'EIN', optional: true, cell: ({ ein }) => formatEin(ein) },
   { key: 'city', header: 'City', sortBy: 'city', optional: true, cell: ({ city }) => city },
   { key: 'state', header: 'State', optional: true, cell: ({ state }) => state },
   {

@@ -15,6 +15,7 @@ import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, may, type PermissionName } from '#contract/people/permissions.ts';
 import type { Found } from '#contract/search/search.ts';
 import { menuOf, reviewButton } from '../shell/menu.ts';
+import { formatEin } from '../ui/text/format.ts';
 import type { RecentRecord } from './recent-records.ts';
 
 export interface PaletteRow {
@@ -111,9 +112,7 @@ export function foundGroups({ nonprofits, people, applications, responses }: Fou
       rows: nonprofits.map(({ id, name, city, state, ein }) => ({
         id: `nonprofit ${id}`,
         label: name,
-        note: [[city, state].filter(Boolean).join(', '), ein && `EIN ${ein.slice(0, 2)}-${ein.slice(2)}`]
-          .filter(Boolean)
-          .join(' · '),
+        note: [[city, state].filter(Boolean).join(', '), ein && `EIN ${formatEin(ein)}`].filter(Boolean).join(' · '),
         Icon: IconBuildingCommunity,
         does: { path: `/nonprofit/${id}` },
       })),

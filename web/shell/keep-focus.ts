@@ -43,7 +43,7 @@ export function keepFocus(): () => void {
     // a navigation gives the focus to the next page's heading
     places = places.filter(({ pathname, window }) => pathname === location.pathname && (window?.isConnected ?? true));
     const last = places.at(-1);
-    // while a control waits for a call
+    // a control that waits for a call is disabled for a moment, and gets the focus back after it
     if (!last || (last.element.isConnected && last.element.matches(':disabled'))) return;
     const next = successor(last);
     next?.focus({ preventScroll: true });

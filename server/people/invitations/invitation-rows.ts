@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InvitationState } from '#contract/people/invitation-states.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { containing } from '#server/database/containing.ts';
 
 interface Stored {
   state: InvitationState;
@@ -33,7 +34,7 @@ export async function findInvitationRows<Row extends Stored>(
   const conditions = [sql`true`, ...more];
   if (state) conditions.push(sql`state = ${state}`);
   if (search) {
-    const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = containing(search);
     conditions.push(sql`(email ILIKE ${words} OR ${sql.ref(name)} ILIKE ${words})`);
   }
   const matched = sql`FROM (${all}) AS found WHERE ${sql.join(conditions, sql` AND `)}`;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PlanLine } from '#contract/reviews/plans.ts';
 import type { PlanLinesQuery } from '#contract/reviews/plans-query.ts';
 import type { Db } from '#server/database/connection.ts';
+import { containing } from '#server/database/containing.ts';
 import { lineReason } from './words.ts';
 
 type LineRow = Omit<PlanLine, 'reason' | 'reviewer' | 'nonprofitRef'> & {
@@ -49,7 +50,7 @@ function conditionsOf(query: LineFilters): RawBuilder<unknown> {
   if (query.source !== undefined) conditions.push(sql`source = ${query.source}`);
   if (query.removed !== undefined) conditions.push(sql`removed = ${query.removed}`);
   if (query.search) {
-    const words = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = containing(query.search);
     conditions.push(sql`(nonprofit_name ILIKE ${words} OR reviewer_name ILIKE ${words})`);
   }
   return sql.join(conditions, sql` AND `);

@@ -7,7 +7,7 @@ import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useUser } from '../../session.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { formatCount } from '../../ui/text/format.ts';
+import { formatCount, formatEin } from '../../ui/text/format.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { matchesQuery, ownClaimsQuery } from './claim-queries.ts';
 import classes from './claims.module.css';
@@ -67,7 +67,7 @@ function Match({ match: { id, name, ein, city, state }, onClaim }: { match: Nonp
   const mayClaim = may(user, 'claimNonprofits');
   const own = useQuery({ ...ownClaimsQuery, enabled: mayClaim });
   const waits = own.data?.some((claim) => claim.state === 'WAITING' && claim.nonprofitRef.id === id);
-  const facts = [[city, state].filter(Boolean).join(', '), ein && `EIN ${ein.slice(0, 2)}-${ein.slice(2)}`].filter(Boolean);
+  const facts = [[city, state].filter(Boolean).join(', '), ein && `EIN ${formatEin(ein)}`].filter(Boolean);
   return (
     <>
       <span className={classes.words}>

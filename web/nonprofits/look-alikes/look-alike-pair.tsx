@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/look-alikes.ts';
-import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { formatDate, formatEin, formatNumber } from '../../ui/text/format.ts';
 import { markPair } from './look-alike-queries.ts';
 import classes from './look-alikes.module.css';
 
@@ -77,7 +77,7 @@ function Choices({ pair, isMarked, onMerge }: Props) {
 }
 
 const facts: readonly [label: string, value: (nonprofit: LookAlike) => ReactNode][] = [
-  ['EIN', ({ ein }) => ein && `${ein.slice(0, 2)}-${ein.slice(2)}`],
+  ['EIN', ({ ein }) => formatEin(ein)],
   ['Address', ({ address }) => address],
   ['Phone', ({ phoneNumber }) => phoneNumber],
   ['Website', ({ websites }) => websites.join(', ')],

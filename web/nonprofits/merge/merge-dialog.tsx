@@ -12,6 +12,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { formatEin } from '../../ui/text/format.ts';
 import classes from './merge.module.css';
 import { dropMerged, mergePreviewQuery, takeApart } from './merge-queries.ts';
 
@@ -77,7 +78,7 @@ async function searchOthers(search: string, self: number, signal: AbortSignal): 
   return results
     .filter(({ id }) => id !== self)
     .map(({ id, name, ein, city, state }) => {
-      const note = [city, state, ein && `EIN ${ein.slice(0, 2)}-${ein.slice(2)}`].filter(Boolean).join(', ');
+      const note = [city, state, ein && `EIN ${formatEin(ein)}`].filter(Boolean).join(', ');
       return { id, name, ...(note && { note }) };
     });
 }

@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined;
   /** on phones, the panel fills the screen below the navigation */
   sheet?: boolean;
-  /** the panel's left edge is the button's; default: the right ones */
+  /** `start`: the panel begins at the button's left edge; otherwise it ends at the right one */
   align?: 'start';
   children: (close: () => void) => ReactNode;
 }

@@ -13,6 +13,11 @@ export function formatCount(value: number, one: string, many: string): string {
   return `${formatNumber(value)} ${value === 1 ? one : many}`;
 }
 
+/** `521234567` as people write it: `52-1234567`. Without one: nothing. */
+export function formatEin(ein: string | null): string {
+  return ein ? `${ein.slice(0, 2)}-${ein.slice(2)}` : '';
+}
+
 const noDate = 'N/A';
 const isDate = (value: string) => !Number.isNaN(Date.parse(value));
 

@@ -78,7 +78,7 @@ const invitations = `INSERT INTO user_invitations (email, user_id, message_id, e
 const applications = `INSERT INTO application_templates (name, is_published, elements, number_questions, closes_at)
   SELECT name, true, '[]', 0, now() + interval '30 days' FROM unnest(ARRAY['Spring application', 'Autumn application']) AS name`;
 
-/** Half of the nonprofits respond to the one application, half to the other. Two of three are submitted. */
+/** Six nonprofits in a row respond to one application, the next six to the other. Of three responses, two are submitted. */
 const responses = `INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)
   SELECT 1 + n.id / 6 % 2, 1, n.id, '[]', CASE WHEN n.id % 3 > 0 THEN 'SUBMITTED' ELSE 'IN_PROGRESS' END,
     CASE WHEN n.id % 3 > 0 THEN now() - n.id % 60 * interval '1 day' END FROM nonprofits n`;

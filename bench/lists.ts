@@ -13,7 +13,7 @@ import { deskRows, fillDesk } from './desk.ts';
 import { atLeast, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
-// There are many lists: short rounds keep the part at three minutes.
+// Thirty lists in long rounds would take a quarter of an hour.
 const rounds = 2;
 const duration = 1;
 
@@ -26,7 +26,7 @@ interface List {
   asked: readonly string[];
 }
 
-/** The filters and orders that staff were given beside the first ones. */
+/** The filters and orders of the desk. `bench/list.ts` and `bench/users.ts` have the specified ones. */
 const lists: Record<string, List> = {
   nonprofits: {
     path: 'nonprofits/',

@@ -13,7 +13,7 @@ const auditEntry = z.object({
   /** as shown on the screen: `created`, `signed out everywhere` */
   action: z.string(),
   subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
-  /** `field` is camelCase: the wire converts keys, not values. Of a long text, a list has no values and `isLong` */
+  /** `field` is camelCase: the wire converts keys, not values. `isLong`: a list leaves out both values of a long text */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), isLong: z.optional(z.boolean()) })),
   reason: z.string(),
 });

@@ -1,4 +1,4 @@
-/** In a file of its own, for the addresses of lists. */
+/** In a file of its own: the browser reads the address of a list before it loads the calls. */
 
 const openStates = ['sending', 'sent', 'kept', 'failed', 'opened', 'expired'] as const;
 
@@ -9,6 +9,9 @@ export type InvitationState = (typeof invitationStates)[number];
 /** Accounts without a password: the state of their invitation, or nobody invited them. */
 export const notSetUpStates = [...openStates, 'not_invited'] as const;
 
-/** An account with a password was signed in to, or never; an inactive one lets nobody in; a withdrawn one was never set up. */
+/**
+ * With a password: `active` was used at least once, `never_signed_in` was not. Without one: the state of its invitation. Nobody can
+ * sign in to an `inactive` account; a `withdrawn` one was deactivated before anybody had set it up.
+ */
 export const accountStates = [...notSetUpStates, 'never_signed_in', 'active', 'inactive', 'withdrawn'] as const;
 export type AccountState = (typeof accountStates)[number];

@@ -28,14 +28,15 @@ export function logoRoutes(app: App): void {
   serveLogo(app);
 }
 
-/** Only the present logo has an address; its name stands for its bytes. */
+/** The address of the present logo names its bytes. A page that a cache kept asks for an earlier one, and gets the present one. */
 function serveLogo(app: App): void {
   app.http.get<{ Params: { hash: string } }>('/logo/:hash(^[0-9a-f]{32}).png', async (request, reply) => {
     await checkSettings(app);
     const { logo } = app.config;
-    if (logo?.hash !== request.params.hash) throw notFound();
+    if (!logo) throw notFound();
+    const isPresent = logo.hash === request.params.hash;
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', isPresent ? 'public, max-age=31536000, immutable' : 'no-cache')
       .type('image/png')
       .send(Buffer.from(logo.png, 'base64'));
   });

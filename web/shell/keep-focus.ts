@@ -47,7 +47,8 @@ export function keepFocus(): () => void {
     if (!last || (last.element.isConnected && last.element.matches(':disabled'))) return;
     const next = successor(last);
     next?.focus({ preventScroll: true });
-    if (next?.matches(controls)) next.scrollIntoView({ block: 'nearest' });
+    // an element that gets the focus back is where its person left it: a fixed foot, for one, would scroll the page to its end
+    if (next !== last.element && next?.matches(controls)) next.scrollIntoView({ block: 'nearest' });
   });
 
   document.addEventListener('focusin', enter);

@@ -98,19 +98,20 @@ export function TypeAhead({
         />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
-        <Combobox.Options aria-label={label}>
-          {found?.map((choice) => (
-            <Combobox.Option key={choice.id} value={String(choice.id)}>
-              {choice.name}
-              {choice.note && <span className={classes.note}>{choice.note}</span>}
-            </Combobox.Option>
-          ))}
-          {!found?.length && (
-            <Combobox.Empty>
-              {found ? 'No results from query...' : searching ? 'Searching…' : 'Start typing to see results'}
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
+        {found?.length ? (
+          <Combobox.Options aria-label={label}>
+            {found.map((choice) => (
+              <Combobox.Option key={choice.id} value={String(choice.id)}>
+                {choice.name}
+                {choice.note && <span className={classes.note}>{choice.note}</span>}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        ) : (
+          <Combobox.Empty>
+            {found ? 'No results from query...' : searching ? 'Searching…' : 'Start typing to see results'}
+          </Combobox.Empty>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

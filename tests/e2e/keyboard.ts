@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Tab stops after which a control counts as out of reach. */
-const farthest = 50;
-
-/** Works a page by its keyboard alone: nothing is clicked, filled or focused directly. */
-export function keyboardOf(page: Page) {
+/**
+ * Works a page by its keyboard alone: nothing is clicked, filled or focused directly. `farthest`: tab stops after which a control
+ * counts as out of reach.
+ */
+export function keyboardOf(page: Page, farthest = 50) {
   async function press(...keys: string[]): Promise<void> {
     for (const key of keys) await page.keyboard.press(key);
   }

@@ -47,7 +47,7 @@ test('of two pairs that look alike one is marked as not the same, and one is mer
   const url = `https://${tag}.example`;
   const chapter = await createNonprofit(db, { name: `Anchor Chapter ${tag}`, url });
   const listed = await createNonprofit(db, { name: `Anchor Guild ${tag}`, url, ein: String(500_000_000 + chapter.id) });
-  const pair = page.getByRole('region', { name: `${listed.name} and ${chapter.name}` });
+  const pair = page.getByRole('article', { name: `${listed.name} and ${chapter.name}` });
 
   await page.goto('/');
   await page.getByRole('list', { name: 'Duplicates to look at' }).getByRole('link').click();

@@ -26,7 +26,7 @@ export function Pair({ pair, isMarked, onMerge }: Props) {
   const { one, other, reasons } = pair;
   const shared = new Intl.ListFormat('en-US').format(reasons.map((reason) => reasonWords[reason]));
   return (
-    <section className={classes.pair} aria-labelledby={heading}>
+    <article className={classes.pair} aria-labelledby={heading}>
       <div>
         <h2 id={heading} className={classes.heading}>
           {one.name} <span className={classes.soft}>and</span> {other.name}
@@ -36,7 +36,7 @@ export function Pair({ pair, isMarked, onMerge }: Props) {
       </div>
       <Facts one={one} other={other} heading={heading} />
       <Choices pair={pair} isMarked={isMarked} onMerge={onMerge} />
-    </section>
+    </article>
   );
 }
 

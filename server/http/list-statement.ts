@@ -75,6 +75,9 @@ export function* listStatements(
   if (query.search) yield statementOf(query, describe, tolerant);
 }
 
+/** What is said of the rows beside one of a list: a SQL expression, and the tables that it reads, joined as for a page. */
+type Beside = Pick<ListParts, 'joined'> & { row: string };
+
 /**
  * The statements that find a row among the matches of a list, in the list's order: its place, and the rows before and after
  * it. Run them like those of the list, with which they share conditions and order.
@@ -82,21 +85,26 @@ export function* listStatements(
 export function* neighbourStatements(
   id: number,
   query: Pick<ListQuery, 'search'>,
-  describe: (draft: Draft) => ListParts,
+  describe: (draft: Draft) => ListParts & { beside: Beside },
   tolerant: Tolerant = 'search_query_tolerant',
 ): Generator<ListStatement, void> {
   yield neighboursOf(id, describe, 'search_query');
   if (query.search) yield neighboursOf(id, describe, tolerant);
 }
 
-function neighboursOf(id: number, describe: (draft: Draft) => ListParts, toQuery: SearchFunction): ListStatement {
+function neighboursOf(
+  id: number,
+  describe: (draft: Draft) => ListParts & { beside: Beside },
+  toQuery: SearchFunction,
+): ListStatement {
   const { values, bind } = numberedValues();
-  const parts = describe(draftOf(bind, toQuery));
+  const { beside, ...parts } = describe(draftOf(bind, toQuery));
+  const at = (place: string) => `(SELECT ${beside.row} FROM (SELECT ids[${place}] AS id) AS one ${beside.joined})::text`;
   const text = `matched AS MATERIALIZED (${matchesOf(parts)}),
-    places AS (SELECT id, row_number() OVER listed AS place, lag(id) OVER listed AS previous, lead(id) OVER listed AS next
-      FROM matched WINDOW listed AS (ORDER BY ${parts.ordering.by}))
-    SELECT (SELECT row_to_json(actor) FROM actor) AS actor, (SELECT count(*)::int FROM matched) AS count,
-      place::int, previous, next FROM (SELECT) AS one LEFT JOIN places ON id = ${bind(id)}`;
+    listed AS MATERIALIZED (SELECT ids, array_position(ids, ${bind(id)}::int) AS place
+      FROM (SELECT array_agg(id ORDER BY ${parts.ordering.by}) AS ids FROM matched) AS ordered)
+    SELECT (SELECT row_to_json(actor) FROM actor) AS actor, coalesce(cardinality(ids), 0) AS count, place,
+      ${at('place - 1')} AS previous, ${at('place + 1')} AS next FROM listed`;
   return { text, values, plannedForValues: false };
 }
 

@@ -1,18 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import { type Actor, may } from '#contract/people/permissions.ts';
-import type { Endpoint, QueryOf } from '#contract/wire/endpoint.ts';
+import type { Endpoint, ParamsOf, QueryOf } from '#contract/wire/endpoint.ts';
+import type { idParams } from '#contract/wire/shapes.ts';
 import { type ActorRow, recogniseActor, tokenHashOf } from '#server/people/sign-in/session.ts';
 import type { App } from './app.ts';
 import { notAllowed, notSignedIn, type Refusal } from './errors.ts';
 import { type ListStatement, listQuery } from './list-statement.ts';
 import { neighbours } from './paging.ts';
-import { JsonText, parseQuery, register, sessionFor } from './serve.ts';
+import { JsonText, parseParams, parseQuery, register, sessionFor } from './serve.ts';
 
-interface ListRow {
+interface Found {
   actor: ActorRow | null;
   count: number;
-  results: string;
 }
+
+interface Asked<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  tokenHash: Buffer;
+}
+
+/** Refuses filters that this user may not use, although they may read the list. */
+type Refuses<E extends Endpoint> = (actor: Actor, query: QueryOf<E>) => Refusal | null;
 
 /**
  * Serves a list that must be fast: one statement reads the session and the list, and its JSON is sent unchanged.
@@ -22,34 +31,76 @@ export function serveList<const E extends Endpoint>(
   app: App,
   endpoint: E,
   statements: (query: QueryOf<E>, tokenHash: Buffer) => Iterable<ListStatement>,
-  /** refuses filters that this user may not use, although they may read the list */
-  refusal: (actor: Actor, query: QueryOf<E>) => Refusal | null = () => null,
+  refusal: Refuses<E> = () => null,
 ): void {
-  register(app, endpoint, async (request: FastifyRequest) => {
-    const tokenHash = tokenHashOf(request.headers.authorization);
-    if (!tokenHash) throw notSignedIn();
-    const query = await readQuery(app, endpoint, request);
-    let found: ListRow | undefined;
-    for (const statement of statements(query, tokenHash)) {
-      found = (await app.pool.query<ListRow>(listQuery(statement, tokenHash))).rows[0];
-      if (!found?.actor) throw notSignedIn();
-      const actor = await recogniseActor(app.pool, found.actor, tokenHash);
-      if (!may(actor, endpoint.access)) throw notAllowed();
-      const refused = refusal(actor, query);
-      if (refused) throw refused;
-      if (found.count > 0) break;
-    }
-    const { count, next, previous } = neighbours(query as { page: number; pageSize: number }, found?.count ?? 0);
-    return new JsonText(`{"count":${count},"next":${next},"previous":${previous},"results":${found?.results ?? '[]'}}`);
+  register(app, endpoint, async (request) => {
+    const asked = await readAsked(app, endpoint, request);
+    const found = await firstFound<E, { results: string }>(
+      app,
+      endpoint,
+      asked,
+      statements(asked.query, asked.tokenHash),
+      refusal,
+    );
+    const { count, next, previous } = neighbours(asked.query as { page: number; pageSize: number }, found.count);
+    return new JsonText(`{"count":${count},"next":${next},"previous":${previous},"results":${found.results}}`);
   });
 }
 
-/** Report invalid input only to users who may call the endpoint. */
-async function readQuery<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<QueryOf<E>> {
+interface Neighbours {
+  place: number | null;
+  /** JSON text */
+  previous: string | null;
+  next: string | null;
+}
+
+/** Serves the place of a row in a list, and the rows before and after it, as fast as the list. */
+export function serveNeighbours<const E extends Endpoint & { params: typeof idParams }>(
+  app: App,
+  endpoint: E,
+  statements: (id: number, query: QueryOf<E>) => Iterable<ListStatement>,
+): void {
+  register(app, endpoint, async (request) => {
+    const asked = await readAsked(app, endpoint, request);
+    const { id } = asked.params as { id: number };
+    const found = await firstFound<E, Neighbours>(app, endpoint, asked, statements(id, asked.query), () => null);
+    const { count, place, previous, next } = found;
+    return new JsonText(`{"count":${count},"place":${place},"previous":${previous},"next":${next}}`);
+  });
+}
+
+async function readAsked<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Asked<E>> {
+  const tokenHash = tokenHashOf(request.headers.authorization);
+  if (!tokenHash) throw notSignedIn();
+  const { params } = endpoint;
+  // Report invalid input only to users who may call the endpoint.
   try {
-    return parseQuery(endpoint, request);
-  } catch (refusal) {
+    const asked = { params: params && parseParams(params, request.params), query: parseQuery(endpoint, request), tokenHash };
+    return asked as Asked<E>;
+  } catch (refused) {
     await sessionFor(app, endpoint, request);
-    throw refusal;
+    throw refused;
   }
+}
+
+/** What the first statement that finds something says, else the last one. */
+async function firstFound<E extends Endpoint, Said extends object>(
+  app: App,
+  endpoint: E,
+  { query, tokenHash }: Asked<E>,
+  statements: Iterable<ListStatement>,
+  refusal: Refuses<E>,
+): Promise<Found & Said> {
+  let found: (Found & Said) | undefined;
+  for (const statement of statements) {
+    found = (await app.pool.query<Found & Said>(listQuery(statement, tokenHash))).rows[0];
+    if (!found?.actor) throw notSignedIn();
+    const actor = await recogniseActor(app.pool, found.actor, tokenHash);
+    if (!may(actor, endpoint.access)) throw notAllowed();
+    const refused = refusal(actor, query);
+    if (refused) throw refused;
+    if (found.count > 0) break;
+  }
+  if (!found) throw new Error(`${endpoint.name} has no statement`);
+  return found;
 }

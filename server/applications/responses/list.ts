@@ -53,8 +53,14 @@ export function responseStatements(query: ResponsesQuery) {
 
 /** Finds a response in the list: its place and its neighbours. */
 export function responseNeighbours(id: number, query: Listed) {
-  return neighbourStatements(id, query, describe(query));
+  const described = describe(query);
+  return neighbourStatements(id, query, (draft) => ({ ...described(draft), beside }));
 }
+
+const beside = {
+  row: "json_build_object('id', r.id, 'nonprofit', n.name)",
+  joined: 'JOIN application_responses r USING (id) JOIN nonprofits n ON n.id = r.nonprofit_id',
+};
 
 type Listed = Omit<ResponsesQuery, 'page' | 'pageSize'>;
 

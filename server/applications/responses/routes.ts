@@ -17,12 +17,11 @@ import { openLinkSigner } from '#server/files/bound-links.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serve, WithStatus } from '#server/http/serve.ts';
-import { serveList } from '#server/http/serve-list.ts';
+import { serveList, serveNeighbours } from '#server/http/serve-list.ts';
 import { beginResponse } from './create-response.ts';
 import { openElementCache } from './element-cache.ts';
 import { exportResponsesTo } from './export.ts';
-import { responseStatements } from './list.ts';
-import { findNeighbours } from './neighbours.ts';
+import { responseNeighbours, responseStatements } from './list.ts';
 import { extend, reopen } from './staff-steps.ts';
 import { findResponse } from './store.ts';
 
@@ -39,7 +38,7 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
 
   serve(app, readResponse, ({ db, params, ...who }) => reread(db, who, params.id));
 
-  serve(app, readNeighbours, ({ params, query, tokenHash }) => findNeighbours(app, { id: params.id, query, tokenHash }));
+  serveNeighbours(app, readNeighbours, responseNeighbours);
 
   serve(app, createResponse, async ({ tx, body, ...who }) => {
     const { id, created } = await beginResponse(tx, who.actor, body);

@@ -28,7 +28,7 @@ export function bulkChangeRoutes(app: App): void {
   serve(app, listBulkRows, ({ db, params, query }) =>
     pageOf(query, (limit, offset) => findRows(db, params.id, query, limit, offset)),
   );
-  serve(app, undoBulkChange, ({ tx, actor, params }) => undoChange(tx, app, actor, params.id));
+  serve(app, undoBulkChange, ({ tx, actor, params }) => undoChange(tx, actor, params.id, app.http.log));
   serve(app, retryBulkChange, ({ tx, actor, params }) => retryChange(tx, actor, params.id));
   serveTable(app, downloadBulkChange, ({ db, query }) => exportRows(db, query.bulkChange));
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { countRecords, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { type BulkChange, type BulkDraft, bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
@@ -24,7 +25,13 @@ export async function startChange(tx: Tx, app: App, actor: Actor, draft: BulkDra
   if (earlier) return earlier;
   const title = await checkWanted(tx, draft);
   const chosen = await chosenSql(app.pool, factsOf(draft.action).records, draft.chosen);
-  const added = await insert(tx, actor, { draft, title, chosen });
+  return makeChange(tx, actor, { draft, title, chosen }, app.http.log);
+}
+
+/** Stores a change of the records that `chosen` selects, and begins it. */
+export async function makeChange(tx: Tx, actor: Actor, wanted: Added, log?: FastifyBaseLogger): Promise<Started> {
+  const { draft, title } = wanted;
+  const added = await insert(tx, actor, wanted);
   if (!added) {
     const sentAtOnce = await findSame(tx, actor, draft);
     if (sentAtOnce) return sentAtOnce;
@@ -34,7 +41,7 @@ export async function startChange(tx: Tx, app: App, actor: Actor, draft: BulkDra
   if (draft.count !== undefined && draft.count !== count) throw refuse(409, bulkMessages.changed);
   const name = nameOf(title, draft.action, count);
   await recordChange(tx, { actor, action: 'made', subject: { kind: 'bulkChange', id, name } });
-  await begin(tx, app, id, count);
+  await begin(tx, id, count, log);
   return { change: await findBulkChange(tx, id), isNew: true };
 }
 
@@ -42,8 +49,10 @@ const nameOf = (title: string, action: BulkDraft['action'], count: number) =>
   `${title}: ${countRecords(factsOf(action).records, count)}`;
 
 interface Added {
-  draft: BulkDraft;
+  draft: Omit<BulkDraft, 'chosen'>;
+  /** what it does, in words */
   title: string;
+  /** SQL that selects the `id` of each record */
   chosen: RawBuilder<unknown>;
 }
 
@@ -60,7 +69,7 @@ async function insert(tx: Tx, actor: Actor, { draft, title, chosen }: Added) {
   return rows[0];
 }
 
-async function findSame(tx: Tx, actor: Actor, { requestKey }: BulkDraft): Promise<Started | undefined> {
+async function findSame(tx: Tx, actor: Actor, { requestKey }: Pick<BulkDraft, 'requestKey'>): Promise<Started | undefined> {
   if (requestKey === undefined) return undefined;
   const same = await tx
     .selectFrom('bulkChanges')
@@ -72,20 +81,20 @@ async function findSame(tx: Tx, actor: Actor, { requestKey }: BulkDraft): Promis
 }
 
 /** A few records at once, so that the reply says what was done; many in a job. */
-async function begin(tx: Tx, app: App, id: number, count: number): Promise<void> {
-  if (count <= chunkSize) while (await workOnChunk(tx, id, app.http.log));
+async function begin(tx: Tx, id: number, count: number, log?: FastifyBaseLogger): Promise<void> {
+  if (count <= chunkSize) while (await workOnChunk(tx, id, log));
   else await addJob(tx, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });
 }
 
 /** Gives the changed records their values back, as far as nobody changed them since. A change that goes on ends. Throws 404 or 409. */
-export async function undoChange(tx: Tx, app: App, actor: Actor, id: number): Promise<BulkChange> {
+export async function undoChange(tx: Tx, actor: Actor, id: number, log?: FastifyBaseLogger): Promise<BulkChange> {
   await tx.selectFrom('bulkChanges').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const before = await findBulkChange(tx, id);
   if (!before.canUndo) throw refuse(409, bulkMessages.notNow, undefined, { current: before });
   await tx.updateTable('bulkChanges').set({ state: 'UNDOING', undoneBy: actor.id, failure: '' }).where('id', '=', id).execute();
   const name = nameOf(before.title, before.action, before.chosen);
   await recordChange(tx, { actor, action: 'undone', subject: { kind: 'bulkChange', id, name } });
-  await begin(tx, app, id, before.changed);
+  await begin(tx, id, before.changed, log);
   return findBulkChange(tx, id);
 }
 

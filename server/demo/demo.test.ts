@@ -45,7 +45,8 @@ async function databaseOfThisTest(): Promise<TestDatabase> {
 }
 
 describe('the programme', () => {
-  const nonprofits = () => demo.db.selectFrom('nonprofits').selectAll().orderBy('id').execute();
+  // those that staff typed by hand have no EIN
+  const nonprofits = () => demo.db.selectFrom('nonprofits').selectAll().where('ein', 'is not', null).orderBy('id').execute();
 
   test('has one account for each kind of person, and signs them in', async () => {
     const users = await demo.db.selectFrom('users').selectAll().orderBy('id').execute();
@@ -254,7 +255,7 @@ describe('the imports', () => {
 describe('the pictures', () => {
   test('are stored in both sizes for all but a few nonprofits', async () => {
     const { db } = demo;
-    const rows = await db.selectFrom('nonprofits').select(['name', 'image']).execute();
+    const rows = await db.selectFrom('nonprofits').select(['name', 'image']).where('ein', 'is not', null).execute();
     const without = catalogue.filter(({ picture }) => picture === false);
     const namesWithout = rows.flatMap(({ name, image }) => (image === null ? [name] : []));
     expect(namesWithout.sort()).toEqual(without.map(({ name }) => name).sort());

@@ -8,6 +8,7 @@ import { openStorage, type Storage } from '#server/files/storage.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { createUser } from '#tests/factories/people.ts';
+import { doubles } from './catalogue/doubles.ts';
 import { catalogue } from './catalogue/entries.ts';
 import { demoAccounts, fillDemo, isDemo } from './demo.ts';
 import { demoPeople } from './people.ts';
@@ -33,7 +34,7 @@ const counts = async ({ db }: TestDatabase) => ({
   categories: (await db.selectFrom('categories').select('id').execute()).length,
 });
 const filled = {
-  nonprofits: catalogue.length,
+  nonprofits: catalogue.length + doubles.length,
   users: demoAccounts.length + demoPeople.length + demoInvitations.length,
   categories: 13,
 };

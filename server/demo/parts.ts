@@ -3,10 +3,12 @@ import { fillEventStates } from './announcements/event-states.ts';
 import { fillAnnouncements } from './announcements/rows.ts';
 import { fillVolunteers } from './announcements/volunteers.ts';
 import { fillApplicationTemplates } from './application-templates.ts';
+import { fillBulkChanges } from './bulk-changes.ts';
 import { fillCatalogue } from './catalogue/rows.ts';
 import { fillClaims } from './claims.ts';
 import { fillImports } from './donations/imports.ts';
 import { fillDonations } from './donations/rows.ts';
+import { fillDoubles } from './doubles.ts';
 import type { Filling } from './filling.ts';
 import { fillLibrary } from './learning/library/rows.ts';
 import { fillRequests } from './learning/requests/rows.ts';
@@ -47,5 +49,7 @@ export const demoParts: readonly DemoPart[] = [
   fillUpdates,
   fillResources,
   fillClaims,
+  fillBulkChanges,
+  fillDoubles,
   fillLists,
 ];

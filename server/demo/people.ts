@@ -29,6 +29,9 @@ const directors: DemoPerson[] = demoResponses
     nonprofit,
   }));
 
+/** Left the programme; a bulk change deactivates the account. */
+export const formerEditor = 'former.editor@demo.example';
+
 /** The people whom the demo shows beside the printed accounts. They share the demo's password. */
 export const demoPeople: readonly DemoPerson[] = [
   ...directors,
@@ -59,6 +62,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: 'third@reviewers.example', lastName: 'Third Reviewer', jobTitle: 'Teacher', roles: ['REVIEWER'] },
   { email: 'fourth@reviewers.example', lastName: 'Fourth Reviewer', jobTitle: 'Nurse', roles: ['REVIEWER'] },
   { email: 'fifth@reviewers.example', lastName: 'Fifth Reviewer', jobTitle: 'Carpenter', roles: ['REVIEWER'] },
+  { email: formerEditor, lastName: 'Former Editor', jobTitle: 'Catalogue editor until last spring', roles: ['CFP_STAFF'] },
 ];
 
 export function directorEmail(nonprofit: string): string {

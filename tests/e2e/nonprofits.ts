@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { doubles } from '#server/demo/catalogue/doubles.ts';
 import { catalogue } from '#server/demo/catalogue/entries.ts';
 
 const { compare } = new Intl.Collator('en');
 
 /** The demo's nonprofits by name, A first. Tests compute from them what the list should show. */
-export const byName = catalogue.toSorted((a, b) => compare(a.name, b.name));
+export const byName = [...catalogue, ...doubles].toSorted((a, b) => compare(a.name, b.name));
 
 export const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 

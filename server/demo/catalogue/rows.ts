@@ -11,9 +11,10 @@ import { type CatalogueEntry, type CategoryName, categoryGroups, towns } from '.
 export async function fillCatalogue({ tx, now, files }: Filling): Promise<void> {
   const categoryIds = await fillCategories(tx);
   const rows = nonprofitRows(categoryIds, now.getFullYear());
+  const twoYearsAgo = new Date(now.getTime() - 2 * 365 * 24 * 3_600_000).toISOString();
   await tx
     .insertInto('nonprofits')
-    .values(rows.map((row) => ({ ...row, image: files.pictures.get(row.name) ?? null })))
+    .values(rows.map((row) => ({ ...row, createdAt: twoYearsAgo, image: files.pictures.get(row.name) ?? null })))
     .execute();
 }
 

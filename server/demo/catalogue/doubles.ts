@@ -1,0 +1,43 @@
+import type { CatalogueEntry } from './entry.ts';
+
+export interface Double extends Pick<CatalogueEntry, 'name' | 'size' | 'categories' | 'town'> {
+  /** the entry of the catalogue that it looks like */
+  of: string;
+  /** default: the name and the city alone */
+  shares?: 'phone' | 'website';
+  /** staff said that the two are not the same organization */
+  isDismissed?: true;
+  /** nobody published it */
+  published: 'neither';
+}
+
+/** Nonprofits that staff typed by hand, without an EIN, though the catalogue has an entry that looks the same. */
+export const doubles: readonly Double[] = [
+  {
+    name: 'Sunday Stockpot, Inc.',
+    of: 'Sunday Stockpot',
+    size: 'UNDER_500K',
+    categories: ['Food & Cooking'],
+    town: 'Port Ellery',
+    published: 'neither',
+  },
+  {
+    name: 'Doorframe Fund',
+    of: 'The Doorframe Fund',
+    shares: 'phone',
+    size: 'UNDER_500K',
+    categories: ['Homes & Tenants'],
+    town: 'Wrenfield',
+    published: 'neither',
+  },
+  {
+    name: 'Little Sedge Paddlers',
+    of: 'Little Sedge River League',
+    shares: 'website',
+    isDismissed: true,
+    size: 'UNDER_500K',
+    categories: ['Rivers & Gardens', 'Young People'],
+    town: 'Wrenfield',
+    published: 'neither',
+  },
+];

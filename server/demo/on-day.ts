@@ -1,0 +1,19 @@
+import type { Filling } from './filling.ts';
+
+const day = 24 * 3_600_000;
+
+/** Does what staff did some days ago. Its entries in the audit trail are of that moment, which `work` gets. */
+export async function onDay<Result>(
+  { tx, now }: Filling,
+  daysAgo: number,
+  work: (moment: string) => Promise<Result>,
+): Promise<Result> {
+  const moment = new Date(now.getTime() - daysAgo * day).toISOString();
+  const { last } = await tx
+    .selectFrom('auditEntries')
+    .select(({ fn, lit }) => fn.coalesce(fn.max('id'), lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  const result = await work(moment);
+  await tx.updateTable('auditEntries').set({ at: moment }).where('id', '>', last).execute();
+  return result;
+}

@@ -148,7 +148,9 @@ export const readSetUp = endpoint({
     email: z.nullable(z.string()),
     firstName: z.string(),
     lastName: z.string(),
-    isStaff: z.boolean(),
+    roles: z.array(oneOf(roles)),
+    /** name of the nonprofit that the person joins */
+    nonprofit: z.nullable(z.string()),
   }),
 });
 

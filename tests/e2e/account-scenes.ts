@@ -37,6 +37,14 @@ export const accountScenes: Scene[] = [
     heading: 'Set up your account',
   },
   {
+    what: 'a set-up link, where somebody else is signed in',
+    route: '/set-up/$token',
+    path: async (db) => createSetUpLink(db, (await createUser(db, { email: `${crypto.randomUUID()}@test.example` })).id),
+    heading: 'Set up your account',
+    as: 'staff',
+    shows: (page) => page.getByText('Demo Staff is signed in in this browser.'),
+  },
+  {
     what: 'a bad set-up link',
     route: '/set-up/$token',
     path: '/set-up/never-given-out',

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createUser } from '#tests/factories/people.ts';
 import { e2eEnvironment } from './environment.ts';
-import { at, expect, origin, test } from './test.ts';
+import { at, expect, openAs, origin, test } from './test.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,6 +29,8 @@ test('the link that create-staff prints makes programme staff, once', async ({ p
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your account');
+  await expect(page.getByText('You join Almoner as programme staff.')).toBeVisible();
+  await expect(page.getByText('is signed in in this browser')).toHaveCount(0);
   const field = (name: string) => page.getByRole('textbox', { name });
   await expect(field('Email')).toHaveValue(email);
   await expect(field('Email')).not.toBeEditable();
@@ -64,6 +68,38 @@ test('the link that create-staff prints makes programme staff, once', async ({ p
   await again.keyboard.press('Enter');
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
   await again.context().close();
+});
+
+test('a link says what its person joins, and warns somebody else who is signed in here', async ({ browser, db, newPerson }) => {
+  const { id: nonprofitId, name } = await createNonprofit(db, { name: `Warm Lantern ${crypto.randomUUID()}` });
+  const email = `invited-${crypto.randomUUID()}@test.example`;
+  const names = { firstName: 'Ada', lastName: 'Example' };
+  const invited = await createUser(db, { email, ...names, roles: ['NONPROFIT_STAFF'], nonprofitId, passwordHash: null });
+  const other = await newPerson(['REVIEWER']);
+  const page = await openAs(browser, other, await createSetUpLink(db, invited.id));
+  await expect(page.getByText(`You join ${name} as nonprofit staff.`)).toBeVisible();
+  const warning = page.getByText(`${other.session.fullName} is signed in in this browser.`);
+  await expect(page.getByRole('status').filter({ has: warning })).toContainText(
+    `This link is for ${email}. If you create the account, ${other.session.fullName} is signed out here.`,
+  );
+  await page.getByRole('link', { name: `Stay signed in as ${other.session.fullName}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Test');
+  await page.goBack();
+  await page.getByRole('textbox', { name: 'Password' }).fill('a lantern by the quay');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  // the server has ended the session too
+  const headers = { authorization: `Token ${other.session.token}` };
+  await expect.poll(async () => (await fetch(`${origin}/api/v1/user/me/`, { headers })).status).toBe(401);
+  await page.context().close();
+});
+
+test('a link warns nobody of themselves', async ({ browser, db, newPerson }) => {
+  const person = await newPerson(['REVIEWER', 'DONOR']);
+  const page = await openAs(browser, person, await createSetUpLink(db, person.id));
+  await expect(page.getByText('You join Almoner as a reviewer and a donor.')).toBeVisible();
+  await expect(page.getByText('is signed in in this browser')).toHaveCount(0);
+  await page.context().close();
 });
 
 test('a link that was never given out is invalid', async ({ page }) => {

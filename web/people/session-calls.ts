@@ -1,4 +1,4 @@
-import { login, logout, readMe } from '#contract/people/accounts.ts';
+import { login, logout, readMe, type Session } from '#contract/people/accounts.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../api.ts';
 import { currentSession, endSession, startSession, updateUser } from '../session.ts';
@@ -23,6 +23,17 @@ export async function signIn(body: BodyOf<typeof login>, quiet: true | 'refusals
 
 /** Signs out immediately; tells the server in the background. */
 export function signOut(): void {
-  call(logout, { quiet: true, keepalive: true }).catch(() => undefined);
+  endAtServer();
   endSession('signed out');
+}
+
+/** Starts the session of a link. Ends the session that this browser had, at the server too. */
+export function replaceSession(session: Session): void {
+  if (currentSession()) endAtServer();
+  startSession(session);
+}
+
+/** The call reads the token before anything replaces it. */
+function endAtServer(): void {
+  call(logout, { quiet: true, keepalive: true }).catch(() => undefined);
 }

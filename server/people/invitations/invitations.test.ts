@@ -60,7 +60,10 @@ test('a director invites a colleague, who opens the link and sets a password; ea
   await runJobsOnce(api.app);
   expect((await list(director, email))[0].state).toBe('kept');
   const token = await linkTo(email);
-  expect((await api.get(`set-up/${token}/`)).status).toBe(200);
+  expect(await api.get(`set-up/${token}/`)).toMatchObject({
+    status: 200,
+    body: { email, first_name: 'Ada', last_name: 'Example', roles: ['NONPROFIT_STAFF'], nonprofit: 'Lantern House' },
+  });
   expect((await list(director, email))[0].state).toBe('opened');
   const password = 'a-password-of-their-own';
   const done = await api.call('POST', `set-up/${token}/`, {

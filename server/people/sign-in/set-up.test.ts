@@ -18,7 +18,13 @@ const gone = { status: 404, body: { detail: 'Link Expired or Invalid' } };
 test('a link for the first account makes programme staff, once', async () => {
   const link = callPath(await createSetUpLink(api.db, null));
   const other = callPath(await createSetUpLink(api.db, null));
-  expect((await api.get(link)).body).toEqual({ email: null, first_name: '', last_name: '', is_staff: true });
+  expect((await api.get(link)).body).toEqual({
+    email: null,
+    first_name: '',
+    last_name: '',
+    roles: ['CFP_STAFF'],
+    nonprofit: null,
+  });
   const made = await api.call('POST', link, { body: person });
   expect(made).toMatchObject({ status: 201, body: { email: 'founder@test.example', is_staff: true, roles: ['CFP_STAFF'] } });
   expect((await api.get('user/me/', made.body.token)).status).toBe(200);
@@ -94,7 +100,8 @@ test('a link of create-staff gives an existing account its password and ends its
     email: 'volunteer@test.example',
     first_name: 'Test',
     last_name: 'Volunteer',
-    is_staff: true,
+    roles: ['VOLUNTEER', 'CFP_STAFF'],
+    nonprofit: null,
   });
   expect(await api.call('POST', link, { body: person })).toMatchObject({
     status: 400,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { readSetUp, Session, setUp, User } from '#contract/people/accounts.ts';
+import type { Role } from '#contract/people/permissions.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
@@ -73,7 +74,9 @@ function findLink(db: Db, token: string) {
   return db
     .selectFrom('oneUseLinks')
     .leftJoin('users', 'users.id', 'oneUseLinks.userId')
+    .leftJoin('nonprofits', 'nonprofits.id', 'users.nonprofitId')
     .select(['oneUseLinks.userId', 'users.email', 'users.firstName', 'users.lastName', 'users.roles'])
+    .select('nonprofits.name as nonprofit')
     .where('oneUseLinks.hash', '=', hashSecret(token))
     .where('purpose', '=', 'SET_UP')
     .where('expiresAt', '>', sql<string>`now()`);
@@ -83,8 +86,9 @@ function findLink(db: Db, token: string) {
 export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typeof readSetUp>> {
   const link = await findLink(db, token).executeTakeFirst();
   if (!link || (link.userId === null && (await hasProgrammeStaff(db)))) throw linkGone();
-  const { email, firstName, lastName, roles } = link;
-  return { email, firstName: firstName ?? '', lastName: lastName ?? '', isStaff: roles?.includes('CFP_STAFF') ?? true };
+  const { email, firstName, lastName, nonprofit } = link;
+  const roles = (link.roles ?? ['CFP_STAFF']) as Role[];
+  return { email, firstName: firstName ?? '', lastName: lastName ?? '', roles, nonprofit };
 }
 
 /** Uses a link once; ends every other session of the account. */

@@ -88,8 +88,9 @@ describe('programme staff', () => {
     const [letter, ...others] = await lettersTo(email);
     expect([letter?.template, others]).toEqual(['account-made', []]);
     const link = (letter as unknown as { data: { path: string } }).data.path.slice(1);
-    expect((await api.get(`${link}/`)).body).toEqual({ email, first_name: 'Test', last_name: 'Invited', is_staff: false });
-    const body = { first_name: 'Test', last_name: 'Invited', email, password: 'chosen by themselves' };
+    const names = { first_name: 'Test', last_name: 'Invited' };
+    expect((await api.get(`${link}/`)).body).toEqual({ email, ...names, roles: [], nonprofit: null });
+    const body = { ...names, email, password: 'chosen by themselves' };
     expect(await api.call('POST', `${link}/`, { body })).toMatchObject({ status: 201, body: { id: user.id, roles: [] } });
     expect((await api.call('POST', `${link}/`, { body })).status).toBe(404);
   });

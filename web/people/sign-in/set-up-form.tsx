@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type readSetUp, setUp } from '#contract/people/accounts.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { programme } from '../../programme/programme.ts';
-import { startSession } from '../../session.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { replaceSession } from '../session-calls.ts';
 import classes from './account-form.module.css';
+import { joined } from './joined.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { OtherSignedIn } from './other-signed-in.tsx';
 
 interface Props {
   token: string;
@@ -18,14 +19,15 @@ interface Props {
   onInvalid: () => void;
 }
 
-export function SetUpForm({ token, link: { email, firstName, lastName, isStaff }, onInvalid }: Props) {
+export function SetUpForm({ token, link, onInvalid }: Props) {
+  const { email, firstName, lastName } = link;
   const navigate = useNavigate();
   const { field, general, busy, submit } = useCallForm({
     initialValues: { firstName, lastName, email: email ?? '', password: '' },
     schema: setUp.body,
     send: async (body) => {
       try {
-        startSession(await call(setUp, { params: { token }, body, quiet: 'refusals' }));
+        replaceSession(await call(setUp, { params: { token }, body, quiet: 'refusals' }));
         await navigate({ to: '/', replace: true });
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
@@ -37,12 +39,9 @@ export function SetUpForm({ token, link: { email, firstName, lastName, isStaff }
   return (
     <div className={classes.page}>
       <PageHeader title="Set up your account">
-        <p className={classes.lead}>
-          {isStaff
-            ? `You are about to become programme staff of ${programme().programmeName}.`
-            : `Choose a password for your ${programme().programmeName} account.`}
-        </p>
+        <p className={classes.lead}>{joined(link)}</p>
       </PageHeader>
+      <OtherSignedIn email={email} />
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <div className={classes.pair}>

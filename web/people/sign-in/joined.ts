@@ -1,0 +1,28 @@
+import type { readSetUp } from '#contract/people/accounts.ts';
+import type { Role } from '#contract/people/permissions.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { programme } from '../../programme/programme.ts';
+
+const roleWords: Record<Role, string> = {
+  CFP_STAFF: 'programme staff',
+  NONPROFIT_STAFF: 'nonprofit staff',
+  REVIEWER: 'a reviewer',
+  DONOR: 'a donor',
+  VOLUNTEER: 'a volunteer',
+  FOUNDATION: 'a foundation',
+};
+
+/** What a person joins with their account, and as whom. */
+export function joined({ roles, nonprofit }: Pick<ResultOf<typeof readSetUp>, 'roles' | 'nonprofit'>): string {
+  const { programmeName } = programme();
+  // the role belongs to the nonprofit, where there is one
+  const others = nonprofit === null ? roles : roles.filter((role) => role !== 'NONPROFIT_STAFF');
+  const words = new Intl.ListFormat('en-US').format(others.map((role) => roleWords[role]));
+  const sentences = [
+    nonprofit !== null &&
+      `You join ${nonprofit} as ${roles.includes('NONPROFIT_STAFF') ? roleWords.NONPROFIT_STAFF : 'a member'}.`,
+    words !== '' && `You join ${programmeName} as ${words}.`,
+    words === '' && `Choose a password for your ${programmeName} account.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}

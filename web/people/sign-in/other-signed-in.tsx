@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { useUser } from '../../session.ts';
+import classes from './other-signed-in.module.css';
+
+/** On the page of a link that starts a session: warns the person who is signed in here, where the link is somebody else's. */
+export function OtherSignedIn({ email }: { email: string | null }) {
+  const user = useUser();
+  if (!user || user.email === email) return null;
+  const name = user.fullName || user.email;
+  return (
+    <div role="status" className={classes.notice}>
+      <p>
+        <strong>{name} is signed in in this browser.</strong> This link is for {email ?? 'a new account'}. If you create the
+        account, {name} is signed out here.
+      </p>
+      <Link to="/">Stay signed in as {name}</Link>
+    </div>
+  );
+}

@@ -13,6 +13,7 @@ const noticeKinds = [
   'IMPORT_FINISHED',
   'BULK_CHANGE_FINISHED',
   'CLAIM',
+  'REVIEWS_ASSIGNED',
   'OTHER',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -33,7 +33,7 @@ test('where nothing is assigned, a reviewer learns what comes next', async () =>
   expect(await upcoming()).toBeNull();
 });
 
-test('a batch of assignments shows at once and brings one email', async () => {
+test('a batch of assignments shows at once and brings one email and one notice', async () => {
   const reviewer = await createReviewer(api.db);
   const responses = [
     await createSubmittedResponse(api.db),
@@ -47,6 +47,26 @@ test('a batch of assignments shows at once and brings one email', async () => {
   await runJobsOnce(api.app, { early: true });
   const mail = await api.db.selectFrom('mailMessages').select('subject').where('recipient', '=', reviewer.email).execute();
   expect(mail).toEqual([{ subject: 'You have 3 applications to review for Almoner' }]);
+  const names = await api.db
+    .selectFrom('nonprofits as n')
+    .innerJoin('applicationResponses as r', 'r.nonprofitId', 'n.id')
+    .select('n.name')
+    .where(
+      'r.id',
+      'in',
+      responses.map(({ id }) => id),
+    )
+    .execute();
+  const [first, second, third] = names.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
+  expect((await api.get('notices/', reviewer.token)).body.results).toMatchObject([
+    {
+      kind: 'REVIEWS_ASSIGNED',
+      title: '3 applications to review',
+      text: `${first}, ${second}, and ${third}.`,
+      path: '/reviewers/review',
+      is_read: false,
+    },
+  ]);
 });
 
 test('what was not mailed is named in the next email: while deactivated, and while reopened', async () => {

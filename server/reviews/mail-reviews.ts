@@ -3,31 +3,46 @@ import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
 import { findSuggestions } from './planner/suggestions.ts';
 
-/** Emails a reviewer what was assigned since their last email: one email, however many rows. What is not mailed now stays for a later one. */
+/** Tells a reviewer what was assigned, once for all that was assigned within a few minutes. */
 export const mailAssignments: Task<'mail-assignments'> = async ({ reviewer }, { db, config }) => {
-  const timeZone = config.public.programmeTimeZone;
-  await transact(db, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['email', 'firstName'])
-      .where('id', '=', reviewer)
-      .where('isActive', '=', true)
-      .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
-      .executeTakeFirst();
-    if (!user) return;
-    const { rows } = await sql<{ nonprofit: string; due: string | null }>`
-      UPDATE review_assignments a SET notified_at = now()
-      FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
-      WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND r.status = 'SUBMITTED'
-      RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due`.execute(tx);
-    if (rows.length === 0) return;
-    const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
-    const data = { firstName: user.firstName, nonprofits, due: rows.find(({ due }) => due !== null)?.due ?? null };
-    await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });
-  });
+  await transact(db, (tx) => tellAssigned(tx, reviewer, config.public.programmeTimeZone));
 };
+
+/** Emails a reviewer what was assigned since they were told last, and adds a notice. What is not submitted stays for a later time. */
+export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('id', '=', reviewer)
+    .where('isActive', '=', true)
+    .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
+    .executeTakeFirst();
+  if (!user) return;
+  const { rows } = await sql<{ nonprofit: string; due: string | null }>`
+    UPDATE review_assignments a SET notified_at = now()
+    FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
+    WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND r.status = 'SUBMITTED'
+    RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due`.execute(tx);
+  if (rows.length === 0) return;
+  const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
+  const due = rows.find((row) => row.due !== null)?.due ?? null;
+  const data = { firstName: user.firstName, nonprofits, due };
+  await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });
+  const title = nonprofits.length === 1 ? '1 application to review' : `${nonprofits.length} applications to review`;
+  const text = `${listed(nonprofits)}${due === null ? '' : `, due by ${due}`}.`;
+  await addNotices(tx, { users: [reviewer] }, { kind: 'REVIEWS_ASSIGNED', title, text, path: '/reviewers/review' });
+}
+
+const mostNamed = 3;
+
+function listed(nonprofits: readonly string[]): string {
+  const more = nonprofits.length - mostNamed;
+  const named = more > 1 ? [...nonprofits.slice(0, mostNamed), `${more} more`] : nonprofits;
+  return new Intl.ListFormat('en-US').format(named);
+}
 
 /** Emails programme staff that a reviewer declared a conflict of interest. */
 export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }, { db }) => {

@@ -13,12 +13,14 @@ import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
 import { pictureNames } from '#server/files/picture-urls.ts';
 import { openStorage, type Storage } from '#server/files/storage.ts';
+import { colleagueStateSql } from '#server/people/invitations/state-sql.ts';
 import { hashPassword, passwordMatches } from '#server/people/sign-in/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { demoEvents, demoNews, demoOpportunities } from './announcements/entries.ts';
 import { catalogue } from './catalogue/entries.ts';
 import { demoAccounts, demoPassword, fillDemo } from './demo.ts';
 import { demoDonations, ownGifts } from './donations/entries.ts';
+import { demoColleagues, mailFailure } from './invitations.ts';
 import { demoPeople } from './people.ts';
 import { demoReporting } from './reporting.ts';
 import { demoResponses, reopeningReason } from './responses/entries.ts';
@@ -65,16 +67,57 @@ describe('the programme', () => {
     expect(unfilled.map(([column]) => column)).toEqual(['address2', 'inactiveDate', 'learningCommonsUntil']);
   });
 
-  test('has colleagues, directors who are primary users, and one invited person', async () => {
+  test('has colleagues, directors who are primary users, and people who were invited', async () => {
     const users = await demo.db.selectFrom('users').selectAll().orderBy('id').execute();
     const others = users.slice(demoAccounts.length, demoAccounts.length + demoPeople.length);
     expect(others.map(({ email }) => email)).toEqual(demoPeople.map(({ email }) => email));
     const invited = others.filter(({ passwordHash }) => passwordHash === null);
-    expect(invited.map(({ email }) => email)).toEqual(['librarian@harborlanternreadingroom.example']);
-    const links = await demo.db.selectFrom('oneUseLinks').select(['userId', 'purpose']).execute();
-    expect(links).toEqual([{ userId: invited[0]?.id, purpose: 'SET_UP' }]);
+    const waiting = demoColleagues.filter(({ state }) => state !== 'set_up').map(({ email }) => email);
+    expect(invited.map(({ email }) => email).sort()).toEqual(waiting.toSorted());
+    const { rows } = await sql<{ email: string; state: string }>`SELECT i.email, ${sql.raw(colleagueStateSql)} AS state
+      FROM user_invitations i JOIN users u ON u.id = i.user_id LEFT JOIN mail_messages m ON m.id = i.message_id
+      ORDER BY i.invited_at`.execute(demo.db);
+    expect(rows).toEqual(demoColleagues.map(({ email, state }) => ({ email, state })));
+    const links = await demo.db
+      .selectFrom('oneUseLinks as l')
+      .innerJoin('users as u', 'u.id', 'l.userId')
+      .select(['u.email', 'l.purpose'])
+      .orderBy('u.email')
+      .execute();
+    expect(links).toEqual(
+      ['editor@dmeo.example', 'librarian@harborlanternreadingroom.example', 'manager@secondhingerepair.example'].map((email) => ({
+        email,
+        purpose: 'SET_UP',
+      })),
+    );
     const directed = (await nonprofits()).filter(({ primaryUserId }) => primaryUserId !== null);
     expect(directed.map(({ name }) => name).sort()).toEqual(demoResponses.map(({ nonprofit }) => nonprofit).sort());
+  });
+
+  test('has an email that failed, and unread notices for each kind of person', async () => {
+    const failed = await demo.db
+      .selectFrom('mailMessages')
+      .select(['recipient', 'lastError'])
+      .where('state', '=', 'FAILED')
+      .execute();
+    expect(failed).toEqual([{ recipient: 'editor@dmeo.example', lastError: mailFailure }]);
+    const { rows } = await sql<{
+      email: string;
+      kinds: string[];
+    }>`SELECT u.email, array_agg(DISTINCT n.kind ORDER BY n.kind) AS kinds
+      FROM notices n JOIN users u ON u.id = n.user_id WHERE n.read_at IS NULL AND u.is_active AND u.email LIKE '%@demo.example'
+      GROUP BY 1 ORDER BY 1`.execute(demo.db);
+    expect(rows.map(({ email, kinds }) => [email, ...kinds])).toEqual([
+      ['newcomer@demo.example', 'CLAIM'],
+      ['nonprofit@demo.example', 'APPLICATION_EXTENDED'],
+      ['reviewer@demo.example', 'REVIEWS_ASSIGNED'],
+      ['staff@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM', 'IMPORT_FINISHED', 'MENTIONED'],
+      ['treasurer@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM'],
+    ]);
+    const unsorted = await sql`SELECT FROM notices a JOIN notices b ON b.id > a.id AND b.created_at < a.created_at`.execute(
+      demo.db,
+    );
+    expect(unsorted.rows).toEqual([]);
   });
 
   test('uses every budget size and every category, none of them rarely', async () => {

@@ -10,10 +10,13 @@ import { fillImports } from './donations/imports.ts';
 import { fillDonations } from './donations/rows.ts';
 import { fillDoubles } from './doubles.ts';
 import type { Filling } from './filling.ts';
+import { fillInvitations } from './invitations.ts';
+import { fillIrsImport } from './irs-import.ts';
 import { fillLibrary } from './learning/library/rows.ts';
 import { fillRequests } from './learning/requests/rows.ts';
 import { fillSubscriptions } from './learning/subscription/rows.ts';
 import { fillLists } from './lists.ts';
+import { sortNotices } from './notices.ts';
 import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
 import { fillPhotos } from './photos/rows.ts';
@@ -31,6 +34,7 @@ export const demoParts: readonly DemoPart[] = [
   fillCatalogue,
   fillAccounts,
   fillPeople,
+  fillInvitations,
   fillApplicationTemplates,
   fillAnnouncements,
   fillEventStates,
@@ -49,7 +53,9 @@ export const demoParts: readonly DemoPart[] = [
   fillUpdates,
   fillResources,
   fillClaims,
+  fillIrsImport,
   fillBulkChanges,
   fillDoubles,
   fillLists,
+  sortNotices,
 ];

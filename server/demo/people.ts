@@ -1,6 +1,5 @@
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { demoHost } from './catalogue/entries.ts';
 import { demoEin } from './catalogue/rows.ts';
 import type { Filling } from './filling.ts';
@@ -51,6 +50,30 @@ export const demoPeople: readonly DemoPerson[] = [
     isInvited: true,
   },
   {
+    email: `intern@${demoHost(ownNonprofit)}`,
+    lastName: 'Intern',
+    jobTitle: '',
+    roles: ['NONPROFIT_STAFF'],
+    nonprofit: ownNonprofit,
+    isInvited: true,
+  },
+  {
+    email: `manager@${demoHost('Second Hinge Repair')}`,
+    lastName: 'Manager',
+    jobTitle: 'Workshop manager',
+    roles: ['NONPROFIT_STAFF'],
+    nonprofit: 'Second Hinge Repair',
+    isInvited: true,
+  },
+  {
+    email: `fundraiser@${demoHost('Kitchen Light Housing')}`,
+    lastName: 'Fundraiser',
+    jobTitle: '',
+    roles: ['NONPROFIT_STAFF'],
+    nonprofit: 'Kitchen Light Housing',
+    isInvited: true,
+  },
+  {
     email: `bookkeeper@${demoHost('Kitchen Light Housing')}`,
     lastName: 'Bookkeeper',
     jobTitle: 'Bookkeeper',
@@ -58,6 +81,8 @@ export const demoPeople: readonly DemoPerson[] = [
     nonprofit: 'Kitchen Light Housing',
   },
   { email: 'treasurer@demo.example', lastName: 'Treasurer', jobTitle: 'Treasurer of the programme', roles: ['CFP_STAFF'] },
+  // with a typing error
+  { email: 'editor@dmeo.example', lastName: 'Editor', jobTitle: '', roles: ['CFP_STAFF'], isInvited: true },
   { email: 'second@reviewers.example', lastName: 'Second Reviewer', jobTitle: 'Retired accountant', roles: ['REVIEWER'] },
   { email: 'third@reviewers.example', lastName: 'Third Reviewer', jobTitle: 'Teacher', roles: ['REVIEWER'] },
   { email: 'fourth@reviewers.example', lastName: 'Fourth Reviewer', jobTitle: 'Nurse', roles: ['REVIEWER'] },
@@ -69,7 +94,7 @@ export function directorEmail(nonprofit: string): string {
   return nonprofit === ownNonprofit ? 'nonprofit@demo.example' : `director@${demoHost(nonprofit)}`;
 }
 
-/** Adds the other people of the demo. The invited one has a link, but no email was sent. */
+/** Adds the other people of the demo. Those who were invited get their invitations in `invitations.ts`. */
 export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
   const nonprofits = await tx.selectFrom('nonprofits').select(['id', 'ein']).execute();
   const idByEin = new Map(nonprofits.map(({ id, ein }) => [ein, id]));
@@ -80,25 +105,11 @@ export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
     emailConfirmedAt: isInvited ? null : new Date().toISOString(),
     nonprofitId: nonprofit === undefined ? null : (idByEin.get(demoEin(nonprofit)) ?? null),
   }));
-  const people = await tx
-    .insertInto('users')
-    .values(rows)
-    .returning(['id', 'email', 'passwordHash', 'nonprofitId', 'jobTitle'])
-    .execute();
-  for (const { id, email, passwordHash: hash, nonprofitId, jobTitle } of people) {
-    if (hash === null) await invite(tx, { userId: id, email, nonprofitId });
+  const people = await tx.insertInto('users').values(rows).returning(['id', 'nonprofitId', 'jobTitle']).execute();
+  for (const { id, nonprofitId, jobTitle } of people) {
     if (jobTitle === 'Director')
       await tx.updateTable('nonprofits').set({ primaryUserId: id }).where('id', '=', nonprofitId).execute();
   }
-}
-
-async function invite(tx: Tx, invited: { userId: number; email: string; nonprofitId: number | null }): Promise<void> {
-  await createSetUpLink(tx, invited.userId);
-  const expiresAt = new Date(Date.now() + 14 * 86_400_000).toISOString();
-  await tx
-    .insertInto('userInvitations')
-    .values({ ...invited, name: 'Demo', expiresAt })
-    .execute();
 }
 
 /** A demo user as an actor. */

@@ -75,6 +75,8 @@ describe('with the demo programme', () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !key.startsWith('application-'))).toEqual([
       'claims',
+      'mail',
+      'look-alikes',
       'photos',
       'information-requests',
       'offers',
@@ -83,6 +85,7 @@ describe('with the demo programme', () => {
       'payouts',
       'accounts',
       'donation-import',
+      'irs-import',
     ]);
   });
 });

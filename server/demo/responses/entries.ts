@@ -13,6 +13,8 @@ export interface DemoResponse {
   confidence: number;
   /** dollars a year, for the budget file */
   budget: number;
+  /** why programme staff gave more time */
+  extendedBecause?: string;
 }
 
 export const reopeningReason =
@@ -22,12 +24,13 @@ export const reopeningReason =
 export const demoResponses: readonly DemoResponse[] = [
   {
     nonprofit: 'Harbor Lantern Reading Room',
-    state: 'in progress',
+    state: 'extended',
     begun: 3,
     serves: ['Children and youth', 'Adults', 'Elders'],
     workers: '6 to 20',
     confidence: 4,
     budget: 412_000,
+    extendedBecause: 'Your treasurer is at sea until April.',
   },
   {
     nonprofit: 'Second Hinge Repair',
@@ -37,6 +40,7 @@ export const demoResponses: readonly DemoResponse[] = [
     workers: '1 to 5',
     confidence: 2,
     budget: 96_000,
+    extendedBecause: 'The workshop was flooded.',
   },
   {
     nonprofit: 'Thimble Row Textile Workshop',

@@ -65,12 +65,12 @@ async function setDates(tx: Tx, now: Date, id: number, { begun, submitted }: Dem
     .execute();
 }
 
-async function takeStaffStep(tx: Tx, id: number, { state }: DemoResponse): Promise<void> {
+async function takeStaffStep(tx: Tx, id: number, { state, extendedBecause = '' }: DemoResponse): Promise<void> {
   const actor = await demoActor(tx, 'staff@demo.example');
   if (state === 'reopened') await reopen(tx, { actor, id, extendedUntil: undefined, reason: reopeningReason, timeZone });
   if (state === 'extended') {
     const closesAt = (await lockState(tx, id))?.closesAt ?? '';
     const extendedUntil = new Date(Date.parse(closesAt) + 14 * day).toISOString();
-    await extend(tx, { actor, id, extendedUntil, reason: 'The workshop was flooded.', timeZone });
+    await extend(tx, { actor, id, extendedUntil, reason: extendedBecause, timeZone });
   }
 }

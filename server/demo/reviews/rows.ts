@@ -8,6 +8,7 @@ import { changeMarks } from '#server/reviews/board/marks.ts';
 import { beginReview } from '#server/reviews/create-review.ts';
 import { findFeedback, saveFeedbackDraft } from '#server/reviews/decisions/feedback.ts';
 import { prepare } from '#server/reviews/decisions/prepare.ts';
+import { tellAssigned } from '#server/reviews/mail-reviews.ts';
 import { replaceRankings } from '#server/reviews/rankings.ts';
 import { changeRound } from '#server/reviews/rounds.ts';
 import { saveReviewFields } from '#server/reviews/save-review.ts';
@@ -31,6 +32,7 @@ export async function fillReviews({ tx }: Filling): Promise<void> {
     const users = await Promise.all(emails.map(async (email) => (await demoActor(tx, email)).id));
     await setReviewersOf(tx, staff, { response: responses.get(nonprofit) ?? 0, users, reason: '' });
   }
+  for (const { email } of demoReviewers) await tellAssigned(tx, (await demoActor(tx, email)).id, 'America/New_York');
   const conflict = await tx
     .selectFrom('nonprofits')
     .select('id')

@@ -5,6 +5,7 @@ import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
 import { shortDay } from '../donations/donation-words.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
 import rowName from '../ui/lists/row-name.module.css';
+import { EmailAddress } from '../ui/text/email-address.tsx';
 import { formatCount, formatDollars } from '../ui/text/format.ts';
 import classes from './batch-page.module.css';
 import { LineChip } from './chip.tsx';
@@ -90,7 +91,7 @@ function Destination({ line: { destination, newDestination, status, nonprofitRef
   return (
     <>
       <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.destination}>
-        {destination}
+        {destination.includes('@') ? <EmailAddress address={destination} /> : destination}
       </Link>
       {newDestination && status === 'PENDING' && <span className={classes.fresh}>New since the last payment</span>}
     </>

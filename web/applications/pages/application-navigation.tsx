@@ -4,7 +4,8 @@ import { useSignedInUser } from '../../session.ts';
 import { useRouteExists } from '../../shell/route-exists.ts';
 import classes from './application-navigation.module.css';
 
-export function ApplicationNavigation() {
+/** The pages of the applications: beside a list where there is room, or above a page that takes the whole width. */
+export function ApplicationNavigation({ above = false }: { above?: boolean }) {
   const staff = may(useSignedInUser(), 'buildTemplates');
   const exists = useRouteExists();
   const entries = [
@@ -14,7 +15,7 @@ export function ApplicationNavigation() {
     { label: 'Decisions', to: '/applications/board', shown: staff },
   ] as const;
   return (
-    <nav aria-label="Applications" className={classes.navigation}>
+    <nav aria-label="Applications" className={`${classes.navigation} ${above ? '' : classes.beside}`}>
       <ul>
         {entries.map(
           ({ label, to, shown }) =>

@@ -77,7 +77,7 @@ function Reviewers({ response }: { response: ApplicationResponse }) {
           ))}
         </ul>
       ) : (
-        <span className={classes.soft}>None yet</span>
+        <p className={classes.soft}>None yet</p>
       )}
       {response.status === 'SUBMITTED' && (
         <Link

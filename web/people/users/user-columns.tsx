@@ -5,6 +5,7 @@ import type { UserSummary } from '#contract/people/users.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import rowName from '../../ui/lists/row-name.module.css';
+import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './user-list-page.module.css';
 
@@ -32,7 +33,7 @@ const columns: UserColumn[] = [
     oneLine: true,
     cell: ({ nonprofitRef }) => nonprofitRef?.name,
   },
-  { key: 'email', header: 'Email', width: '24%', oneLine: true, cell: ({ email }) => email },
+  { key: 'email', header: 'Email', width: '24%', oneLine: true, cell: ({ email }) => <EmailAddress address={email} /> },
   {
     key: 'phoneNumber',
     header: 'Phone Number',

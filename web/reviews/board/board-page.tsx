@@ -35,7 +35,7 @@ export function BoardPage() {
     <>
       <PageHeader title="Decision Board" actions={choice} />
       <div className={classes.navigation}>
-        <ApplicationNavigation />
+        <ApplicationNavigation above />
       </div>
       {template !== undefined ? (
         <Board key={template} template={template} search={search} hidden={hiddenOf(raw)} />

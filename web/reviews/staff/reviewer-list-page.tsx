@@ -14,6 +14,7 @@ import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx'
 import { shownOrdering } from '../../ui/lists/list-search.ts';
 import rowName from '../../ui/lists/row-name.module.css';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';
 import { LimitField } from './limit-field.tsx';
 import { RemindersButton } from './reminders-button.tsx';
@@ -150,7 +151,7 @@ function ReviewerLink({ row: { id, email, isActive } }: { row: UserSummary }) {
   return (
     <>
       <Link to="/profile/$id" params={{ id: String(id) }} className={`${rowName.name} ${classes.long}`}>
-        {email}
+        <EmailAddress address={email} />
       </Link>
       {!isActive && <span className={classes.soft}> Inactive</span>}
     </>

@@ -37,7 +37,7 @@ export default defineConfig({
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning tests/e2e/serve.ts',
     url: `http://localhost:${e2ePort}/readyz`,
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -116,3 +116,31 @@ test('a change that an error stopped says why, and goes on with one click', asyn
   await expect(page.getByRole('link', { name: left.name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
+
+test('an entry of the audit trail opens to the records of its bulk change, and to what became of each', async ({ page }) => {
+  const records = page.getByRole('table', { name: 'Records' });
+  await page.goto('/audit');
+  await page.getByLabel('About').selectOption('Bulk change');
+  // the demo's: those of other tests are of today
+  await page
+    .getByRole('textbox', { name: 'To', exact: true })
+    .fill(new Date(Date.now() - 5 * 24 * 3_600_000).toISOString().slice(0, 10));
+  const entries = page.getByRole('table', { name: 'Audit Trail' }).getByRole('row');
+  await expect(entries).toHaveCount(3);
+  await expect(entries.nth(1)).toContainText('Demo Treasurer');
+  await page.getByRole('link', { name: 'Deactivate accounts: 2 people' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deactivate accounts');
+  await expect(records.getByRole('row')).toHaveText([
+    'NameBeforeAfterOutcome',
+    'Demo Former EditoryesnoChanged',
+    'Demo TreasureryesCould not be changed: This is your own account.',
+  ]);
+  await page.getByRole('link', { name: 'Could not be changed (1)' }).click();
+  await expect(records.getByRole('row')).toHaveCount(2);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('link', { name: /^Add accepted year \d{4}: 6 nonprofits$/ }).click();
+  await expect(records.getByRole('row')).toHaveCount(7);
+  await records.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/nonprofit\/\d+$/);
+});

@@ -75,6 +75,38 @@ export const bulkScenes: Scene[] = [
     as: 'staff',
     shows: (page) => page.getByRole('cell', { name: /Could not be changed: It no longer exists/ }),
   },
+  {
+    what: 'a bulk change that an error stopped',
+    route: '/bulk-changes/$id',
+    path: async (db) => {
+      const id = await createBulkChange(db);
+      const failure = 'The database could not be reached.';
+      await db.updateTable('bulkChanges').set({ state: 'FAILED', failure }).where('id', '=', id).execute();
+      return `/bulk-changes/${id}`;
+    },
+    heading: 'Publish for print',
+    as: 'staff',
+    shows: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    what: 'a bulk change that was undone but for one record',
+    route: '/bulk-changes/$id',
+    path: async (db) => {
+      const demo = db.selectFrom('bulkChanges').select('id').where('state', '=', 'UNDONE').orderBy('id').limit(1);
+      return `/bulk-changes/${(await demo.executeTakeFirstOrThrow()).id}`;
+    },
+    heading: 'Take down from web',
+    as: 'staff',
+    shows: (page) => page.getByRole('cell', { name: 'Not undone: It was changed since.' }),
+  },
+  {
+    what: 'the entries of bulk changes in the audit trail',
+    route: '/audit',
+    path: '/audit?subject_kind=bulkChange',
+    heading: 'Audit Trail',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Audit Trail' }).getByRole('link').first(),
+  },
 ];
 
 /** Under way without a job, so that it stays so. */

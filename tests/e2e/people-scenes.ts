@@ -1,6 +1,7 @@
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db } from '#server/database/connection.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser } from '#tests/factories/people.ts';
 import type { Scene } from './scene.ts';
 
@@ -173,6 +174,17 @@ export const peopleScenes: Scene[] = [
     shows: (page) => page.getByRole('table', { name: 'Audit Trail' }).getByRole('cell').first(),
   },
   {
+    what: 'the words that a save of a nonprofit took out and put in',
+    route: '/audit',
+    path: async (db) => `/audit?subject_kind=nonprofit&subject_id=${await changedNonprofit(db)}`,
+    heading: 'Audit Trail',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Show what changed' }).click();
+      return page.getByRole('dialog').getByRole('insertion').first();
+    },
+  },
+  {
     what: 'an audit trail without entries',
     route: '/audit',
     path: '/audit?subject_kind=user&subject_id=2147483647',
@@ -248,5 +260,21 @@ async function changedUser(db: Db): Promise<number> {
   const subject = { kind: 'user' as const, id, name: 'Test Person' };
   const actor = { id: await userIdOf(db, 'staff@demo.example') };
   await db.transaction().execute((tx) => recordChange(tx, { actor, action: 'changed', subject, changes }));
+  return id;
+}
+
+/** A nonprofit whose long texts were changed. */
+async function changedNonprofit(db: Db): Promise<number> {
+  const { id, name } = await createNonprofit(db, { name: 'Ferry Kitchen' });
+  const words = 'Twelve volunteers cook for everyone who waits for the last ferry. ';
+  const changes = {
+    city: { from: 'Wrenfield', to: 'Oldmarsh' },
+    shortDescription: { from: words.repeat(2), to: words.repeat(2).replace('Twelve', 'Twenty') },
+    longDescription: { from: words.repeat(12), to: `${words.repeat(11)}The kettle is always on.` },
+  };
+  const actor = { id: await userIdOf(db, 'staff@demo.example') };
+  await db
+    .transaction()
+    .execute((tx) => recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id, name }, changes }));
   return id;
 }

@@ -16,13 +16,21 @@ interface Props {
 
 export function AuditTable({ entries, stale, instead, onActor }: Props) {
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', header: 'When', width: '17%', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+    { key: 'at', header: 'When', width: '17%', cell: ({ at }) => <When at={at} /> },
     { key: 'actor', header: 'Who', width: '18%', cell: ({ actor }) => <Who actor={actor} onActor={onActor} /> },
     { key: 'what', header: 'What', width: '30%', cell: (entry) => <What entry={entry} /> },
     { key: 'changes', header: 'Changes', cell: (entry) => <ChangeList entry={entry} /> },
   ];
   return (
     <DataTable label="Audit Trail" columns={columns} rows={entries} rowKey={({ id }) => id} stale={stale} instead={instead} />
+  );
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time className={classes.when} dateTime={at}>
+      {formatMoment(at)}
+    </time>
   );
 }
 

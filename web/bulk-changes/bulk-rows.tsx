@@ -65,6 +65,7 @@ function Tabs({
             params={{ id: String(id) }}
             search={{ show }}
             resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
             activeProps={{ 'aria-current': undefined }}
             aria-current={show === shown ? 'page' : undefined}
           >

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/look-alikes.ts';
+import { tableRoles } from '../../ui/lists/table-roles.ts';
 import { formatDate, formatEin, formatNumber } from '../../ui/text/format.ts';
 import { markPair } from './look-alike-queries.ts';
 import classes from './look-alikes.module.css';
@@ -24,7 +25,8 @@ interface Props {
 export function Pair({ pair, isMarked, onMerge }: Props) {
   const heading = useId();
   const { one, other, reasons } = pair;
-  const shared = new Intl.ListFormat('en-US').format(reasons.map((reason) => reasonWords[reason]));
+  // the longest last: “phone number and name in the same city”
+  const shared = new Intl.ListFormat('en-US').format(reasons.toReversed().map((reason) => reasonWords[reason]));
   return (
     <article className={classes.pair} aria-labelledby={heading}>
       <div>
@@ -91,12 +93,12 @@ const facts: readonly [label: string, value: (nonprofit: LookAlike) => ReactNode
 function Facts({ one, other, heading }: { one: LookAlike; other: LookAlike; heading: string }) {
   const both = [one, other];
   return (
-    <table className={classes.facts} aria-labelledby={heading}>
-      <thead>
-        <tr>
-          <td />
+    <table {...tableRoles.table} className={classes.facts} aria-labelledby={heading}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          <td {...tableRoles.cell} />
           {both.map(({ id, name }) => (
-            <th key={id} scope="col">
+            <th key={id} {...tableRoles.header} scope="col">
               <Link to="/nonprofit/$id" params={{ id: String(id) }}>
                 {name}
               </Link>
@@ -104,12 +106,16 @@ function Facts({ one, other, heading }: { one: LookAlike; other: LookAlike; head
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {facts.map(([label, value]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
+          <tr key={label} {...tableRoles.row}>
+            <th {...tableRoles.rowHeader} scope="row">
+              {label}
+            </th>
             {both.map((nonprofit) => (
-              <td key={nonprofit.id}>{value(nonprofit) || '–'}</td>
+              <td key={nonprofit.id} {...tableRoles.cell}>
+                {value(nonprofit) || '–'}
+              </td>
             ))}
           </tr>
         ))}

@@ -84,6 +84,7 @@ function Tab({ dismissed, shown, children }: { dismissed: boolean; shown: boolea
     <Link
       to="/nonprofits/look-alikes"
       search={dismissed ? { dismissed: true } : {}}
+      activeOptions={{ exact: true, includeSearch: true }}
       activeProps={{ 'aria-current': undefined }}
       aria-current={dismissed === shown ? 'page' : undefined}
     >

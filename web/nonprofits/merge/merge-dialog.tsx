@@ -27,8 +27,11 @@ interface Props {
 export function MergeDialog({ nonprofit, suggested, onClose }: Props) {
   const [merged, setMerged] = useState<Choice>({ id: nonprofit.id, name: nonprofit.name });
   const [into, setInto] = useState<Choice | null>(suggested ?? null);
-  const preview = useQuery(mergePreviewQuery(merged.id, into?.id));
-  const failure = preview.error instanceof ApiFailure ? preview.error.summary : undefined;
+  const { data, error, refetch } = useQuery(mergePreviewQuery(merged.id, into?.id));
+  const preview = into ? data : undefined;
+  const failure = error instanceof ApiFailure ? error.summary : undefined;
+  const choices = useFieldChoices(preview);
+  const { merge, busy } = useMerge({ onMerged: onClose, onRefused: () => void refetch() });
 
   function swap(): void {
     if (!into) return;
@@ -47,25 +50,33 @@ export function MergeDialog({ nonprofit, suggested, onClose }: Props) {
           search={(typed, signal) => searchOthers(typed, merged.id, signal)}
           withAsterisk
         />
-        <FormProblem text={failure} />
-        {into && !preview.data && !failure && <SkeletonLines label="Comparing the two" lines={5} />}
-        {into && preview.data ? (
-          // another nonprofit, or a changed one: the choices begin anew
-          <Look
-            key={`${merged.id} ${into.id} ${preview.data.versions.merged} ${preview.data.versions.into}`}
-            preview={preview.data}
-            onClose={onClose}
-            onRefused={() => void preview.refetch()}
-            onSwap={swap}
-          />
-        ) : (
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button disabled>Merge</Button>
-          </DialogActions>
+        {into && (
+          <Button variant="subtle" size="compact-sm" className={classes.swap} disabled={busy} onClick={swap}>
+            Merge the other way around
+          </Button>
         )}
+        <FormProblem text={failure} />
+        {into && !preview && !failure && <SkeletonLines label="Comparing the two" lines={5} />}
+        {preview && <Look preview={preview} choices={choices} />}
+        <DialogActions>
+          {preview && preview.refusals.length > 0 ? (
+            <Button onClick={onClose}>Close</Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                classNames={{ root: classes.merge ?? '', label: classes.mergeLabel ?? '' }}
+                disabled={!preview}
+                loading={busy}
+                onClick={() => preview && void merge(preview, choices)}
+              >
+                {preview ? `Merge into “${preview.into.name}”` : 'Merge'}
+              </Button>
+            </>
+          )}
+        </DialogActions>
       </div>
     </Dialog>
   );
@@ -83,29 +94,37 @@ async function searchOthers(search: string, self: number, signal: AbortSignal): 
     });
 }
 
-interface LookProps {
-  preview: MergePreview;
-  onClose: () => void;
-  onRefused: () => void;
-  /** the other one stays */
-  onSwap: () => void;
+type Field = MergePreview['fields'][number];
+
+interface FieldChoices {
+  /** the merged one's value stays */
+  takes: (field: Field) => boolean;
+  choose: (field: Field, takes: boolean) => void;
 }
 
-function Look({ preview, onClose, onRefused, onSwap }: LookProps) {
-  const { merged, into, fields, moves, notes, refusals, versions } = preview;
+/** Which value of each field stays; what the preview suggests until somebody chooses. They begin anew with another or a changed pair. */
+function useFieldChoices(preview: MergePreview | undefined): FieldChoices {
+  // `given`: differs from what is suggested
+  const { given, choose } = useVersionChoices();
+  const { merged, into, versions } = preview ?? {};
+  const keyOf = ({ name }: Field) => `${merged?.id} ${versions?.merged} ${into?.id} ${versions?.into} ${name}`;
+  return {
+    takes: (field) => field.take !== given.has(keyOf(field)),
+    choose: (field, takes) => choose(keyOf(field), takes === field.take),
+  };
+}
+
+function useMerge({ onMerged, onRefused }: { onMerged: () => void; onRefused: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  // `given`: differs from what is suggested
-  const { given, choose } = useVersionChoices();
-  const takes = ({ name, take }: MergePreview['fields'][number]) => take !== given.has(name);
 
-  async function merge(): Promise<void> {
+  async function merge({ merged, into, fields, versions }: MergePreview, { takes }: FieldChoices): Promise<void> {
     setBusy(true);
     try {
       const body = { into: into.id, take: fields.filter(takes).map(({ name }) => name), versions };
       const made = await call(mergeNonprofit, { params: { id: merged.id }, body });
-      onClose();
+      onMerged();
       await navigate({ to: '/nonprofit/$id', params: { id: String(into.id) } });
       dropMerged(client, made);
       const text = `“${merged.name}” became part of “${into.name}”.`;
@@ -117,16 +136,12 @@ function Look({ preview, onClose, onRefused, onSwap }: LookProps) {
     }
   }
 
-  if (refusals.length > 0)
-    return (
-      <>
-        <Refusals refusals={refusals} />
-        <DialogActions>
-          <SwapButton onSwap={onSwap} />
-          <Button onClick={onClose}>Close</Button>
-        </DialogActions>
-      </>
-    );
+  return { merge, busy };
+}
+
+function Look({ preview, choices: { takes, choose } }: { preview: MergePreview; choices: FieldChoices }) {
+  const { merged, into, fields, moves, notes, refusals } = preview;
+  if (refusals.length > 0) return <Refusals refusals={refusals} />;
   return (
     <>
       <p role="status">
@@ -152,27 +167,10 @@ function Look({ preview, onClose, onRefused, onSwap }: LookProps) {
           yours={field.kept}
           theirs={field.merged}
           given={takes(field)}
-          onChoose={(kept) => choose(field.name, kept === !field.take)}
+          onChoose={(kept) => choose(field, !kept)}
         />
       ))}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SwapButton onSwap={onSwap} disabled={busy} />
-        <Button loading={busy} onClick={() => void merge()}>
-          Merge into “{into.name}”
-        </Button>
-      </DialogActions>
     </>
-  );
-}
-
-function SwapButton({ onSwap, disabled = false }: { onSwap: () => void; disabled?: boolean }) {
-  return (
-    <Button variant="default" disabled={disabled} onClick={onSwap}>
-      Merge the other way around
-    </Button>
   );
 }
 

@@ -35,11 +35,14 @@ interface Demo {
  */
 export async function fillDemo({ db, storage, hashPassword }: Demo): Promise<boolean> {
   if ((await isDemo(db)) || !(await isEmpty(db))) return false;
-  const files = await storeDemoFiles(storage);
-  const passwordHash = await hashPassword(demoPassword);
   return transact(db, async (tx) => {
+    // One process makes the files, which takes long on a busy machine; the others wait for it.
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtext('almoner demo'))`.execute(tx);
     if ((await isDemo(tx)) || !(await isEmpty(tx))) return false;
+    const files = await storeDemoFiles(storage);
+    const passwordHash = await hashPassword(demoPassword);
     for (const fill of demoParts) await fill({ tx, passwordHash, now: new Date(), files });
     await tx.insertInto('installation').values({ key: filledKey, value: new Date().toISOString() }).execute();
     return true;

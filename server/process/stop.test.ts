@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,11 @@ import { freePort, type RunningApp, ready, spawnApp, spawnUnderShell, until } fr
 let environment: Record<string, string>;
 let app: RunningApp | undefined;
 beforeEach(async () => {
-  environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'almoner-stop-')), PORT: String(await freePort()) };
+  environment = {
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'almoner-stop-')),
+    PORT: String(await freePort()),
+    ALMONER_DEMO: 'off',
+  };
 });
 afterEach(async () => {
   app?.process.kill('SIGTERM');
@@ -55,6 +60,8 @@ test('the end of npm’s shell ends the server under it', async () => {
     ),
   );
   // the next server can start only after this one has released the folder
+  const pidFile = join(environment['DATA_DIR'] ?? '', 'almoner.pid');
+  await until('the folder is released', 60, () => !existsSync(pidFile));
   app = spawnApp(environment);
   await ready(app, 60);
 }, 150_000);

@@ -16,11 +16,14 @@ import {
   isRoot,
   pgData,
   postmaster,
+  prepareDataFolders,
   report,
   seed,
   start,
   warnings,
 } from './start-for-tests.ts';
+
+prepareDataFolders();
 
 describe('a start', () => {
   test('makes a durable UTF-8 database that only its own user reaches', async () => {

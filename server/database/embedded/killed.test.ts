@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { isAlive, isPostgresOf } from './processes.ts';
-import { ask, child, eventually, pgData, postmaster, seed, start, warnings } from './start-for-tests.ts';
+import { ask, child, eventually, pgData, postmaster, prepareDataFolders, seed, start, warnings } from './start-for-tests.ts';
+
+prepareDataFolders();
 
 describe('after a kill -9', () => {
   test('of the postmaster, it runs again with all that was committed', async () => {

@@ -21,24 +21,26 @@ export let warnings: string[];
 /** run after each test, the last one first */
 export let endings: (() => Promise<unknown>)[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'almoner-embedded-'));
-  await chmod(folder, 0o755);
-  dataDir = join(folder, 'data');
-  warnings = [];
-  endings = [() => rm(folder, { recursive: true, force: true }), () => eventually(() => !isPostgresOf(postmaster(), pgData()))];
-});
-afterEach(async () => {
-  while (endings.length > 0) await endings.pop()?.();
-});
-
 let template: string;
 
-beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'almoner-embedded-template-'));
-  await (await startEmbedded({ dataDir: template, log: { info() {}, error() {}, warn() {} } })).stop();
-});
-afterAll(() => rm(template, { recursive: true, force: true }));
+/** Gives each test of the calling file a folder, and the file a cluster to copy. */
+export function prepareDataFolders(): void {
+  beforeAll(async () => {
+    template = await mkdtemp(join(tmpdir(), 'almoner-embedded-template-'));
+    await (await startEmbedded({ dataDir: template, log: { info() {}, error() {}, warn() {} } })).stop();
+  });
+  afterAll(() => rm(template, { recursive: true, force: true }));
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'almoner-embedded-'));
+    await chmod(folder, 0o755);
+    dataDir = join(folder, 'data');
+    warnings = [];
+    endings = [() => rm(folder, { recursive: true, force: true }), () => eventually(() => !isPostgresOf(postmaster(), pgData()))];
+  });
+  afterEach(async () => {
+    while (endings.length > 0) await endings.pop()?.();
+  });
+}
 
 /** A copy of a cluster that was created once: faster than creating a new one. */
 export async function seed(): Promise<void> {

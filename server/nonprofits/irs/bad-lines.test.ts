@@ -12,11 +12,14 @@ import {
   march,
   none,
   nonprofit,
+  prepareFolder,
   runCommand,
   shared,
 } from './import-for-tests.ts';
 import { openIrsFiles } from './irs-file.ts';
 import { header, line } from './irs-lines-for-tests.ts';
+
+prepareFolder();
 
 describe('bad lines and bad files', () => {
   test('each kind of bad line is told with its number, and the rest is imported', async () => {

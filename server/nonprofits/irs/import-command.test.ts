@@ -16,8 +16,11 @@ import {
   march,
   none,
   nonprofit,
+  prepareFolder,
   stateOf,
 } from './import-for-tests.ts';
+
+prepareFolder();
 
 describe('the real extracts', () => {
   test('two months one after the other, then the second again', async () => {

@@ -16,10 +16,13 @@ export const april = join(shared, 'irs/eo_dc_2026-04.csv');
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'almoner-irs-'));
-  return () => rm(folder, { recursive: true });
-});
+/** Gives the calling file a folder for its extracts. */
+export function prepareFolder(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'almoner-irs-'));
+    return () => rm(folder, { recursive: true });
+  });
+}
 
 export async function databaseOfThisTest(): Promise<TestDatabase> {
   const database = await testDatabase();
@@ -83,9 +86,10 @@ export function command(database: TestDatabase, paths: string[]) {
   const { host, port, user, password, database: name } = database.address;
   const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) });
   if (password) where.set('password', String(password));
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['server/commands/import-irs.ts', ...paths], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATABASE_URL: `postgres:///${name}?${where}`, DATA_DIR: folder },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: `postgres:///${name}?${where}`, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -13,9 +13,12 @@ import {
   importFiles,
   none,
   nonprofit,
+  prepareFolder,
 } from './import-for-tests.ts';
 import { openIrsFiles } from './irs-file.ts';
 import { line } from './irs-lines-for-tests.ts';
+
+prepareFolder();
 
 describe('what a line becomes', () => {
   test('the budget size follows from the income', async () => {

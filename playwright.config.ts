@@ -5,6 +5,28 @@ import { e2ePort } from './tests/e2e/port.ts';
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const root = process.getuid?.() === 0;
 
+/** Chromium heeds its last list of features alone, so this one repeats what Playwright turns off. */
+const disabledFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Every page would start two processes for lists under the address bar, and one for a page that may follow. They took
+  // more than half of the processor time of a page.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -31,6 +53,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${disabledFeatures.join()}`,
       ],
     },
   },

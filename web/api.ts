@@ -160,8 +160,9 @@ export function readAnswer(status: number, text: string): unknown {
 function lostSession(token: string, failure: ApiFailure, quiet: Quiet | undefined): never {
   if (currentSession()?.token !== token) throw failure;
   endSession('lost');
-  if (pageOwner()) throw failure;
-  throw failed(failure, quiet === true ? quiet : undefined);
+  if (!pageOwner() && quiet !== true)
+    showAlert({ tone: 'error', title: 'Error...', text: 'Your session has ended. Log in again.' });
+  throw failure;
 }
 
 export function failed(failure: ApiFailure, quiet: Quiet | undefined): ApiFailure {

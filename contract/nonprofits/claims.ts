@@ -7,11 +7,14 @@ export const claimMessages = {
   message: 'Say what you do for the organization.',
   hasNonprofit: 'Your account has a nonprofit already.',
   inactive: 'This organization is marked as inactive in the catalogue. Write to the programme.',
+  gone: 'This organization is no longer in the catalogue, or was merged into another one. Search for it again.',
+  notAllowed: 'Your account can’t claim organizations any more. Programme staff have changed it.',
   tooMany: 'You have claimed several organizations already. Wait for an answer, or withdraw a claim.',
   tooOften: 'You have claimed many organizations today. Try again tomorrow.',
   answered: 'This claim was answered or withdrawn in the meantime.',
   linked: 'This person has a nonprofit by now: the claim cannot be confirmed.',
   deactivated: 'This account is deactivated: the claim cannot be confirmed.',
+  nonprofitInactive: 'This nonprofit is marked as inactive. Take that back in its profile first, or decline the claim.',
   answer: 'Write why you decline. The person gets it by email.',
 };
 
@@ -33,10 +36,18 @@ const ownClaim = z.object({
 export type OwnClaim = z.output<typeof ownClaim>;
 
 const claim = z.extend(ownClaim, {
-  userRef: z.object({ id: z.int(), fullName: z.string(), email: z.string(), emailConfirmed: z.boolean() }),
+  userRef: z.object({
+    id: z.int(),
+    fullName: z.string(),
+    email: z.string(),
+    emailConfirmed: z.boolean(),
+    isActive: z.boolean(),
+  }),
   answeredByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
   /** staff of the nonprofit who have an account already */
   colleagues: z.int(),
+  /** the nonprofit is marked as inactive: the claim can only be declined */
+  isInactive: z.boolean(),
   /** other claims of the same nonprofit that wait */
   rivals: z.int(),
 });

@@ -1,5 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
+import { claimMessages } from '#contract/nonprofits/claims.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, type OwnPerson, openAs, origin, test } from './test.ts';
 
 test.use({ as: 'staff' });
 
@@ -49,4 +51,142 @@ test('who adds a nonprofit sees those that are in the catalogue already', async 
   const known = page.getByRole('list', { name: 'Already in the catalogue?' });
   await expect(known.getByRole('link', { name: 'Harbor Lantern Reading Room' })).toBeVisible();
   await expect(known.getByRole('button')).toHaveCount(0);
+});
+
+const ownName = () => `Quillwater ${crypto.randomUUID().slice(0, 8)}`;
+const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
+const asked = (page: Page, what: string, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${what} the claim of ${name}`) });
+
+/** Opens the form with which a newcomer claims a nonprofit, and types into it. */
+async function beginClaim(page: Page, name: string): Promise<Locator> {
+  const own = page.getByRole('region', { name: 'Is this your organization?' });
+  await own.getByLabel('Name or EIN of your organization').fill(name);
+  await own.getByRole('button', { name: `${name} is my organization` }).click();
+  const dialog = page.getByRole('dialog', { name: `Claim ${name}` });
+  await dialog.getByLabel('What do you do there?').fill('I direct it.');
+  return dialog;
+}
+
+const call = (person: Pick<OwnPerson, 'session'>, method: string, path: string, body?: object) =>
+  fetch(`${origin}/api/v1/${path}`, {
+    method,
+    headers: { authorization: `Token ${person.session.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+test('a claim that is confirmed in one tab is refused in the next, and on the page of its person', async ({
+  browser,
+  page,
+  context,
+  db,
+  newPerson,
+}) => {
+  const name = ownName();
+  const { id } = await createNonprofit(db, { name });
+  const people = [await newPerson(), await newPerson()];
+  for (const person of people)
+    expect((await call(person, 'POST', `nonprofits/${id}/claims/`, { message: 'Mine.' })).status).toBe(201);
+  const [first] = people;
+  if (!first) throw new Error('nobody claims');
+  const newcomer = await openAs(browser, first, '/');
+  await newcomer.getByRole('button', { name: 'Withdraw claim' }).click();
+  const tabs = [page, await context.newPage()];
+  const confirm = (tab: Page) => asked(tab, 'Confirm', `${name} by ${first.session.fullName}`);
+  for (const tab of tabs) {
+    await tab.goto('/nonprofit-claims?state=WAITING');
+    await expect(tab.getByRole('row').filter({ hasText: name }).first()).toContainText('1 other claim waits');
+    await confirm(tab).click();
+  }
+  const answers = [`${first.session.fullName} now has access to ${name}.`, claimMessages.answered];
+  for (const [place, tab] of tabs.entries()) {
+    await tab.getByRole('dialog').getByRole('button', { name: 'Confirm claim' }).click();
+    await expect(alerts(tab)).toContainText(answers[place] ?? '');
+    await expect(confirm(tab)).toHaveCount(0);
+    await expect(tab.getByRole('row').filter({ hasText: name })).toContainText('1 person has access already');
+  }
+  await newcomer.getByRole('dialog').getByRole('button', { name: 'Withdraw claim' }).click();
+  await expect(alerts(newcomer)).toContainText(claimMessages.answered);
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(name);
+  await newcomer.context().close();
+});
+
+test('who got a nonprofit in the meantime is told so, and sees it', async ({ browser, db, newPerson, sessionOf }) => {
+  const [claimed, given] = [ownName(), ownName()];
+  await createNonprofit(db, { name: claimed });
+  const { id } = await createNonprofit(db, { name: given });
+  const person = await newPerson();
+  const newcomer = await openAs(browser, person, '/');
+  const dialog = await beginClaim(newcomer, claimed);
+  const staff = { session: await sessionOf('staff') };
+  expect((await call(staff, 'PATCH', `user/${person.id}/`, { nonprofit: id, roles: ['NONPROFIT_STAFF'] })).status).toBe(200);
+  await dialog.getByRole('button', { name: 'Claim organization' }).click();
+  await expect(alerts(newcomer)).toContainText(claimMessages.notAllowed);
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(given);
+  await newcomer.context().close();
+});
+
+test('a claim of what is no longer there is refused, and what was typed stays', async ({ browser, page, db, newPerson }) => {
+  const [inactive, merged, waiting] = [ownName(), ownName(), ownName()];
+  const ids: number[] = [];
+  for (const name of [inactive, merged, waiting]) ids.push((await createNonprofit(db, { name })).id);
+  const person = await newPerson();
+  const newcomer = await openAs(browser, person, '/');
+  const first = await beginClaim(newcomer, inactive);
+  await db
+    .updateTable('nonprofits')
+    .set({ inactiveDate: '2026-01-31' })
+    .where('id', '=', ids[0] ?? 0)
+    .execute();
+  await first.getByRole('button', { name: 'Claim organization' }).click();
+  await expect(first.getByRole('alert')).toHaveText(claimMessages.inactive);
+  await expect(first.getByLabel('What do you do there?')).toHaveValue('I direct it.');
+  await newcomer.reload();
+  const second = await beginClaim(newcomer, merged);
+  await db
+    .deleteFrom('nonprofits')
+    .where('id', '=', ids[1] ?? 0)
+    .execute();
+  await second.getByRole('button', { name: 'Claim organization' }).click();
+  await expect(second.getByRole('alert')).toHaveText(claimMessages.gone);
+  await expect(second.getByLabel('What do you do there?')).toHaveValue('I direct it.');
+
+  // staff decline what the person withdraws meanwhile
+  const made = await call(person, 'POST', `nonprofits/${ids[2]}/claims/`, { message: 'Mine.' });
+  const { id } = (await made.json()) as { id: number };
+  await page.goto('/nonprofit-claims?state=WAITING');
+  await asked(page, 'Decline', waiting).click();
+  const declined = page.getByRole('dialog', { name: `Decline the claim of ${waiting}` });
+  await declined.getByLabel('Your answer').fill('Send us a letterhead.');
+  expect((await call(person, 'DELETE', `claims/${id}/`)).status).toBe(204);
+  await declined.getByRole('button', { name: 'Decline claim' }).click();
+  await expect(declined.getByRole('alert')).toHaveText(claimMessages.answered);
+  await expect(declined.getByLabel('Your answer')).toHaveValue('Send us a letterhead.');
+  await newcomer.context().close();
+});
+
+test('a claim of an account that is deactivated cannot be confirmed; its person is signed out in plain words', async ({
+  browser,
+  page,
+  db,
+  newPerson,
+  sessionOf,
+}) => {
+  const name = ownName();
+  const { id } = await createNonprofit(db, { name });
+  const person = await newPerson();
+  expect((await call(person, 'POST', `nonprofits/${id}/claims/`, { message: 'Mine.' })).status).toBe(201);
+  const newcomer = await openAs(browser, person, '/');
+  await newcomer.getByRole('button', { name: 'Withdraw claim' }).click();
+  await page.goto('/nonprofit-claims?state=WAITING');
+  await asked(page, 'Confirm', name).click();
+  const staff = { session: await sessionOf('staff') };
+  expect((await call(staff, 'PATCH', `user/${person.id}/`, { is_active: false })).status).toBe(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm claim' }).click();
+  await expect(alerts(page)).toContainText(claimMessages.deactivated);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('(account deactivated)');
+  await newcomer.getByRole('dialog').getByRole('button', { name: 'Withdraw claim' }).click();
+  await expect(alerts(newcomer)).toContainText('Your session has ended. Log in again.');
+  await expect(newcomer).toHaveURL('/login?redirect=/');
+  await newcomer.context().close();
 });

@@ -77,12 +77,13 @@ async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed):
     .where('userId', '=', person.id)
     .where('state', '=', 'WAITING')
     .execute();
-  const { primaryUserId } = await tx
+  const { primaryUserId, inactiveDate } = await tx
     .selectFrom('nonprofits')
-    .select('primaryUserId')
+    .select(['primaryUserId', 'inactiveDate'])
     .where('id', '=', nonprofit.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  if (inactiveDate !== null) throw refuse(409, claimMessages.nonprofitInactive);
   if (primaryUserId === null) await setPrimaryUser(tx, nonprofit.id, person.id);
   else await tellColleagues(tx, primaryUserId, { person, nonprofit });
 }

@@ -34,8 +34,10 @@ export async function claimNonprofit(
     .selectFrom('nonprofits')
     .select(['name', 'inactiveDate'])
     .where('id', '=', nonprofitId)
+    // a merge waits, and then moves the claim
+    .forKeyShare()
     .executeTakeFirst();
-  if (!nonprofit) throw notFound();
+  if (!nonprofit) throw refuse(404, claimMessages.gone);
   const known = await tx
     .selectFrom('nonprofitClaims')
     .select('id')

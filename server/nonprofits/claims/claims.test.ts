@@ -3,6 +3,7 @@ import { claimMessages } from '#contract/nonprofits/claims.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { whileLocked } from '#tests/while-locked.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -64,9 +65,10 @@ describe('a claim', () => {
     expect(listed.body.results).toEqual([
       {
         ...expected,
-        user_ref: { id: person.id, full_name: 'Noor Reed', email: person.email, email_confirmed: true },
+        user_ref: { id: person.id, full_name: 'Noor Reed', email: person.email, email_confirmed: true, is_active: true },
         answered_by_ref: null,
         colleagues: 0,
+        is_inactive: false,
         rivals: 0,
       },
     ]);
@@ -181,7 +183,8 @@ describe('is refused', () => {
   test('for an inactive nonprofit, for none, and without a message', async () => {
     const inactive = await createNonprofit(api.db, { inactiveDate: '2025-06-30' });
     expect((await claim(person, inactive.id)).body).toEqual({ detail: claimMessages.inactive });
-    expect((await claim(person, 2_000_000_000)).status).toBe(404);
+    const none = await claim(person, 2_000_000_000);
+    expect([none.status, none.body]).toEqual([404, { detail: claimMessages.gone }]);
     expect((await claim(person, nonprofit.id, { message: '  ' })).body).toEqual({ message: [claimMessages.message] });
   });
 
@@ -201,6 +204,34 @@ describe('is refused', () => {
     expect([late.status, late.body]).toEqual([429, { detail: claimMessages.tooOften }]);
   });
 
+  test('for a nonprofit that is being merged into another one', async () => {
+    const into = await createNonprofit(api.db);
+    const late = await whileLocked(api, {
+      sql: `DELETE FROM nonprofits WHERE id = ${nonprofit.id}`,
+      call: () => claim(person),
+    });
+    expect([late.status, late.body]).toEqual([404, { detail: claimMessages.gone }]);
+    expect(await own(person)).toEqual([]);
+    expect((await claim(person, into.id)).status).toBe(201);
+  });
+
+  test('to confirm, where the nonprofit is inactive by now: it can be declined', async () => {
+    const { body } = await claim(person);
+    const inactive = (inactiveDate: string | null) =>
+      api.db.updateTable('nonprofits').set({ inactiveDate }).where('id', '=', nonprofit.id).execute();
+    await inactive('2026-01-31');
+    const listed = (await api.get(`claims/?nonprofit=${nonprofit.id}`, staff.token)).body.results;
+    expect(listed).toMatchObject([{ id: body.id, state: 'WAITING', is_inactive: true }]);
+    const refused = await answer(body.id, { confirmed: true });
+    expect([refused.status, refused.body]).toEqual([409, { detail: claimMessages.nonprofitInactive }]);
+    expect(await userOf(person)).toEqual({ nonprofitId: null, roles: [] });
+    expect((await own(person)).map(({ state }: { state: string }) => state)).toEqual(['WAITING']);
+    expect((await answer(body.id, { confirmed: false, answer: 'It has closed.' })).status).toBe(200);
+    await inactive(null);
+    const again = (await claim(person)).body.id;
+    expect((await answer(again, { confirmed: true })).status).toBe(200);
+  });
+
   test('to confirm, where the person has a nonprofit by now or is deactivated', async () => {
     const { body } = await claim(person);
     const elsewhere = await createNonprofit(api.db);
@@ -212,6 +243,8 @@ describe('is refused', () => {
     const theirs = (await claim(gone)).body.id;
     await api.call('PATCH', `user/${gone.id}/`, { token: staff.token, body: { is_active: false } });
     expect((await answer(theirs, { confirmed: true })).body).toEqual({ detail: claimMessages.deactivated });
+    const [waiting] = (await api.get(`claims/?nonprofit=${nonprofit.id}&search=${gone.email}`, staff.token)).body.results;
+    expect(waiting).toMatchObject({ id: theirs, user_ref: { is_active: false } });
     expect((await answer(theirs, { confirmed: false, answer: 'No account.' })).status).toBe(200);
   });
 });

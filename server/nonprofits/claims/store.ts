@@ -12,7 +12,8 @@ const ownColumns = sql`c.id, json_build_object('id', n.id, 'name', n.name, 'city
 
 const claimSql = sql`SELECT ${ownColumns},
     json_build_object('id', u.id, 'fullName', ${nameOf('u')}, 'email', u.email,
-      'emailConfirmed', u.email_confirmed_at IS NOT NULL) AS user_ref,
+      'emailConfirmed', u.email_confirmed_at IS NOT NULL, 'isActive', u.is_active) AS user_ref,
+    n.inactive_date IS NOT NULL AS is_inactive,
     CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'fullName', ${nameOf('a')}) END AS answered_by_ref,
     (SELECT count(*)::int FROM users AS staff WHERE staff.nonprofit_id = c.nonprofit_id AND staff.id <> c.user_id
       AND staff.is_active AND 'NONPROFIT_STAFF' = ANY (staff.roles)) AS colleagues,

@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { claimNonprofit, type OwnClaim } from '#contract/nonprofits/claims.ts';
+import { claimMessages, claimNonprofit, type OwnClaim } from '#contract/nonprofits/claims.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
+import { call, hasStatus } from '../../api.ts';
+import { refreshUser } from '../../people/session-calls.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { StepForm } from '../../ui/forms/step-form.tsx';
@@ -16,6 +17,15 @@ interface Props {
   onDone: () => void;
 }
 
+/** Programme staff changed the account since the page was loaded: says so, and shows what the account opens now. */
+async function showChangedAccount(error: unknown): Promise<never> {
+  if (hasStatus(error, 403)) {
+    showAlert({ tone: 'error', text: claimMessages.notAllowed });
+    await refreshUser();
+  }
+  throw error;
+}
+
 /** Says who the person is to the nonprofit. */
 export function ClaimForm({ nonprofit, dialog, onBack, onDone }: Props) {
   const client = useQueryClient();
@@ -25,7 +35,9 @@ export function ClaimForm({ nonprofit, dialog, onBack, onDone }: Props) {
     schema: claimNonprofit.body,
     whole: true,
     send: (body: BodyOf<typeof claimNonprofit>) =>
-      call(claimNonprofit, { params: { id: nonprofit.id }, body, quiet: 'refusals' }).finally(() => void dropClaims(client)),
+      call(claimNonprofit, { params: { id: nonprofit.id }, body, quiet: 'refusals' })
+        .catch(showChangedAccount)
+        .finally(() => void dropClaims(client)),
     onSaved: () => {
       showAlert({ tone: 'success', text: `Programme staff will look at your claim of ${nonprofit.name}.` });
       onDone();

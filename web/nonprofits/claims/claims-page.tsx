@@ -12,6 +12,7 @@ import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx'
 import rowName from '../../ui/lists/row-name.module.css';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
+import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
 import { type ClaimSearch, claimListQuery, readClaimSearch } from './claim-queries.ts';
 import classes from './claims.module.css';
@@ -36,7 +37,7 @@ export function ClaimsPage() {
   const actions: Column<Claim> = {
     key: 'actions',
     header: 'Answer',
-    width: '17%',
+    width: '21%',
     cell: (claim) => <Answer claim={claim} onDecline={() => setDeclined(claim)} />,
   };
 
@@ -92,15 +93,16 @@ export function ClaimsPage() {
 }
 
 const columns: Column<Claim>[] = [
-  { key: 'nonprofit', header: 'Nonprofit', width: '22%', cell: (claim) => <Nonprofit claim={claim} /> },
+  { key: 'nonprofit', header: 'Nonprofit', width: '19%', cell: (claim) => <Nonprofit claim={claim} /> },
   { key: 'person', header: 'Person', width: '22%', cell: ({ userRef }) => <Person person={userRef} /> },
   { key: 'message', header: 'What they say', cell: ({ message }) => <span className={classes.said}>{message}</span> },
-  { key: 'asked', header: 'Asked', width: '13%', cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'asked', header: 'Asked', width: '14%', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-function Nonprofit({ claim: { nonprofitRef, colleagues, rivals } }: { claim: Claim }) {
+function Nonprofit({ claim: { nonprofitRef, isInactive, colleagues, rivals } }: { claim: Claim }) {
   const notes = [
     [nonprofitRef.city, nonprofitRef.state].filter(Boolean).join(', '),
+    isInactive && 'inactive',
     colleagues > 0 && `${formatCount(colleagues, 'person has', 'people have')} access already`,
     rivals > 0 && `${formatCount(rivals, 'other claim waits', 'other claims wait')}`,
   ].filter(Boolean);
@@ -114,15 +116,16 @@ function Nonprofit({ claim: { nonprofitRef, colleagues, rivals } }: { claim: Cla
   );
 }
 
-function Person({ person: { id, fullName, email, emailConfirmed } }: { person: Claim['userRef'] }) {
+function Person({ person: { id, fullName, email, emailConfirmed, isActive } }: { person: Claim['userRef'] }) {
   return (
     <span className={classes.words}>
       <Link to="/profile/$id" params={{ id: String(id) }} className={classes.name}>
         {fullName}
       </Link>
       <span className={classes.note}>
-        {fullName !== email && email}
+        {fullName !== email && <EmailAddress address={email} />}
         {!emailConfirmed && ' (address not confirmed)'}
+        {!isActive && ' (account deactivated)'}
       </span>
     </span>
   );

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
 import { Paging } from '../../ui/lists/paging.tsx';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
 import classes from './invitation-table.module.css';
 
@@ -106,13 +107,13 @@ export function Whom({ row: { user, email }, name }: { row: Invited; name: strin
   return (
     <span className={classes.long}>
       {user === null ? (
-        email
+        <EmailAddress address={email} />
       ) : (
         <Link to="/profile/$id" params={{ id: String(user) }}>
-          {email}
+          <EmailAddress address={email} />
         </Link>
       )}
-      {name && <span className={classes.soft}> {name}</span>}
+      {name && <span className={classes.name}> {name}</span>}
     </span>
   );
 }
@@ -121,8 +122,10 @@ export function State({ row, setUpAt = null }: { row: Invited; setUpAt?: string 
   const { state, emailId, emailError, openedAt, expiresAt } = row;
   const at = state === 'set_up' ? setUpAt : state === 'opened' ? openedAt : null;
   return (
-    <span data-state={state} className={classes.state}>
-      {stateLabels[state]}
+    <span className={classes.long}>
+      <span data-state={state} className={classes.state}>
+        {stateLabels[state]}
+      </span>
       {at && <span className={classes.soft}> {formatDate(at)}</span>}
       {state === 'sent' && expiresAt && <span className={classes.soft}> · until {formatDate(expiresAt)}</span>}
       {state === 'failed' && emailError && <span className={classes.soft}> · {emailError}</span>}

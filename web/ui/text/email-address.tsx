@@ -1,11 +1,15 @@
-/** An email address that wraps before its `@` on narrow lines, not in the middle of a word. */
+/** An email address that wraps before its `@` or its last dot on narrow lines, not in the middle of a word. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
+  if (at < 0) return address;
+  const dot = Math.max(address.lastIndexOf('.'), at);
   return (
     <>
       {address.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {address.slice(at, dot)}
+      <wbr />
+      {address.slice(dot)}
     </>
   );
 }

@@ -23,6 +23,8 @@ export const nonprofitRecord = z.object({
   volunteerOpportunities: z.array(volunteerRecord),
   primaryUserRef: z.optional(z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() }))),
   wishlist: z.optional(z.array(wishListItem)),
+  /** nonprofits that may be another entry of this one, by name; at most three */
+  lookAlikes: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
   can: z.object({
     edit: z.boolean(),
     /** change the programme's fields: publication, categories, accepted years … */
@@ -37,6 +39,7 @@ export const nonprofitReaders: ReadersOf<Nonprofit> = {
   ...readersOf(nonprofitFields),
   primaryUserRef: 'own',
   wishlist: 'programmeStaff',
+  lookAlikes: 'programmeStaff',
 };
 
 export const readNonprofit = endpoint({

@@ -7,6 +7,7 @@ import { opportunities } from '#server/announcements/opportunities/store.ts';
 import { withRights } from '#server/announcements/policy.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
+import { findLookAlikesOf } from './look-alikes/store.ts';
 import { seenBy } from './policy.ts';
 import { type Belongings, findNonprofit, type WholeNonprofit } from './store.ts';
 import { findWishList } from './wish-list/store.ts';
@@ -31,6 +32,9 @@ async function findBelongings(db: Db, actor: Actor, nonprofitId: number): Promis
     events: eventRows.map((event) => withRights(actor, event)),
     news: newsRows.map((article) => withRights(actor, article)),
     volunteerOpportunities: opportunityRows.map((opportunity) => withRights(actor, opportunity)),
-    ...(isProgrammeStaff(actor) && { wishlist: await findWishList(db, nonprofitId) }),
+    ...(isProgrammeStaff(actor) && {
+      wishlist: await findWishList(db, nonprofitId),
+      lookAlikes: await findLookAlikesOf(db, nonprofitId),
+    }),
   };
 }

@@ -13,6 +13,7 @@ import { addNonprofit } from './create.ts';
 import { exportNonprofits } from './export.ts';
 import { replaceNonprofitImage } from './image.ts';
 import { nonprofitStatements } from './list.ts';
+import { findLookAlikesOf } from './look-alikes/store.ts';
 import { findKept } from './merge/store.ts';
 import { noBelongings, seenBy } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
@@ -32,7 +33,8 @@ export function nonprofitRoutes(app: App): void {
 
   serve(app, createNonprofit, async ({ tx, actor, body }) => {
     const { nonprofit, owner } = await addNonprofit(tx, actor, body);
-    return seenBy(owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor, nonprofit, noBelongings);
+    const belongings = { ...noBelongings, lookAlikes: await findLookAlikesOf(tx, nonprofit.id) };
+    return seenBy(owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor, nonprofit, belongings);
   });
 
   serve(app, updateNonprofit, ({ tx, actor, params, body }) => changeNonprofit(tx, actor, params.id, body));

@@ -14,8 +14,8 @@ const primaryUser = [
   sql<string | null>`(SELECT users.email FROM users WHERE id = nonprofits.primary_user_id)`.as('primaryEmail'),
 ] as const;
 
-/** A nonprofit's records in other tables. The wish list is read only for programme staff. */
-export type Belongings = Pick<Nonprofit, 'events' | 'news' | 'volunteerOpportunities' | 'wishlist'>;
+/** What other tables have of a nonprofit. Its wish list and look-alikes are read only for programme staff. */
+export type Belongings = Pick<Nonprofit, 'events' | 'news' | 'volunteerOpportunities' | 'wishlist' | 'lookAlikes'>;
 
 /** Everything stored about a nonprofit. `policy.ts` decides who may see which fields. */
 export type WholeNonprofit = Required<Omit<Nonprofit, 'can' | 'nonprofitRef' | keyof Belongings>>;

@@ -57,6 +57,21 @@ export const bulkScenes: Scene[] = [
     shows: (page) => page.getByRole('link', { name: 'Anchor Twins' }).first(),
   },
   {
+    what: 'a nonprofit that looks like another one',
+    route: '/nonprofit/$id',
+    path: async (db) => {
+      const { id } = await db
+        .selectFrom('nonprofits')
+        .select('id')
+        .where('name', '=', 'Doorframe Fund')
+        .executeTakeFirstOrThrow();
+      return `/nonprofit/${id}`;
+    },
+    heading: 'Doorframe Fund',
+    as: 'staff',
+    shows: (page) => page.getByRole('link', { name: 'Compare' }),
+  },
+  {
     what: 'the bulk changes',
     route: '/bulk-changes',
     path: async (db) => {

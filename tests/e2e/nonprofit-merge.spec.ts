@@ -49,6 +49,15 @@ test('of two pairs that look alike one is marked as not the same, and one is mer
   const listed = await createNonprofit(db, { name: `Anchor Guild ${tag}`, url, ein: String(500_000_000 + chapter.id) });
   const pair = page.getByRole('article', { name: `${listed.name} and ${chapter.name}` });
 
+  // the page of one names the other, and leads to the two side by side
+  await page.goto(`/nonprofit/${chapter.id}`);
+  const looksLike = page.getByText('Looks like', { exact: false });
+  await expect(looksLike.getByRole('link')).toHaveText([listed.name, 'Compare']);
+  await looksLike.getByRole('link', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(`/nonprofits/look-alikes?nonprofit=${chapter.id}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(pair).toContainText('The same website.');
+
   await page.goto('/');
   await page.getByRole('list', { name: 'Duplicates to look at' }).getByRole('link').click();
   await expect(page).toHaveURL('/nonprofits/look-alikes');
@@ -59,6 +68,10 @@ test('of two pairs that look alike one is marked as not the same, and one is mer
   await page.getByRole('link', { name: 'Not the same', exact: true }).click();
   await expect(page).toHaveURL('/nonprofits/look-alikes?dismissed=true');
   await expect(pair).toContainText('Marked as not the same on');
+  await pair.getByRole('link', { name: chapter.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chapter.name);
+  await expect(looksLike).toBeHidden();
+  await page.goBack();
   await pair.getByRole('button', { name: 'again' }).click();
   await expect(pair).toBeHidden();
 

@@ -12,6 +12,7 @@ import { useSignedInUser } from '../session.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
 import { BackToNonprofits } from './back-to-nonprofits.tsx';
+import { LooksLike } from './look-alikes/looks-like.tsx';
 import { MergeButton } from './merge/merge-button.tsx';
 import { RecentMerges } from './merge/recent-merges.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
@@ -44,6 +45,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
       >
         {categoryNames.length > 0 && <p className={classes.categories}>{categoryNames.join(' · ')}</p>}
         <SocialLinks links={nonprofit} of={nonprofit.name} />
+        <LooksLike nonprofit={nonprofit} />
       </PageHeader>
       {nonprofit.can.curate && <RecentMerges into={nonprofit.id} />}
       {edits ? (

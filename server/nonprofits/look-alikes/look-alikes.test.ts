@@ -151,6 +151,42 @@ test('is refused for two that share nothing, for what there is not, and for ever
   expect((await api.get('look-alikes/', director.token)).status).toBe(403);
 });
 
+test('programme staff see on a nonprofit’s own page what it looks like, until the pair is dismissed or differs', async () => {
+  const likes = async (id: number, token = staff.token) => (await api.get(`nonprofits/${id}/`, token)).body.look_alikes;
+  const other = await createNonprofit(api.db, { name: 'Ferry Kitchen', url: 'https://bells.example', ein: '529999998' });
+  // two EINs are two organizations
+  expect([await likes(listed.id), await likes(typed.id), await likes(other.id)]).toEqual([
+    [{ id: typed.id, name: 'Bell Choir' }],
+    [{ id: listed.id, name: 'The Bell Choir, Inc.' }],
+    [],
+  ]);
+  const director = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: typed.id });
+  expect(await likes(typed.id, director.token)).toBeUndefined();
+
+  const third = await createNonprofit(api.db, { name: 'BELL CHOIR', city: 'Oldmarsh' });
+  expect([await ids(`?nonprofit=${third.id}`), await ids(`?nonprofit=${other.id}`)]).toEqual([
+    [
+      [typed.id, third.id],
+      [listed.id, third.id],
+    ],
+    [],
+  ]);
+  await post('dismiss');
+  expect([await likes(listed.id), await likes(typed.id)]).toEqual([
+    [{ id: third.id, name: 'BELL CHOIR' }],
+    [{ id: third.id, name: 'BELL CHOIR' }],
+  ]);
+  expect([await ids(`?dismissed=true&nonprofit=${typed.id}`), await ids(`?dismissed=true&nonprofit=${third.id}`)]).toEqual([
+    [[listed.id, typed.id]],
+    [],
+  ]);
+  // the reply to a change says it too
+  const { body } = await api.call('PATCH', `nonprofits/${typed.id}/`, { token: staff.token, body: { name: 'Bell Ringers' } });
+  expect(body.look_alikes).toEqual([]);
+  for (let more = 0; more < 3; more += 1) await createNonprofit(api.db, { name: 'Bell Choir', city: 'Oldmarsh' });
+  expect(await likes(third.id)).toHaveLength(3);
+});
+
 test('pages of the list', async () => {
   await createNonprofit(api.db, { name: 'BELL CHOIR', city: 'Oldmarsh' });
   const pages = await Promise.all([1, 2].map((page) => api.get(`look-alikes/?page=${page}&page_size=2`, staff.token)));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LookAlikePair } from '#contract/nonprofits/look-alikes.ts';
 import type { LookAlikesQuery } from '#contract/nonprofits/look-alikes-query.ts';
 import type { Db } from '#server/database/connection.ts';
-import { lookAlikePairs } from './pairs.ts';
+import { lookAlikePairs, lookAlikePairsOf } from './pairs.ts';
 
 /** SQL: what staff compare of the nonprofit `n` of a pair. */
 const lookAlike = sql`json_build_object('id', n.id, 'name', n.name, 'ein', n.ein,
@@ -24,14 +24,18 @@ const reasons = sql`array_remove(ARRAY[
   CASE WHEN ${both('NULL', 'NULL', 'n.phone_number', 'NULL', 'NULL')} THEN 'PHONE' END,
   CASE WHEN ${both('NULL', 'NULL', 'NULL', 'n.website', 'n.url')} THEN 'WEBSITE' END], NULL)`;
 
+const pairsToLookAt = (nonprofit?: number) => (nonprofit === undefined ? sql.raw(lookAlikePairs) : lookAlikePairsOf(nonprofit));
+
 /** SQL: pairs that were dismissed and share nothing new since. Pairs with a nonprofit that was merged into another wait for the undo. */
-const dismissedPairs = `SELECT d.lower_id, d.higher_id FROM dismissed_look_alikes d
+const dismissedPairs = (nonprofit?: number) => sql`SELECT d.lower_id, d.higher_id FROM dismissed_look_alikes d
     JOIN nonprofits low ON low.id = d.lower_id JOIN nonprofits high ON high.id = d.higher_id
-  EXCEPT SELECT lower_id, higher_id FROM (${lookAlikePairs}) AS shown`;
+    ${nonprofit === undefined ? sql`` : sql`WHERE ${nonprofit} IN (d.lower_id, d.higher_id)`}
+  EXCEPT SELECT lower_id, higher_id FROM (${pairsToLookAt(nonprofit)}) AS shown`;
 
 /** Pairs by the name of the older one, or the latest dismissed first. */
-export async function findLookAlikes(db: Db, { dismissed = false }: LookAlikesQuery, limit: number, offset: number) {
-  const pairs = sql.raw(dismissed ? dismissedPairs : lookAlikePairs);
+export async function findLookAlikes(db: Db, query: LookAlikesQuery, limit: number, offset: number) {
+  const { dismissed = false, nonprofit } = query;
+  const pairs = dismissed ? dismissedPairs(nonprofit) : pairsToLookAt(nonprofit);
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${pairs}) AS pairs`.execute(db);
   const order = dismissed ? sql`d.dismissed_at DESC, lower_id, higher_id` : sql`low.name, lower_id, higher_id`;
   const { rows } = await sql<LookAlikePair>`
@@ -46,4 +50,17 @@ export async function findLookAlikes(db: Db, { dismissed = false }: LookAlikesQu
       SELECT array_agg(${lookAlike} ORDER BY n.ein IS NULL, (SELECT count(*) FROM users WHERE nonprofit_id = n.id) DESC, n.id) AS shown
       FROM nonprofits n WHERE n.id IN (lower_id, higher_id)) AS sides ORDER BY place`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, results: rows };
+}
+
+/** names in a profile; the list has all */
+const mostNamed = 3;
+
+/** The nonprofits that look like one, by name. */
+export async function findLookAlikesOf(db: Db, nonprofit: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT n.id, n.name FROM (${lookAlikePairsOf(nonprofit)}) AS pairs
+    JOIN nonprofits n ON n.id IN (lower_id, higher_id) AND n.id <> ${nonprofit} ORDER BY n.name, n.id LIMIT ${mostNamed}`.execute(
+    db,
+  );
+  return rows;
 }

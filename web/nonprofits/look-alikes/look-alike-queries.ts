@@ -21,7 +21,10 @@ export function lookAlikeListQuery(search: LookAlikeSearch) {
 export async function markPair(client: QueryClient, { one, other }: LookAlikePair, asDifferent: boolean): Promise<void> {
   const names = `“${one.name}” and “${other.name}”`;
   const mark = (call_: typeof dismissLookAlike | typeof restoreLookAlike) =>
-    call(call_, { body: { one: one.id, other: other.id } }).finally(() => client.invalidateQueries({ queryKey: ['nonprofits'] }));
+    call(call_, { body: { one: one.id, other: other.id } }).finally(() => {
+      for (const id of [one.id, other.id]) void client.invalidateQueries({ queryKey: ['nonprofit', id] });
+      return client.invalidateQueries({ queryKey: ['nonprofits'] });
+    });
   const takeBack = () => mark(restoreLookAlike).catch(ignoreRefusal);
   try {
     await mark(asDifferent ? dismissLookAlike : restoreLookAlike);

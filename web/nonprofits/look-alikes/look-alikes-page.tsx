@@ -10,14 +10,14 @@ import tabStyles from '../../ui/lists/tabs.module.css';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { Pair } from './look-alike-pair.tsx';
-import { lookAlikeListQuery, readLookAlikeSearch } from './look-alike-queries.ts';
+import { type LookAlikeSearch, lookAlikeListQuery, readLookAlikeSearch } from './look-alike-queries.ts';
 import classes from './look-alikes.module.css';
 
 /** Pairs of nonprofits that may be two entries of one, for programme staff to merge or to mark as two. */
 export function LookAlikesPage() {
   const search = readLookAlikeSearch(useSearch({ from: '/signed-in/nonprofits/look-alikes' }));
   const list = useQuery(lookAlikeListQuery(search));
-  const { dismissed = false, page } = search;
+  const { dismissed = false, nonprofit, page } = search;
   const instead = insteadOfRows({
     list,
     page,
@@ -35,6 +35,11 @@ export function LookAlikesPage() {
       breadcrumb={<BackLink to="/nonprofits">Nonprofits</BackLink>}
       lead={
         <p className={classes.lead}>
+          {nonprofit !== undefined && (
+            <>
+              Only pairs of one nonprofit. <Link to="/nonprofits/look-alikes">See all pairs</Link>.{' '}
+            </>
+          )}
           These share a name and city, a phone number or a website, and one of the two has no EIN. Merge them, or say that they
           are two organizations. A pair that you marked is shown again only when the two come to share something more.
         </p>
@@ -44,10 +49,10 @@ export function LookAlikesPage() {
       counted={['pair', 'pairs']}
       tools={
         <nav className={tabStyles.tabs} aria-label="Which pairs">
-          <Tab dismissed={false} shown={dismissed}>
+          <Tab search={{ nonprofit }} isShown={!dismissed}>
             To look at
           </Tab>
-          <Tab dismissed shown={dismissed}>
+          <Tab search={{ nonprofit, dismissed: true }} isShown={dismissed}>
             Not the same
           </Tab>
         </nav>
@@ -79,14 +84,14 @@ function Pairs({ pairs, areMarked }: { pairs: readonly LookAlikePair[]; areMarke
   );
 }
 
-function Tab({ dismissed, shown, children }: { dismissed: boolean; shown: boolean; children: string }) {
+function Tab({ search, isShown, children }: { search: LookAlikeSearch; isShown: boolean; children: string }) {
   return (
     <Link
       to="/nonprofits/look-alikes"
-      search={dismissed ? { dismissed: true } : {}}
+      search={search}
       activeOptions={{ exact: true, includeSearch: true }}
       activeProps={{ 'aria-current': undefined }}
-      aria-current={dismissed === shown ? 'page' : undefined}
+      aria-current={isShown ? 'page' : undefined}
     >
       {children}
     </Link>

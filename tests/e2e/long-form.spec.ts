@@ -111,3 +111,16 @@ test('the public page beside the form shows what is typed, and publishes nothing
   await page.reload({ waitUntil: 'load' });
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(name);
 });
+
+test('the settings have an outline too: it marks changes and mistakes, and its jumps move the focus', async ({ page }) => {
+  await page.goto('/settings');
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+  await page.getByRole('combobox', { name: 'Paper' }).selectOption('A4 (210 × 297 mm)');
+  await expect(sections.getByRole('button', { name: 'Documents, unsaved changes', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Day', exact: true }).first().fill('99');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sections.getByRole('button', { name: 'Donation reports, unsaved changes, 1 error' })).toBeVisible();
+  await sections.getByRole('button', { name: 'Photos' }).click();
+  await expect(page.locator('legend:focus')).toHaveText('Photos');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});

@@ -92,7 +92,7 @@ export const statementScenes: Scene[] = [
     as: 'staff',
     shows: async (page) => {
       await page.getByLabel('Day', { exact: true }).first().fill('99');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       return page.getByText('Enter a day from 1 to 31.');
     },
   },

@@ -61,3 +61,15 @@ test.describe('without scripts', () => {
     await expect(own.getByText('1 volunteer, 2.5 hours.')).toBeVisible();
   });
 });
+
+test.describe('the list', () => {
+  test.use({ as: 'staff', viewport: { width: 360, height: 780 } });
+
+  test('counts each of its filters', async ({ page }) => {
+    await page.goto('/volunteering?type=PUBLIC&waiting=true');
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/volunteering');
+  });
+});

@@ -1,10 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ManagedCategory } from '#contract/categories/categories.ts';
+import { useSortableRow } from '../ui/lists/sortable-list.tsx';
 import { formatCount } from '../ui/text/format.ts';
 import type { RowKey } from './arrangement.ts';
 import classes from './categories-page.module.css';
@@ -24,13 +23,11 @@ interface CategoryRowProps extends Steps {
 }
 
 export function CategoryRow({ rowKey, category, disabled, onEdit, onMerge, ...steps }: CategoryRowProps) {
-  const { handle, row } = useRow(rowKey, disabled);
+  const { handle, row } = useSortableRow(rowKey, disabled);
   const { id, name, nonprofits } = category;
   return (
     <li {...row} className={classes.row}>
-      <button type="button" {...handle} className={classes.handle} aria-label={`Drag ${name}`}>
-        <IconGripVertical size={18} aria-hidden />
-      </button>
+      {handle(`Drag ${name}`)}
       <span className={classes.name}>{name}</span>
       <span className={classes.count}>
         {nonprofits === 0 ? (
@@ -63,14 +60,10 @@ interface GroupRowProps extends Partial<Steps> {
 /** The heading of a group. The heading of the categories without a group cannot be moved. */
 export function GroupRow({ rowKey, name, onStep, mayStep, onEdit }: GroupRowProps) {
   const fixed = onEdit === undefined;
-  const { handle, row } = useRow(rowKey, fixed ? { draggable: true } : false);
+  const { handle, row } = useSortableRow(rowKey, fixed ? { draggable: true } : false);
   return (
     <li {...row} className={classes.group}>
-      {!fixed && (
-        <button type="button" {...handle} className={classes.handle} aria-label={`Drag the group ${name}`}>
-          <IconGripVertical size={18} aria-hidden />
-        </button>
-      )}
+      {!fixed && handle(`Drag the group ${name}`)}
       <h2 className={classes.heading}>{name}</h2>
       {onEdit && onStep && mayStep && (
         <span className={classes.actions}>
@@ -104,20 +97,4 @@ function StepButtons({ name, onStep, mayStep }: Steps & { name: string }) {
       <Icon size={18} aria-hidden />
     </ActionIcon>
   ));
-}
-
-function useRow(id: RowKey, disabled: boolean | { draggable: boolean }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } = useSortable({
-    id,
-    disabled,
-  });
-  return {
-    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
-    row: {
-      ref: setNodeRef,
-      style: { transform: CSS.Translate.toString(transform), transition },
-      'data-dragged': isDragging || undefined,
-      'data-over': isOver || undefined,
-    },
-  };
 }

@@ -14,13 +14,15 @@ import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { SaveBar } from '../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { LoadProblem } from '../ui/page/load-problem.tsx';
+import { LongPage } from '../ui/page/long-page.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { PageOutline } from '../ui/page/page-outline.tsx';
 import { DocumentsPart, ElsewherePart, FiguresPart, PhotosPart, ReportsPart } from './further-parts.tsx';
 import { MailPart } from './mail-part.tsx';
 import { ProgrammePart } from './programme-part.tsx';
 import { reloadToShow, tellReloaded } from './reload-to-show.ts';
-import { SectionList } from './section-list.tsx';
 import classes from './settings.module.css';
+import { outlineOf } from './settings-outline.ts';
 import { bodyOf, changedOf, type Locked, type SettingsValues, shownEverywhere, valuesOf } from './settings-values.ts';
 
 const settingsQuery = queryOptions({
@@ -77,8 +79,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
       <PageHeader title="Settings">
         <p className={classes.lead}>For everyone in the programme. Every change is in the audit trail.</p>
       </PageHeader>
-      <div className={classes.columns}>
-        <SectionList />
+      <LongPage outline={<PageOutline label="Sections of the settings" entries={outlineOf(form)} />}>
         <form className={classes.form} {...form.formProps}>
           <ProgrammePart {...parts} onLogo={changeLogo} />
           <MailPart {...parts} />
@@ -89,7 +90,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
           <ElsewherePart />
           <SaveBar form={form} onCancel={() => void navigate({ to: '/' })} />
         </form>
-      </div>
+      </LongPage>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function VolunteeringPage() {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
   }
 
-  const narrowed = search.type !== undefined || search.waiting !== undefined || search.nonprofitId !== undefined;
+  const active = [search.type, search.waiting, search.nonprofitId].filter((value) => value !== undefined).length;
   const totals = list.data?.totals;
   return (
     <ListPage
@@ -51,7 +51,7 @@ export function VolunteeringPage() {
         </p>
       }
       filters={
-        <FilterSide active={narrowed ? 1 : 0} onClear={() => show(clear)}>
+        <FilterSide active={active} onClear={() => show(clear)}>
           <div className={classes.filters}>
             <NativeSelect
               label="Type"
@@ -84,7 +84,7 @@ export function VolunteeringPage() {
           list,
           page: search.page,
           failed: 'The volunteering could not be loaded.',
-          narrowed: search.search || narrowed ? nothingFits(empty, () => show(clear)) : undefined,
+          narrowed: search.search || active > 0 ? nothingFits(empty, () => show(clear)) : undefined,
           empty: <EmptyState title={empty} />,
         })}
       />
@@ -105,7 +105,7 @@ const columns: Column<Volunteering>[] = [
   { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => formatNumber(hours) },
   { key: 'type', header: 'Type', cell: ({ type }) => volunteeringTypeLabels[type] },
   { key: 'date', header: 'Event Date', cell: ({ date }) => (date ? formatDate(date) : '') },
-  { key: 'notes', header: 'Notes', cell: ({ notes }) => <span className={classes.notes}>{notes}</span> },
+  { key: 'notes', header: 'Notes', cell: ({ notes }) => notes && <span className={classes.notes}>{notes}</span> },
 ];
 
 function Name({ row: { id, name } }: { row: Volunteering }) {

@@ -65,13 +65,17 @@ export function announcementsOf(name: (id: UniqueIdentifier) => string, place: (
   };
 }
 
-/** A row of a `SortableList`: what its `li` takes, and its handle. */
-export function useSortableRow(id: UniqueIdentifier) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+/** A row of a `SortableList`: what its `li` takes, and its handle. `disabled`: it is not moved, or nothing is dropped on it. */
+export function useSortableRow(id: UniqueIdentifier, disabled: boolean | { draggable: boolean } = false) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } = useSortable({
+    id,
+    disabled,
+  });
   return {
     row: {
       ref: setNodeRef,
       'data-dragging': isDragging || undefined,
+      'data-over': isOver || undefined,
       style: { transform: CSS.Translate.toString(transform), transition },
     },
     handle: (label: string) => (

@@ -106,7 +106,7 @@ function jumpTo(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
   const wrong = section.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const heading = section.querySelector<HTMLElement>('h2, h3');
+  const heading = section.querySelector<HTMLElement>('h2, h3, legend');
   section.scrollIntoView({ block: 'start' });
   if (!wrong) heading?.setAttribute('tabindex', '-1');
   (wrong ?? heading)?.focus({ preventScroll: wrong === null });

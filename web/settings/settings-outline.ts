@@ -1,0 +1,37 @@
+import { keysOf } from '#contract/fields/field.ts';
+import type { OutlineEntry } from '../ui/page/page-outline.tsx';
+import { type DatePath, type PartProps, type SettingsValues, sections } from './settings-values.ts';
+
+type Section = keyof typeof sections;
+
+/** The section of each field. The compiler asks for a new field's one. */
+const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
+  name: 'settings-programme',
+  colour: 'settings-programme',
+  email: 'settings-programme',
+  timeZone: 'settings-programme',
+  siteUrl: 'settings-programme',
+  logoAlt: 'settings-programme',
+  mailFrom: 'settings-mail',
+  address: 'settings-documents',
+  paper: 'settings-documents',
+  reportingDates: 'settings-reports',
+  reminderDays: 'settings-reports',
+  learningResources: 'settings-learning',
+  learningWebinars: 'settings-learning',
+  learningCharities: 'settings-learning',
+  leastPhotos: 'settings-photos',
+  mostPhotos: 'settings-photos',
+};
+
+/** The parts of the page with their errors and unsaved changes. */
+export function outlineOf({ errors, changed }: Pick<PartProps['form'], 'errors' | 'changed'>): OutlineEntry[] {
+  const isOf = (section: Section) => (path: string) =>
+    keysOf(sectionOf).some((field) => sectionOf[field] === section && (path === field || path.startsWith(`${field}.`)));
+  return keysOf(sections).map((id) => ({
+    id,
+    title: sections[id],
+    errors: Object.keys(errors).filter(isOf(id)).length,
+    changed: changed.some(isOf(id)),
+  }));
+}

@@ -117,6 +117,25 @@ test('an address with an account: staff learn so, colleagues too, and other nonp
   expect(nonprofitId).toBe(other.id);
 });
 
+test('who is invited to a nonprofit is not made programme staff by a second invitation, and the first one stays', async () => {
+  const email = address();
+  const [{ user }] = (await invite(staff, email, own.id)).body.invited;
+  const before = await list(staff, email);
+  expect((await invite(staff, email, null)).body.invited).toEqual([{ email, result: 'known', user }]);
+  expect(await list(staff, email)).toEqual(before);
+  expect(before).toMatchObject([{ nonprofit_ref: own, user, emails: 1 }]);
+});
+
+test('an invitation without a nonprofit is sent again where its person has got one since', async () => {
+  const email = address();
+  const [{ user }] = (await invite(staff, email, null)).body.invited;
+  await api.db.updateTable('users').set({ nonprofitId: own.id, roles: ['NONPROFIT_STAFF'] }).where('id', '=', user).execute();
+  await api.db.updateTable('userInvitations').set({ emailedAt: '2026-01-01T12:00:00Z' }).where('userId', '=', user).execute();
+  const [{ id }] = await list(staff, email);
+  expect((await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: staff.token })).status).toBe(200);
+  expect(await list(staff, email)).toMatchObject([{ id, user, emails: 2 }]);
+});
+
 test('nobody sees or changes the invitations of another nonprofit', async () => {
   const email = address();
   await invite(staff, email, other.id);

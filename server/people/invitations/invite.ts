@@ -134,7 +134,8 @@ async function inviteKnown(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isColleague = nonprofit !== null && user.nonprofitId === nonprofit.id;
-  const isOpen = user.passwordHash === null && user.isActive && (isColleague || (nonprofit === null && isProgrammeStaff(actor)));
+  const isOwn = nonprofit === null ? isProgrammeStaff(actor) && (await isOfNone(tx, user)) : isColleague;
+  const isOpen = user.passwordHash === null && user.isActive && isOwn;
   if (isOpen) {
     if (!(await mayEmailAgain(tx, email))) return { email, result: 'waiting', user: user.id };
     await mailInvitation(tx, { ...inviting, email, name, userId: user.id });
@@ -143,6 +144,13 @@ async function inviteKnown(
   if (isColleague) return { email, result: 'colleague', user: user.id };
   if (isProgrammeStaff(actor) || nonprofit === null) return { email, result: 'known', user: user.id };
   return inviteElsewhere(tx, inviting, nonprofit, { email, name });
+}
+
+/** Whether an account was made or invited without a nonprofit: else an invitation as programme staff would promise what it does not do. */
+async function isOfNone(tx: Tx, { id, nonprofitId }: { id: number; nonprofitId: number | null }): Promise<boolean> {
+  if (nonprofitId === null) return true;
+  const invitations = tx.selectFrom('userInvitations').select('id').where('userId', '=', id);
+  return (await invitations.where('nonprofitId', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 /** To nonprofit staff this looks as an invitation of a new address does. */

@@ -43,6 +43,8 @@ export function InvitationSteps({ email, can, consequence, resend, withdraw, lis
     }
   }
 
+  // an empty cell is left out on a telephone
+  if (!can.sendAgain && !can.withdraw) return null;
   return (
     <span className={classes.steps}>
       {can.sendAgain && (

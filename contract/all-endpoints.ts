@@ -97,6 +97,7 @@ export const allEndpoints: readonly Endpoint[] = [
   registration.confirmEmail,
   registration.requestConfirmingLink,
   registration.confirmPasswordReset,
+  registration.readMagicLink,
   registration.signInByMagicLink,
   accounts.readSetUp,
   accounts.setUp,

@@ -94,6 +94,17 @@ export const requestConfirmingLink = endpoint({
   result: null,
 });
 
+export const readMagicLink = endpoint({
+  name: 'readMagicLink',
+  method: 'GET',
+  path: 'user/magic-link/{uid}/{token}/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Whom an invitation signs in: 404 when it is unknown or expired, or a password was set',
+  params: resetParams,
+  result: z.object({ email: z.string() }),
+});
+
 export const signInByMagicLink = endpoint({
   name: 'signInByMagicLink',
   method: 'POST',

@@ -32,6 +32,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST user/confirm-email/send/': signedIn,
   'GET password/reset/confirm/{uid}/{token}/': everyone,
   'POST password/reset/confirm/{uid}/{token}/': everyone,
+  'GET user/magic-link/{uid}/{token}/': everyone,
   'POST user/magic-link/': everyone,
   'GET set-up/{token}/': everyone,
   'POST set-up/{token}/': everyone,

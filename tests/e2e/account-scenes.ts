@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connection.ts';
-import { createLink } from '#server/people/sign-in/links.ts';
+import { createLink, createMagicLink } from '#server/people/sign-in/links.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { createUser } from '#tests/factories/people.ts';
 import type { Scene } from './scene.ts';
@@ -94,6 +94,21 @@ export const accountScenes: Scene[] = [
     path: '/magic-link?uid=1&token=never-given-out',
     heading: 'Link Expired or Invalid',
     refused: /\/magic-link\/$/,
+  },
+  {
+    what: 'an invitation, where somebody else is signed in',
+    route: '/magic-link',
+    path: async (db) => {
+      const { id } = await createUser(db, {
+        email: `${crypto.randomUUID()}@test.example`,
+        roles: ['REVIEWER'],
+        passwordHash: null,
+      });
+      return db.transaction().execute((tx) => createMagicLink(tx, id));
+    },
+    heading: 'You are invited to review',
+    as: 'staff',
+    shows: (page) => page.getByText('Demo Staff is signed in in this browser.'),
   },
   {
     what: 'the open Colors',

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { createMagicLink } from '#server/people/sign-in/links.ts';
 import { createUser } from '#tests/factories/people.ts';
-import { at, expect, signIn, test } from './test.ts';
+import { at, expect, openAs, origin, signIn, test } from './test.ts';
 
 const newAddress = () => `newcomer-${crypto.randomUUID()}@test.example`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -144,6 +144,24 @@ test('an invited reviewer signs in by the link of the mail', async ({ page, db, 
   await page.goto(path);
   await expect(heading(page)).toHaveText('Set up your reviewer account');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('an invitation of somebody else asks before it signs out who is signed in here', async ({ browser, db, newPerson }) => {
+  const { id, email } = await createUser(db, { email: newAddress(), roles: ['REVIEWER'], passwordHash: null });
+  const path = await db.transaction().execute((tx) => createMagicLink(tx, id));
+  const other = await newPerson(['DONOR']);
+  const page = await openAs(browser, other, path);
+  await expect(heading(page)).toHaveText('You are invited to review');
+  const warning = page.getByText(`${other.session.fullName} is signed in in this browser.`);
+  await expect(page.getByRole('status').filter({ has: warning })).toContainText(`This link is for ${email}.`);
+  await page.getByRole('link', { name: `Stay signed in as ${other.session.fullName}` }).click();
+  await expect(heading(page)).toHaveText('Welcome, Test');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Go on with the invitation' }).click();
+  await expect(heading(page)).toHaveText('Set up your reviewer account');
+  const headers = { authorization: `Token ${other.session.token}` };
+  await expect.poll(async () => (await fetch(`${origin}/api/v1/user/me/`, { headers })).status).toBe(401);
+  await page.context().close();
 });
 
 test('a bad invitation points to the login page and to the password reset', async ({ page }) => {

@@ -80,7 +80,7 @@ test('a link says what its person joins, and warns somebody else who is signed i
   await expect(page.getByText(`You join ${name} as nonprofit staff.`)).toBeVisible();
   const warning = page.getByText(`${other.session.fullName} is signed in in this browser.`);
   await expect(page.getByRole('status').filter({ has: warning })).toContainText(
-    `This link is for ${email}. If you create the account, ${other.session.fullName} is signed out here.`,
+    `This link is for ${email}. If you go on, ${other.session.fullName} is signed out here.`,
   );
   await page.getByRole('link', { name: `Stay signed in as ${other.session.fullName}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Test');

@@ -129,7 +129,11 @@ test('who is invited to a nonprofit is not made programme staff by a second invi
 test('an invitation without a nonprofit is sent again where its person has got one since', async () => {
   const email = address();
   const [{ user }] = (await invite(staff, email, null)).body.invited;
-  await api.db.updateTable('users').set({ nonprofitId: own.id, roles: ['NONPROFIT_STAFF'] }).where('id', '=', user).execute();
+  await api.db
+    .updateTable('users')
+    .set({ nonprofitId: own.id, roles: ['NONPROFIT_STAFF'] })
+    .where('id', '=', user)
+    .execute();
   await api.db.updateTable('userInvitations').set({ emailedAt: '2026-01-01T12:00:00Z' }).where('userId', '=', user).execute();
   const [{ id }] = await list(staff, email);
   expect((await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: staff.token })).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { User } from '#contract/people/accounts.ts';
 import { linkGone } from '#contract/people/registration.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
 import { findUser } from '#server/people/store.ts';
 import { markInvitationOpened } from '#server/reviews/invitations/progress.ts';
 import { findLinkedUser, holdLinkedUser, markConfirmed } from './links.ts';
@@ -10,6 +10,13 @@ import { startSession } from './session.ts';
 interface MagicLink {
   userId: number;
   magicToken: string;
+}
+
+/** Whom a link signs in, without signing in. */
+export async function readMagicLinkOf(db: Db, { uid, token }: { uid: string; token: string }): Promise<{ email: string }> {
+  const found = await findLinkedUser(db, 'MAGIC_LINK', uid, token);
+  if (!found || found.passwordHash !== null) throw refuse(404, linkGone);
+  return { email: found.email };
 }
 
 /** Signs an invited user in. The link works until a password is set, because an invitation may be opened on two devices. */

@@ -192,6 +192,23 @@ describe('a magic link', () => {
     expect([(await magic(user.id, user.token)).status, (await magic(user.id, user.token)).body]).toEqual([400, gone]);
   });
 
+  test('says whom it signs in, and signs nobody in by that', async () => {
+    const [user, other] = [await invite(), await invite()];
+    const read = async (uid: number, token: string) => {
+      const { status, body } = await api.get(`user/magic-link/${uid}/${token}/`);
+      return [status, body];
+    };
+    const none = [404, { detail: 'Link Expired or Invalid' }];
+    expect(await read(user.id, user.token)).toEqual([200, { email: user.email }]);
+    expect(await api.db.selectFrom('tokens').select('id').where('userId', '=', user.id).execute()).toEqual([]);
+    expect(await read(other.id, user.token)).toEqual(none);
+    for (const wrong of altered(user.token)) expect(await read(user.id, wrong)).toEqual(none);
+    await expire(user.id);
+    expect(await read(user.id, user.token)).toEqual(none);
+    await api.db.updateTable('users').set({ passwordHash: 'one' }).where('id', '=', other.id).execute();
+    expect(await read(other.id, other.token)).toEqual(none);
+  });
+
   test('opens nothing when it has ended, was altered, or is for somebody else', async () => {
     const [user, other] = [await invite(), await invite()];
     for (const wrong of altered(user.token)) expect((await magic(user.id, wrong)).body).toEqual(gone);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   confirmEmail,
   confirmPasswordReset,
+  readMagicLink,
   readPasswordReset,
   register,
   requestConfirmingLink,
@@ -14,7 +15,7 @@ import { serve, serveInSteps } from '#server/http/serve.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
 import { confirmAddress, mailConfirmingLink } from './confirm-email.ts';
-import { signInByLink } from './magic-link.ts';
+import { readMagicLinkOf, signInByLink } from './magic-link.ts';
 import { registerAccount } from './register.ts';
 import { readResetLink, resetPassword } from './reset-password.ts';
 
@@ -42,6 +43,8 @@ export function registrationRoutes(app: App): void {
   serve(app, confirmEmail, ({ tx, actor, body }) => confirmAddress(tx, actor, body.token));
 
   serve(app, requestConfirmingLink, ({ tx, actor }) => mailConfirmingLink(tx, actor));
+
+  serve(app, readMagicLink, ({ db, params }) => readMagicLinkOf(db, params));
 
   serve(app, signInByMagicLink, ({ tx, body, userAgent }) => signInByLink(tx, body, userAgent));
 }

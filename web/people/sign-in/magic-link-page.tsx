@@ -1,46 +1,61 @@
 import { Button } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { signInByMagicLink } from '#contract/people/registration.ts';
+import { readMagicLink, signInByMagicLink } from '#contract/people/registration.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { startSession } from '../../session.ts';
+import { currentSession } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { replaceSession } from '../session-calls.ts';
 import { LinkGone } from './link-gone.tsx';
+import { OtherSignedIn } from './other-signed-in.tsx';
 
-type State = 'verifying' | 'gone' | 'failed';
+type State = { is: 'verifying' } | { is: 'gone' } | { is: 'failed' } | { is: 'asking'; email: string };
 
 export function MagicLinkPage() {
   const { uid, token } = useSearch({ from: '/magic-link' });
   const router = useRouter();
-  const [state, setState] = useState<State>('verifying');
-  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>({ is: 'verifying' });
+  const [attempt, setAttempt] = useState({ sure: false });
+
+  async function open(signal: AbortSignal): Promise<void> {
+    const user = currentSession()?.user;
+    if (user && String(user.id) !== uid && !attempt.sure) {
+      const { email } = await call(readMagicLink, { params: { uid, token }, quiet: 'refusals', signal });
+      return setState({ is: 'asking', email });
+    }
+    const body = { userId: Number(uid), magicToken: token };
+    const opened = await call(signInByMagicLink, { body, quiet: 'refusals', signal });
+    if (signal.aborted) return;
+    replaceSession({ token: opened.token, ...opened.user });
+    await router.navigate({ href: `/reviewers/setup/${opened.user.id}`, replace: true });
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const controller = new AbortController();
-    setState('verifying');
-    call(signInByMagicLink, {
-      body: { userId: Number(uid), magicToken: token },
-      quiet: 'refusals',
-      signal: controller.signal,
-    })
-      .then(async ({ token: session, user }) => {
-        if (controller.signal.aborted) return;
-        startSession({ token: session, ...user });
-        await router.navigate({ href: `/reviewers/setup/${user.id}`, replace: true });
-      })
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        setState(error instanceof ApiFailure && error.isRefusal ? 'gone' : 'failed');
-      });
+    setState({ is: 'verifying' });
+    open(controller.signal).catch((error: unknown) => {
+      if (controller.signal.aborted) return;
+      setState({ is: error instanceof ApiFailure && error.isRefusal ? 'gone' : 'failed' });
+    });
     return () => controller.abort();
   }, [uid, token, attempt]);
 
-  if (state === 'verifying') return <p role="status">Verifying Link...</p>;
-  if (state === 'gone') return <LinkGone />;
-  const again = <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>;
+  if (state.is === 'verifying') return <p role="status">Verifying Link...</p>;
+  if (state.is === 'gone') return <LinkGone />;
+  if (state.is === 'asking') {
+    const goOn = <Button onClick={() => setAttempt({ sure: true })}>Go on with the invitation</Button>;
+    return (
+      <MessagePage title="You are invited to review" action={goOn}>
+        <OtherSignedIn email={state.email} />
+      </MessagePage>
+    );
+  }
   return (
-    <MessagePage title="The link could not be checked" action={again}>
+    <MessagePage
+      title="The link could not be checked"
+      action={<Button onClick={() => setAttempt({ sure: attempt.sure })}>Try again</Button>}
+    >
       <p>The server did not answer as it should. Your link is still good.</p>
     </MessagePage>
   );

@@ -10,8 +10,8 @@ export function OtherSignedIn({ email }: { email: string | null }) {
   return (
     <div role="status" className={classes.notice}>
       <p>
-        <strong>{name} is signed in in this browser.</strong> This link is for {email ?? 'a new account'}. If you create the
-        account, {name} is signed out here.
+        <strong>{name} is signed in in this browser.</strong> This link is for {email ?? 'a new account'}.{' '}
+        {`If you go on, ${name} is signed out here.`}
       </p>
       <Link to="/">Stay signed in as {name}</Link>
     </div>

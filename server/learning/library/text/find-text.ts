@@ -24,12 +24,13 @@ export class TextNotRead extends Error {}
  */
 export async function findText(task: TextTask, signal: AbortSignal): Promise<TextAndCover> {
   signal.throwIfAborted();
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(processFile, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${textLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // it reads files from strangers: no secrets
-    env: {},
+    env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
   });
   try {
     return await answersOf(child, task, signal);

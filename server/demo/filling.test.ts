@@ -39,7 +39,8 @@ const filled = {
   categories: 13,
 };
 
-describe('filling', () => {
+// A busy machine needs its time to draw the demo's files.
+describe('filling', { timeout: 120_000 }, () => {
   test('two processes that start at once fill once', async () => {
     const database = await databaseOfThisTest();
     const other = openDatabase(database.address);

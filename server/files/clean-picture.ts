@@ -1,5 +1,6 @@
 import { copyFile, open, readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import { metadataRanges } from './heif-metadata.ts';
 import { loadSharp } from './picture.ts';
 
@@ -23,7 +24,8 @@ export async function cleanPicture({ path, contentType, to }: CleanTask): Promis
   try {
     await (heif.has(contentType) ? blankMetadata(path, to) : encodeAgain(path, to));
     return true;
-  } catch {
+  } catch (error) {
+    if (isFullDisk(error)) throw error;
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { photoMessages } from '#contract/photos/photos.ts';
 import { refuse } from '#server/http/errors.ts';
 import { TaskProcess } from '#server/process/task-process.ts';
 import type { CleanTask } from './clean-picture.ts';
-import type { EncoderAnswer, EncoderTask } from './encoder-process.ts';
+import type { EncoderAnswer, EncoderResult, EncoderTask } from './encoder-process.ts';
 import type { EncodedLogo } from './logo-picture.ts';
 import type { EncodedPhoto, PhotoTask } from './photo-copies.ts';
 import type { Crop, EncodedPicture } from './picture.ts';
@@ -46,6 +46,10 @@ export async function encodePhotoUpload(file: Omit<UploadedFile, 'path'>, task: 
   return result;
 }
 
-async function inEncoder(file: Omit<UploadedFile, 'path'>, task: EncoderTask): Promise<EncoderAnswer['result']> {
-  return (await encoder.run(file, task))?.result ?? null;
+async function inEncoder(file: Omit<UploadedFile, 'path'>, task: EncoderTask): Promise<EncoderResult> {
+  const answer = await encoder.run(file, task);
+  if (answer === null) return null;
+  if ('result' in answer) return answer.result;
+  const { code, message } = answer.failure;
+  throw Object.assign(new Error(`the picture encoder failed: ${message}`), { code });
 }

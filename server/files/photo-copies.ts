@@ -9,6 +9,7 @@ import {
   photoFormats,
   photoWidths,
 } from '#contract/photos/photo-sizes.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import { openHeic } from './heic.ts';
 import { type Crop, limitInputPixels, loadSharp, regionOf } from './picture.ts';
 
@@ -56,7 +57,8 @@ export async function encodePhoto({ path, crop, to, again }: PhotoTask): Promise
     if (part) await onWhite(open(), part).jpeg({ quality: wholeQuality }).toFile(`${to}-full.jpg`);
     await writeCopies(onWhite(open(), part), to);
     return { whole: upright, shown: part ? { width: part.width, height: part.height } : upright };
-  } catch {
+  } catch (error) {
+    if (isFullDisk(error)) throw error;
     return 'notReadable';
   }
 }

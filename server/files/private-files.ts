@@ -29,19 +29,19 @@ function privateName(): string {
   return `${randomBytes(16).toString('hex')}.file`;
 }
 
-/** Stores an upload under a private name. Its bytes must be of an accepted kind, whatever its name says. */
-export async function storePrivateFile(
-  app: App,
-  file: UploadedFile,
-  name: string,
-  { kinds, messages }: Accepted,
-): Promise<PrivateFile> {
+/** Returns what the bytes of an upload are, whatever its name says. Throws where they are of no accepted kind. */
+export async function acceptKind(file: UploadedFile, name: string, { kinds, messages }: Accepted): Promise<FileKind> {
   const kind = await reading.run(file.person, file.signal, async () => {
     const bytes = await readFile(file.path);
     if (bytes.length === 0) throw refuseFields({ file: [messages.empty] });
     return kindOf(bytes, name, kinds);
   });
   if (!kind) throw refuse(415, messages.kind);
+  return kind;
+}
+
+/** Stores an upload of an accepted kind under a private name. The upload itself may be moved: it is gone afterwards. */
+export async function storePrivateFile(app: App, file: UploadedFile, name: string, kind: FileKind): Promise<PrivateFile> {
   const storedAs = privateName();
   await cleaned(app, file, kind, (path) => app.storage.putFile(storedAs, path));
   const { size } = (await app.storage.stat(storedAs)) ?? { size: 0 };

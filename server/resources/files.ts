@@ -6,7 +6,7 @@ import { encodeUpload } from '#server/files/encoder.ts';
 import { documentKinds } from '#server/files/file-kinds.ts';
 import { storeEncoded } from '#server/files/picture.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
-import { sendPrivateFile, storePrivateFile } from '#server/files/private-files.ts';
+import { acceptKind, sendPrivateFile, storePrivateFile } from '#server/files/private-files.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -35,7 +35,7 @@ const accepted = {
 
 /** Stores a file to download from a page. */
 export async function addFile(app: App, { actor, file, name }: Added & { name: string }) {
-  const stored = await storePrivateFile(app, file, name, accepted);
+  const stored = await storePrivateFile(app, file, name, await acceptKind(file, name, accepted));
   const { id, filename, size } = await app.db
     .insertInto('resourceFiles')
     .values({ ...stored, addedBy: actor.id })

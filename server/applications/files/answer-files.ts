@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { DB } from '#server/database/types.ts';
 import { documentKinds } from '#server/files/file-kinds.ts';
-import { storePrivateFile } from '#server/files/private-files.ts';
+import { acceptKind, storePrivateFile } from '#server/files/private-files.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
 import { notAllowed, notFound, Refusal, refuseFields } from '#server/http/errors.ts';
@@ -46,7 +46,8 @@ export async function storeAnswerFile<T>(
   { file, name, response, question }: NewFile,
   work: (tx: Tx, record: RecordFile) => Promise<T>,
 ): Promise<T> {
-  const kept = await storePrivateFile(app, file, name, { kinds: documentKinds, messages: fileMessages });
+  const kind = await acceptKind(file, name, { kinds: documentKinds, messages: fileMessages });
+  const kept = await storePrivateFile(app, file, name, kind);
   let isRecorded = false;
   try {
     const result = await transact(app.db, (tx) => {

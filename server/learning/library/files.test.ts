@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTagLetters } from '#contract/fields/tags.ts';
 import { libraryMessages } from '#contract/learning/library/library-files.ts';
@@ -43,7 +44,6 @@ async function open(path: string, headers: Record<string, string> = {}) {
 }
 
 async function picture(): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
   return sharp({ create: { width: 60, height: 80, channels: 3, background: '#1f5c43' } })
     .png()
     .toBuffer();
@@ -98,6 +98,22 @@ describe('adding', () => {
     const sent = await add(fields);
     expect([sent.status, sent.body]).toEqual([status, body]);
     expect(await api.db.selectFrom('learningFiles').select('id').execute()).toEqual(before);
+  });
+});
+
+test('a GIF is its own cover, and keeps its frames', async () => {
+  const frames = Buffer.from(
+    await sharp(Buffer.alloc(20 * 40 * 3, 90), { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+      .gif({ delay: [100, 100], loop: 0 })
+      .toBuffer(),
+  );
+  const { status, body } = await add({ file: frames, fileName: 'steps.gif', name: 'Steps' });
+  expect([status, body.kind, body.preview_chosen]).toEqual([201, 'PICTURE', false]);
+  expect((await open(body.file)).bytes.equals(frames)).toBe(true);
+  expect(await sharp((await open(body.preview_image.image)).bytes).metadata()).toMatchObject({
+    format: 'webp',
+    width: 20,
+    height: 20,
   });
 });
 

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { storePrivateFile } from '#server/files/private-files.ts';
+import { acceptKind, storePrivateFile } from '#server/files/private-files.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
 import { checkVersion } from '#server/http/check-version.ts';
@@ -133,12 +133,9 @@ async function withStored<T>(
   if (name !== null && fields.link !== undefined) throw refuseFields({ link: [libraryMessages.twoSources] });
   const stored: Stored = { source: undefined, cover: undefined };
   try {
-    stored.source = fields.link === undefined ? await storeSource(app, file, name) : linkSource(fields.link);
     if (furtherImage) stored.cover = { cover: await storeChosenCover(app.storage, furtherImage), coverChosen: true };
-    else if (stored.source?.kind === 'PICTURE') {
-      const cover = await storeOwnCover(app.storage, file);
-      if (cover) stored.cover = { cover, coverChosen: false };
-    }
+    if (fields.link !== undefined) stored.source = linkSource(fields.link);
+    else if (name !== null) await storeSource(app, file, name, stored);
     return await transact(app.db, (tx) => work(tx, stored));
   } catch (error) {
     // the outcome of any other failure is unknown: the row may be there
@@ -158,9 +155,15 @@ function linkSource(link: string): Source {
   return { link, storedAs: null, filename: '', contentType: '', size: 0, kind: 'LINK', textState: 'NONE', ...noText };
 }
 
-async function storeSource(app: App, file: UploadedFile, name: string | null): Promise<Source | undefined> {
-  if (name === null) return undefined;
-  const stored = await storePrivateFile(app, file, name, { kinds: libraryFileKinds, messages: libraryMessages });
-  const { contentType } = stored;
-  return { link: null, ...stored, kind: libraryKindOf(contentType), textState: firstTextState(contentType), ...noText };
+async function storeSource(app: App, file: UploadedFile, name: string, stored: Stored): Promise<void> {
+  const fileKind = await acceptKind(file, name, { kinds: libraryFileKinds, messages: libraryMessages });
+  const { contentType } = fileKind;
+  const kind = libraryKindOf(contentType);
+  // before the file is stored: storing moves it
+  if (kind === 'PICTURE' && !stored.cover) {
+    const cover = await storeOwnCover(app.storage, file);
+    if (cover) stored.cover = { cover, coverChosen: false };
+  }
+  const source = await storePrivateFile(app, file, name, fileKind);
+  stored.source = { link: null, ...source, kind, textState: firstTextState(contentType), ...noText };
 }

@@ -1,0 +1,6 @@
+import { errorCode, errorMessage } from './error-code.ts';
+
+/** Whether an error says that the disk, or the quota on it, is used up. The picture library says so in words alone. */
+export function isFullDisk(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|53100)$/.test(errorCode(error)) || /no space left|quota exceeded/i.test(errorMessage(error));
+}

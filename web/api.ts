@@ -45,8 +45,8 @@ export class ApiFailure extends Error {
 
   /** the message that belongs to no field */
   get general(): string | undefined {
-    // of the failures of the server, only a 503 explains itself to the user
-    if (!this.isRefusal) return (this.status === 503 && this.detail) || unknownFailure;
+    // of the failures of the server, only these explain themselves to the user: no database, a full disk
+    if (!this.isRefusal) return ((this.status === 503 || this.status === 507) && this.detail) || unknownFailure;
     return this.detail ?? this.wireErrors.non_field_errors?.join('\n');
   }
 

@@ -149,7 +149,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const outage = outageOf(error);
   if (outage) {
     request.log.error({ code: errorCode(error), requestId: request.id }, outage.log);
-    return reply.code(503).header('retry-after', '10').send({ detail: outage.detail, request_id: request.id });
+    if (outage.status === 503) reply.header('retry-after', '10');
+    return reply.code(outage.status).send({ detail: outage.detail, request_id: request.id });
   }
   const status = (error as FastifyError).statusCode === 503 ? 503 : 500;
   request.log.error({ err: error, requestId: request.id }, 'a request failed');

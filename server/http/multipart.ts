@@ -7,6 +7,7 @@ import type { BodyOf, Endpoint } from '#contract/wire/endpoint.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { brokeOff, type UploadedFile, withUpload } from '#server/files/upload.ts';
 import { errorCode } from '#server/process/error-code.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import type { App } from './app.ts';
 import { notSignedIn, Refusal, refuse, refuseFields } from './errors.ts';
 import { type Answer, type Call, parseInput, parseParams, parseQuery, routePath, send, sessionFor } from './serve.ts';
@@ -164,7 +165,7 @@ function tooLarge(what: 'image' | 'file', bytes: number): Limit {
 
 /** A form that cannot be parsed is the client's error. */
 function asRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal || isFullDisk(error)) return error;
   const code = errorCode(error);
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return refuseFields({ non_field_errors: ['The form has too many parts.'] });
   return refuseFields({ non_field_errors: ['The form could not be read to its end. Try again.'] });

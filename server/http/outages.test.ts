@@ -13,25 +13,31 @@ http.get('/', () => {
 const ofPostgres = (code: string) => Object.assign(new pg.DatabaseError('secret', 1, 'error'), { code });
 const ofSystem = (code: string, syscall: string) => Object.assign(new Error('secret'), { code, syscall });
 const noDatabase = 'The database does not answer at the moment. Please try again in a minute.';
-const fullDisk = 'Saving is not possible at the moment: the disk of the server is full. Please try again later.';
+const fullDisk =
+  'Nothing was saved: the disk of the server is full. Tell whoever runs Almoner, and save again when there is room.';
+const busy = { status: 503, detail: noDatabase, retryAfter: '10' };
+const full = { status: 507, detail: fullDisk, retryAfter: undefined };
 
 test.each([
-  [ofPostgres('57P01'), noDatabase],
-  [ofPostgres('57P03'), noDatabase],
-  [ofPostgres('08006'), noDatabase],
-  [ofPostgres('53300'), noDatabase],
-  [ofSystem('ECONNREFUSED', 'connect'), noDatabase],
-  [ofSystem('ENOENT', 'connect'), noDatabase],
-  [new Error('Connection terminated unexpectedly'), noDatabase],
-  [new Error('timeout exceeded when trying to connect'), noDatabase],
-  [ofPostgres('53100'), fullDisk],
-  [ofSystem('ENOSPC', 'write'), fullDisk],
-])('%j is an outage, not a fault', async (given, detail) => {
+  [ofPostgres('57P01'), busy],
+  [ofPostgres('57P03'), busy],
+  [ofPostgres('08006'), busy],
+  [ofPostgres('53300'), busy],
+  [ofSystem('ECONNREFUSED', 'connect'), busy],
+  [ofSystem('ENOENT', 'connect'), busy],
+  [new Error('Connection terminated unexpectedly'), busy],
+  [new Error('timeout exceeded when trying to connect'), busy],
+  [ofPostgres('53100'), full],
+  [ofSystem('ENOSPC', 'write'), full],
+  [ofSystem('EDQUOT', 'write'), full],
+  // the words of the picture library, which gives no code
+  [new Error('x.jpg: write error\nsystem error: No space left on device'), full],
+])('%j is an outage, not a fault', async (given, { status, detail, retryAfter }) => {
   error = given;
   const { statusCode, headers, json } = await http.inject('/');
   expect([statusCode, headers['retry-after'], headers['cache-control'], json()]).toEqual([
-    503,
-    '10',
+    status,
+    retryAfter,
     'no-store',
     { detail, request_id: expect.any(String) },
   ]);

@@ -1,18 +1,23 @@
+import { diskMessages } from '#contract/wire/disk-messages.ts';
 import { errorCode } from '#server/process/error-code.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 
 /** A temporary failure of the server that is not the request's fault. */
 interface Outage {
+  status: 503 | 507;
   /** shown to the person */
   detail: string;
   log: string;
 }
 
 const noDatabase: Outage = {
+  status: 503,
   detail: 'The database does not answer at the moment. Please try again in a minute.',
   log: 'a request found no database',
 };
 const fullDisk: Outage = {
-  detail: 'Saving is not possible at the moment: the disk of the server is full. Please try again later.',
+  status: 507,
+  detail: diskMessages.full,
   log: 'the disk is full',
 };
 
@@ -26,7 +31,7 @@ const lostInWords =
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null;
   const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return fullDisk;
+  if (isFullDisk(error)) return fullDisk;
   // a connection that cannot be opened, or that ends between the driver's reads and writes
   const isBroken = 'syscall' in error && (error.syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE');
   return isBroken || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;

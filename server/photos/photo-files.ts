@@ -35,7 +35,10 @@ export async function storePhoto(storage: Storage, file: UploadedFile, crop: Cro
     const storedAs = `${randomBytes(16).toString('hex')}.file`;
     await storage.putFile(storedAs, `${to}-whole.jpg`);
     const { size } = (await storage.stat(storedAs)) ?? { size: 0 };
-    const key = await storeParts(storage, to, crop !== undefined);
+    const key = await storeParts(storage, to, crop !== undefined).catch(async (error) => {
+      await storage.remove(storedAs);
+      throw error;
+    });
     return { key, storedAs, size, ...sizes(whole, shown), crop: crop ? [...crop] : null };
   });
 }
@@ -72,7 +75,12 @@ async function withEncoded<T>(storage: Storage, work: (to: string) => Promise<T>
 
 async function storeParts(storage: Storage, to: string, cropped: boolean): Promise<string> {
   const key = randomBytes(16).toString('hex');
-  for (const part of photoParts(cropped)) await storage.putFile(key + part, to + part);
+  try {
+    for (const part of photoParts(cropped)) await storage.putFile(key + part, to + part);
+  } catch (error) {
+    await removePhotoFiles(storage, key, undefined);
+    throw error;
+  }
   return key;
 }
 

@@ -2,5 +2,7 @@ import { errorCode, errorMessage } from './error-code.ts';
 
 /** Whether an error says that the disk, or the quota on it, is used up. The picture library says so in words alone. */
 export function isFullDisk(error: unknown): boolean {
-  return /^(ENOSPC|EDQUOT|53100)$/.test(errorCode(error)) || /no space left|quota exceeded/i.test(errorMessage(error));
+  const code = errorCode(error);
+  if (code !== '') return /^(ENOSPC|EDQUOT|53100)$/.test(code);
+  return /no space left on device|disk quota exceeded/i.test(errorMessage(error));
 }

@@ -1,10 +1,12 @@
 import type { Actor } from '#contract/people/permissions.ts';
+import { diskMessages } from '#contract/wire/disk-messages.ts';
 import { programmeCalendar } from '#server/directory/today.ts';
 import { TurnsByPerson } from '#server/files/turns-by-person.ts';
 import type { App } from '#server/http/app.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import { addWork } from './begin-import.ts';
 import { readImport } from './read-import.ts';
-import type { Run } from './take-step.ts';
+import { type Run, takeStep } from './take-step.ts';
 
 /** One file at a time in each process: a reader takes a core and memory of its own. */
 const turns = new TurnsByPerson();
@@ -23,6 +25,10 @@ export async function readNow(
   try {
     await turns.run(person, signal, () => readImport({ db, pool, storage, today, signal }, run, options));
   } catch (error) {
+    if (isFullDisk(error)) {
+      await takeStep(db, run, 'failReading', { failure: diskMessages.full });
+      throw error;
+    }
     app.http.log.error({ err: error }, 'an import of donations was not read within its request');
     await addWork(db, run, false);
   }

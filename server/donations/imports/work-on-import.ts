@@ -1,10 +1,12 @@
 import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import { diskMessages } from '#contract/wire/disk-messages.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { programmeCalendar } from '#server/directory/today.ts';
 import { openStorage } from '#server/files/storage.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import { readImport } from './read-import.ts';
 import { type Pace, storeImport } from './store-import.ts';
 import { type Run, takeStep } from './take-step.ts';
@@ -21,7 +23,7 @@ export const workOnImport: Task<'work-on-donation-import'> = async (run, context
   } catch (error) {
     if (context.signal.aborted) throw new Error('Almoner is stopping');
     context.log.error({ err: error }, 'the work on an import of donations failed');
-    if (context.lastAttempt) await giveUp(context, run);
+    if (context.lastAttempt) await giveUp(context, run, error);
     throw error;
   }
 };
@@ -83,11 +85,13 @@ async function tellImporter(tx: Tx, id: number, refusal: string): Promise<void> 
 }
 
 /** After the last attempt the person decides what to do. */
-async function giveUp({ db }: JobContext, run: Run): Promise<void> {
-  await takeStep(db, run, 'failReading', { failure: importMessages.readingBroke });
+async function giveUp({ db }: JobContext, run: Run, error: unknown): Promise<void> {
+  const inWords = (usual: string) => (isFullDisk(error) ? diskMessages.full : usual);
+  await takeStep(db, run, 'failReading', { failure: inWords(importMessages.readingBroke) });
   await transact(db, async (tx) => {
-    const stopped = await takeStep(tx, run, 'stopStoring', { failure: importMessages.broke, progress: 0 });
-    if (stopped) await tellImporter(tx, run.id, importMessages.broke);
+    const failure = inWords(importMessages.broke);
+    const stopped = await takeStep(tx, run, 'stopStoring', { failure, progress: 0 });
+    if (stopped) await tellImporter(tx, run.id, failure);
   });
-  await takeStep(db, run, 'stopUndoing', { failure: importMessages.undoBroke, progress: 100 });
+  await takeStep(db, run, 'stopUndoing', { failure: inWords(importMessages.undoBroke), progress: 100 });
 }

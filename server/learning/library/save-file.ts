@@ -136,6 +136,11 @@ async function withStored<T>(
     if (furtherImage) stored.cover = { cover: await storeChosenCover(app.storage, furtherImage), coverChosen: true };
     if (fields.link !== undefined) stored.source = linkSource(fields.link);
     else if (name !== null) await storeSource(app, file, name, stored);
+  } catch (error) {
+    await discard(app, stored);
+    throw error;
+  }
+  try {
     return await transact(app.db, (tx) => work(tx, stored));
   } catch (error) {
     // the outcome of any other failure is unknown: the row may be there

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type IrsImportState, irsImportMessages } from '#contract/nonprofits/irs/irs-imports.ts';
+import { diskMessages } from '#contract/wire/disk-messages.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
@@ -10,6 +11,7 @@ import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { type IrsFile, readIrsStream } from '#server/nonprofits/irs/irs-file.ts';
 import { derive } from '#server/nonprofits/irs/listing.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import { readFile } from './read-import.ts';
 import { changeRun, type Run } from './store.ts';
 import { undoCategories } from './undo-categories.ts';
@@ -29,7 +31,7 @@ export const workOnIrsImport: Task<'work-on-irs-import'> = async (run, context) 
   } catch (error) {
     if (context.signal.aborted) throw new Error('Almoner is stopping');
     context.log.error({ err: error }, 'the work on an IRS import failed');
-    if (context.lastAttempt) await giveUp(context, run, row);
+    if (context.lastAttempt) await giveUp(context, run, row, error);
     throw error;
   }
 };
@@ -148,10 +150,11 @@ async function forgetFile({ config, db }: JobContext, run: Run, { storedAs }: Ro
 }
 
 /** After the last attempt whoever began the step decides what to do. */
-async function giveUp({ db }: JobContext, run: Run, row: Row): Promise<void> {
+async function giveUp({ db }: JobContext, run: Run, row: Row, error: unknown): Promise<void> {
   const failed = failures[row.state as IrsImportState];
   if (!failed) return;
-  const { state, failure, beganBy } = failed;
+  const { state, beganBy } = failed;
+  const failure = isFullDisk(error) ? diskMessages.fullLater : failed.failure;
   await transact(db, async (tx) => {
     if (!(await changeRun(tx, run, { state, failure }))) return;
     const person = row[beganBy];

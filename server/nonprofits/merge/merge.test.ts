@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -76,6 +77,41 @@ test('every table with rows of nonprofits has its line', async () => {
 });
 
 describe('merging', () => {
+  test('links that are taken stay as they are stored', async () => {
+    const links = {
+      website: 'https://old.example',
+      facebook: 'https://f.example/old',
+      linkedin: 'https://l.example/old',
+      twitter: 'old',
+    };
+    const { id: from } = await createNonprofit(api.db, { name: 'Linked', ...links });
+    const { id: into } = await createNonprofit(api.db, { name: 'Unlinked', twitter: 'own' });
+    await merge(from, into);
+    expect((await read(into)).body).toMatchObject({ ...links, twitter: 'own' });
+  });
+
+  test('links that an earlier version doubled are mended, and an undo still finds them', async () => {
+    const migration = await readFile(new URL('../../database/migrations/0078-doubled-links.sql', import.meta.url), 'utf8');
+    const { id: from } = await createNonprofit(api.db, { website: 'https://old.example', facebook: 'https://f.example/old' });
+    const { id: into } = await createNonprofit(api.db, { linkedin: 'https://l.example/https://x.example' });
+    const { body: made } = await merge(from, into);
+    const doubled = { website: 'https://https://old.example', facebook: 'https://https://https://f.example/old' };
+    await api.db.updateTable('nonprofits').set(doubled).where('id', '=', into).execute();
+    await api.db
+      .updateTable('nonprofitMergeRows')
+      .set({ after: sql`after || ${JSON.stringify(doubled)}` })
+      .where('mergeId', '=', made.id)
+      .where('step', '=', 'CHANGED')
+      .where('tableName', '=', 'nonprofits')
+      .execute();
+    await sql.raw(migration).execute(api.db);
+    const mended = { website: 'https://old.example', facebook: 'https://f.example/old' };
+    expect((await read(into)).body).toMatchObject({ ...mended, linkedin: 'https://l.example/https://x.example' });
+    await undo(made.id);
+    expect((await read(into)).body).toMatchObject({ website: '', facebook: '' });
+    expect((await read(from)).body).toMatchObject(mended);
+  });
+
   test('moves all records, fills what is empty, leads from the old address, and is undone without a trace', async () => {
     const rivers = await createCategory(api.db, 'Rivers');
     const boats = await createCategory(api.db, 'Boats');

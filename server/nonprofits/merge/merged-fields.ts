@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keysOf } from '#contract/fields/field.ts';
+import { socialLinkFields } from '#contract/fields/social-links.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import type { MergeField } from '#contract/nonprofits/merges.ts';
@@ -10,6 +11,7 @@ import type { WholeNonprofit } from '../store.ts';
 /** Nothing of these is lost: both values stay. `phoneRegion` belongs to the number. */
 const united: readonly string[] = ['acceptedYears', 'webCategories', 'canAccessLearningCommons', 'phoneRegion'];
 const choosable = keysOf(nonprofitFields).filter((name) => !united.includes(name));
+const links = keysOf(socialLinkFields);
 const image = 'nonprofitImage';
 
 /** Where a value is told in words that stand elsewhere. */
@@ -72,10 +74,14 @@ function inWords(name: string, nonprofit: WholeNonprofit, { categories }: Words)
 
 /** The columns that the kept nonprofit gets: the fields that are taken from the merged one, and what is united. */
 export function mergedColumns(merged: WholeNonprofit, into: WholeNonprofit, take: readonly string[]): Columns {
-  const taken = choosable.filter((name) => take.includes(name)).map((name) => [name, fieldOf(merged, name)] as const);
+  const taken = choosable.filter((name) => take.includes(name));
+  const valuesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, fieldOf(merged, name)]));
+  const isLink = (name: string) => links.some((link) => link === name);
   const phone = take.includes('phoneNumber') ? { phoneRegion: merged.phoneRegion } : {};
   return {
-    ...columnsOf({ ...Object.fromEntries(taken), ...phone }),
+    ...columnsOf({ ...valuesOf(taken.filter((name) => !isLink(name))), ...phone }),
+    // stored links, where `columnsOf` expects typed ones
+    ...valuesOf(taken.filter(isLink)),
     acceptedYears: [...new Set([...into.acceptedYears, ...merged.acceptedYears])].toSorted((one, other) => one - other),
     categoryIds: [...new Set([...into.webCategories, ...merged.webCategories])].slice(0, mostCategories),
     learningCommonsGranted: into.canAccessLearningCommons || merged.canAccessLearningCommons,

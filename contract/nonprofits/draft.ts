@@ -14,16 +14,20 @@ export function acceptedYearChoices(): number[] {
 
 const inputs = inputsOf(nonprofitFields);
 
+/** Another value than the record's is a grant, or takes it back: the record has it true for other reasons too. */
+const access = { canAccessLearningCommons: z.optional(z.boolean()) };
+
 /** A change of a nonprofit; missing fields stay unchanged. */
 export const nonprofitPatch = z.object({
   /** the version that was changed; without it, the last save wins */
   version: z.optional(z.int()),
   ...z.partial(z.object(inputs)).shape,
+  ...access,
 });
 export type NonprofitPatch = z.output<typeof nonprofitPatch>;
 
 /** A new nonprofit: only the name is required. */
-export const nonprofitDraft = z.object({ ...z.partial(z.object(inputs)).shape, name: inputs.name });
+export const nonprofitDraft = z.object({ ...z.partial(z.object(inputs)).shape, ...access, name: inputs.name });
 export type NonprofitDraft = z.output<typeof nonprofitDraft>;
 
 /** bytes: all texts at full length, with three bytes per character */

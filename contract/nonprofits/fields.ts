@@ -92,7 +92,8 @@ export const curated = {
   email: textField('Email', email),
   display: flagField('Display on Web'),
   print: flagField('Print Version'),
-  canAccessLearningCommons: privateField('own', flagField('Can access the Learning Commons')),
+  /** access without an end; a subscription or a decision gives access too */
+  learningCommonsGranted: privateField('own', flagField('Learning Commons granted by staff')),
   acceptedYears: field({
     label: 'Accepted Years',
     input: z.pipe(z.array(acceptedYear).check(z.maxLength(200, nonprofitMessages.years)), z.transform(unique)),

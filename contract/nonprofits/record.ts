@@ -15,6 +15,10 @@ export const nonprofitRecord = z.object({
   ...storedOf(nonprofitFields),
   nonprofitRef: z.object({ id: z.int(), name: z.string() }),
   nonprofitImage: z.nullable(picture),
+  /** whether it has access now, for any reason: granted by staff, a subscription, a decision */
+  canAccessLearningCommons: z.optional(z.boolean()),
+  /** the last day of that access; null: no access, or no end */
+  learningCommonsUntil: z.optional(z.nullable(z.string())),
   isPublishedForWeb: z.boolean(),
   isPublishedForPrint: z.boolean(),
   /** the newest of each kind, at most one page; their own calls list all */
@@ -37,6 +41,8 @@ export type Nonprofit = z.output<typeof nonprofitRecord>;
 /** Who may read the private members. */
 export const nonprofitReaders: ReadersOf<Nonprofit> = {
   ...readersOf(nonprofitFields),
+  canAccessLearningCommons: 'own',
+  learningCommonsUntil: 'own',
   primaryUserRef: 'own',
   wishlist: 'programmeStaff',
   lookAlikes: 'programmeStaff',

@@ -10,3 +10,8 @@ export const libraryAccessSql = `(${[
     AND learning_orders.starts_on <= (now() AT TIME ZONE 'Etc/GMT-14')::date
     AND learning_orders.ends_on >= (now() AT TIME ZONE 'Etc/GMT+12')::date)`,
 ].join(' OR ')})`;
+
+/** SQL: the last day of the access that this row of `nonprofits` has now; null if it has none, or no end. */
+export const libraryLastDaySql = `(CASE WHEN ${libraryAccessSql} AND NOT nonprofits.learning_commons_granted THEN greatest(
+  nonprofits.learning_commons_until,
+  (SELECT max(ends_on) FROM learning_orders WHERE learning_orders.nonprofit_id = nonprofits.id AND learning_orders.state = 'ACTIVE')) END)`;

@@ -31,7 +31,7 @@ export async function changeNonprofit(
   }
   if (!isProgrammeStaff(actor)) refuseCurated(sent, before);
   if (!isNamable) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
-  const columns = columnsOf({ ...sent, ...changedPhone(sent, before) });
+  const columns = columnsOf({ ...sent, ...grantOf(sent, before), ...changedPhone(sent, before) });
   if (Object.keys(columns).length === 0) return readNonprofitAs(tx, actor, id);
   const after = await writeNonprofit(tx, id, columns);
   await recordProfile(tx, actor, before, after);
@@ -41,11 +41,18 @@ export async function changeNonprofit(
 /** Throws 400 at each of the programme's own fields whose value would change. */
 export function refuseCurated(sent: NonprofitPatch, now: Partial<StoredNonprofit>, allowed: readonly string[] = []): void {
   const errors: FieldErrors = {};
-  for (const key of keysOf(curated)) {
+  for (const key of [...keysOf(curated), 'canAccessLearningCommons'] as const) {
     if (sent[key] === undefined || allowed.includes(key) || isDeepStrictEqual(sent[key], now[key])) continue;
     errors[snakeKey(key)] = [nonprofitMessages.staffOnly];
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
+}
+
+/** The grant that a change of the access means. */
+export function grantOf(sent: NonprofitPatch, now: Pick<StoredNonprofit, 'canAccessLearningCommons'>): NonprofitPatch {
+  const access = sent.canAccessLearningCommons;
+  const isChange = access !== undefined && access !== now.canAccessLearningCommons;
+  return isChange && sent.learningCommonsGranted === undefined ? { learningCommonsGranted: access } : {};
 }
 
 /** Number and region are checked and written together. */

@@ -16,7 +16,6 @@ export function columnsOf(sent: NonprofitPatch): Columns {
     ...address,
     categoryIds: webCategories,
     printCategoryId: printCategory,
-    learningCommonsGranted: canAccessLearningCommons,
     primaryUserId: primaryUser,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Columns;

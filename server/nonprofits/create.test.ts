@@ -97,6 +97,7 @@ test('nonprofit staff leave to the programme what is the programme’s', async (
     { print_category: 1 },
     { category_crosslisted: 'x' },
     { can_access_learning_commons: true },
+    { learning_commons_granted: true },
     { inactive_date: '2026-01-01' },
     { primary_user: maker.id },
   ]) {

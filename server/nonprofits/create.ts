@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { readPhone } from '#server/people/phone.ts';
-import { refuseCurated } from './change.ts';
+import { grantOf, refuseCurated } from './change.ts';
 import { columnsOf } from './columns.ts';
 import { insertNonprofit, setPrimaryUser, type WholeNonprofit } from './store.ts';
 
@@ -18,6 +18,7 @@ const unsaid = {
   webCategories: [],
   printCategory: null,
   categoryCrosslisted: '',
+  learningCommonsGranted: false,
   canAccessLearningCommons: false,
   inactiveDate: null,
   primaryUser: null,
@@ -43,7 +44,7 @@ export async function addNonprofit(
   if (!isProgrammeStaff(actor)) refuseCurated(draft, unsaid, ['email']);
   if (draft.primaryUser) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const phone = readPhone({ phoneNumber: draft.phoneNumber ?? '', phoneRegion: draft.phoneRegion ?? '' });
-  const nonprofit = await insertNonprofit(tx, draft.name, columnsOf({ ...draft, ...phone }));
+  const nonprofit = await insertNonprofit(tx, draft.name, columnsOf({ ...draft, ...grantOf(draft, unsaid), ...phone }));
   const { id } = nonprofit;
   await recordChange(tx, { actor, action: 'created', subject: { kind: 'nonprofit', id, name: draft.name } });
   const reason = `Created ${draft.name}`;

@@ -64,6 +64,8 @@ test('a row has every column that a person would want, as a spreadsheet takes it
     'Display on Web': 'Yes',
     'Print Version': 'No',
     'Learning Commons': 'No',
+    'Learning Commons Until': '',
+    'Learning Commons Granted by Staff': 'No',
     'Inactive Since': '2026-01-31',
     'Address 1': '',
     'Address 2': '',

@@ -5,6 +5,7 @@ import type { NonprofitFilters } from '#contract/nonprofits/nonprofits-query.ts'
 import { snakeKey } from '#contract/wire/keys.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
+import { libraryAccessSql, libraryLastDaySql } from '#server/learning/access.ts';
 import { filters } from './list.ts';
 
 interface ExportRow extends Record<(typeof texts)[number], string> {
@@ -17,6 +18,8 @@ interface ExportRow extends Record<(typeof texts)[number], string> {
   tags: string[];
   display: boolean;
   print: boolean;
+  access: boolean;
+  access_until: string | null;
   learning_commons_granted: boolean;
   inactive_date: string | null;
   primary_user: string | null;
@@ -52,7 +55,9 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Tags', value: (row) => row.tags.join(', ') },
   { header: 'Display on Web', value: (row) => row.display },
   { header: 'Print Version', value: (row) => row.print },
-  { header: 'Learning Commons', value: (row) => row.learning_commons_granted },
+  { header: 'Learning Commons', value: (row) => row.access },
+  { header: 'Learning Commons Until', kind: 'day', value: (row) => row.access_until },
+  { header: 'Learning Commons Granted by Staff', value: (row) => row.learning_commons_granted },
   { header: 'Inactive Since', kind: 'day', value: (row) => row.inactive_date },
   text('Address 1', 'address1'),
   text('Address 2', 'address2'),
@@ -89,9 +94,9 @@ export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): 
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
   const statement = `
     WITH batch AS MATERIALIZED (
-      SELECT * FROM nonprofits WHERE ${[...conditions, `id > ${after}`].join(' AND ')} ORDER BY id LIMIT ${limit})
+      SELECT *, ${libraryAccessSql} AS access, ${libraryLastDaySql} AS access_until FROM nonprofits WHERE ${[...conditions, `id > ${after}`].join(' AND ')} ORDER BY id LIMIT ${limit})
     SELECT batch.id, ${texts.map((name) => `batch.${name}`).join(', ')}, ein, budget_size, accepted_years, tags, display, print,
-      learning_commons_granted, inactive_date,
+      learning_commons_granted, access, access_until, inactive_date,
       (SELECT string_agg(name, ', ' ORDER BY position, name) FROM categories WHERE categories.id = ANY (category_ids)) AS categories,
       (SELECT name FROM categories WHERE categories.id = print_category_id) AS print_category,
       nullif(btrim(users.first_name || ' ' || users.last_name), '') AS primary_user, users.email AS primary_email,

@@ -11,7 +11,7 @@ import type { StoredNonprofit } from './store.ts';
 const apart = [
   'display',
   'print',
-  'canAccessLearningCommons',
+  'learningCommonsGranted',
   'acceptedYears',
   'email',
   'paypalEmail',

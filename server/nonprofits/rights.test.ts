@@ -77,12 +77,13 @@ describe('who may', () => {
     const told = async (person: { token: string }) => {
       const record = await read(person);
       const text = JSON.stringify(record);
-      const names = ['paypal_email', 'can_access_learning_commons', 'primary_user', 'primary_user_ref', 'wishlist'];
+      const access = ['can_access_learning_commons', 'learning_commons_granted', 'learning_commons_until'];
+      const names = ['paypal_email', ...access, 'primary_user', 'primary_user_ref', 'wishlist'];
       return [secrets.map((secret) => text.includes(secret)), names.filter((name) => name in record).length];
     };
-    expect(await told(staff)).toEqual([[true, true, true], 5]);
-    expect(await told(own)).toEqual([[true, true, false], 4]);
-    expect(await told(await createSignedIn(api.db, { nonprofitId: id }))).toEqual([[true, true, false], 4]);
+    expect(await told(staff)).toEqual([[true, true, true], 7]);
+    expect(await told(own)).toEqual([[true, true, false], 6]);
+    expect(await told(await createSignedIn(api.db, { nonprofitId: id }))).toEqual([[true, true, false], 6]);
     for (const traits of [
       {},
       { roles: ['REVIEWER' as const] },

@@ -4,6 +4,7 @@ import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 import { pictureUrls } from '#server/files/picture-urls.ts';
+import { libraryAccessSql, libraryLastDaySql } from '#server/learning/access.ts';
 import type { Columns } from './columns.ts';
 
 /** Columns of the primary user. In a `returning` clause they use the row's new values. */
@@ -12,6 +13,12 @@ const primaryUser = [
     'primaryFullName',
   ),
   sql<string | null>`(SELECT users.email FROM users WHERE id = nonprofits.primary_user_id)`.as('primaryEmail'),
+] as const;
+
+/** Access to the library for any reason, and its last day. */
+const access = [
+  sql<boolean>`${sql.raw(libraryAccessSql)}`.as('canAccess'),
+  sql<string | null>`${sql.raw(libraryLastDaySql)}`.as('accessUntil'),
 ] as const;
 
 /** What other tables have of a nonprofit. Its wish list and look-alikes are read only for programme staff. */
@@ -25,13 +32,25 @@ export type StoredNonprofit = Omit<WholeNonprofit, 'primaryUserRef'>;
 
 /** A nonprofit's complete record; undefined if there is none. */
 export async function findNonprofit(db: Db, id: number): Promise<WholeNonprofit | undefined> {
-  const row = await db.selectFrom('nonprofits').selectAll().select(primaryUser).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('nonprofits')
+    .selectAll()
+    .select(primaryUser)
+    .select(access)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && asNonprofit(row);
 }
 
 /** Reads the row and locks it for the rest of the transaction. */
 export async function lockNonprofit(tx: Tx, id: number): Promise<StoredNonprofit | undefined> {
-  const row = await tx.selectFrom('nonprofits').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('nonprofits')
+    .selectAll()
+    .select(access)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && asStored(row);
 }
 
@@ -43,6 +62,7 @@ export async function writeNonprofit(tx: Tx, id: number, columns: Columns): Prom
     .where('id', '=', id)
     .returningAll()
     .returning(primaryUser)
+    .returning(access)
     .executeTakeFirstOrThrow();
   return asNonprofit(row);
 }
@@ -53,6 +73,7 @@ export async function insertNonprofit(tx: Tx, name: string, columns: Columns): P
     .values({ ...columns, name })
     .returningAll()
     .returning(primaryUser)
+    .returning(access)
     .executeTakeFirstOrThrow();
   return asNonprofit(row);
 }
@@ -65,6 +86,7 @@ export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promis
     .where('id', '=', id)
     .returningAll()
     .returning(primaryUser)
+    .returning(access)
     .executeTakeFirstOrThrow();
   return asNonprofit(row);
 }
@@ -84,18 +106,24 @@ export async function lockUserOf(tx: Tx, userId: number, nonprofitId: number): P
   return found !== undefined;
 }
 
+interface AccessColumns {
+  canAccess: boolean;
+  accessUntil: string | null;
+}
+type NonprofitRow = Selectable<Nonprofits> & AccessColumns;
+
 interface PrimaryUserColumns {
   primaryFullName: string | null;
   primaryEmail: string | null;
 }
 
-function asNonprofit({ primaryFullName, primaryEmail, ...row }: Selectable<Nonprofits> & PrimaryUserColumns): WholeNonprofit {
+function asNonprofit({ primaryFullName, primaryEmail, ...row }: NonprofitRow & PrimaryUserColumns): WholeNonprofit {
   const id = row.primaryUserId;
   const primaryUserRef = id === null ? null : { id, fullName: primaryFullName ?? '', email: primaryEmail ?? '' };
   return { ...asStored(row), primaryUserRef };
 }
 
-function asStored(row: Selectable<Nonprofits>): StoredNonprofit {
+function asStored(row: NonprofitRow): StoredNonprofit {
   const {
     nameKey,
     search,
@@ -105,7 +133,9 @@ function asStored(row: Selectable<Nonprofits>): StoredNonprofit {
     image,
     categoryIds,
     printCategoryId,
-    learningCommonsGranted,
+    learningCommonsUntil,
+    canAccess,
+    accessUntil,
     primaryUserId,
     address1,
     address2,
@@ -122,7 +152,8 @@ function asStored(row: Selectable<Nonprofits>): StoredNonprofit {
     address: { address1, address2, city, state, zipcode },
     isPublishedForWeb: row.display,
     isPublishedForPrint: row.print,
-    canAccessLearningCommons: learningCommonsGranted,
+    canAccessLearningCommons: canAccess,
+    learningCommonsUntil: accessUntil,
     primaryUser: primaryUserId,
   };
 }

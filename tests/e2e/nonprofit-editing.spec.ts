@@ -47,7 +47,7 @@ test('nonprofit staff edit everything of their profile, reload, and see it', asy
   // the programme's own fields are read only or not shown
   await expect(box(page, 'Email')).toHaveValue('orchard@test.example');
   await expect(box(page, 'Email')).not.toBeEditable();
-  for (const staffs of ['Display on Web', 'Print Version', 'Can access the Learning Commons']) {
+  for (const staffs of ['Display on Web', 'Print Version', 'Learning Commons granted by staff']) {
     await expect(page.getByRole('checkbox', { name: staffs })).toHaveCount(0);
   }
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toHaveCount(0);

@@ -9,7 +9,7 @@ test.describe('programme staff', () => {
     const { id, person } = await ownNonprofit({ db, newPerson });
     await page.goto(`/nonprofit/${id}?editing=true`);
     await box(page, 'Email').fill('office@test.example');
-    for (const name of ['Display on Web', 'Print Version', 'Can access the Learning Commons', '2003']) {
+    for (const name of ['Display on Web', 'Print Version', 'Learning Commons granted by staff', '2003']) {
       await page.getByRole('checkbox', { name }).check();
     }
     await page.getByRole('combobox', { name: 'Web Categories' }).fill('animals');

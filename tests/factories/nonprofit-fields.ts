@@ -48,7 +48,7 @@ export const curatedFields = (category: number, primaryUser: number) => ({
   web_categories: [category],
   print_category: category,
   category_crosslisted: 'Also under boats',
-  can_access_learning_commons: true,
+  learning_commons_granted: true,
   inactive_date: '2026-01-31',
   primary_user: primaryUser,
 });

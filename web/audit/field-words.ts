@@ -6,6 +6,7 @@ const words: Record<string, string> = {
   print: 'Print version',
   paypalEmail: 'PayPal email',
   canAccessLearningCommons: 'Can access the Learning Commons',
+  learningCommonsGranted: 'Learning Commons granted by staff',
   linkedin: 'LinkedIn',
   address1: 'Address 1',
   address2: 'Address 2',

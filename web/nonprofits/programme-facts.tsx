@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { formatDate } from '../ui/text/format.ts';
 import { Fact } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
 const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
+
+function accessInWords({ canAccessLearningCommons, learningCommonsUntil, learningCommonsGranted }: Nonprofit): string {
+  if (learningCommonsGranted) return 'Yes, granted by staff';
+  return learningCommonsUntil ? `Yes, until ${formatDate(learningCommonsUntil)}` : yesOrNo(canAccessLearningCommons);
+}
 
 /** Publication and categories, for programme staff. */
 export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
@@ -15,7 +21,7 @@ export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
       <dl className={classes.pairs}>
         <Fact title="Display on Web">{yesOrNo(nonprofit.display)}</Fact>
         <Fact title="Print Version">{yesOrNo(nonprofit.print)}</Fact>
-        <Fact title="Learning Commons">{yesOrNo(nonprofit.canAccessLearningCommons)}</Fact>
+        <Fact title="Learning Commons">{accessInWords(nonprofit)}</Fact>
         <Fact title="Print Category">{data.find(({ id }) => id === nonprofit.printCategory)?.name}</Fact>
         <Fact title="Crosslisted Category">{nonprofit.categoryCrosslisted}</Fact>
       </dl>

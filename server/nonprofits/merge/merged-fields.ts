@@ -9,7 +9,7 @@ import { type Columns, columnsOf } from '../columns.ts';
 import type { WholeNonprofit } from '../store.ts';
 
 /** Nothing of these is lost: both values stay. `phoneRegion` belongs to the number. */
-const united: readonly string[] = ['acceptedYears', 'webCategories', 'canAccessLearningCommons', 'phoneRegion'];
+const united: readonly string[] = ['acceptedYears', 'webCategories', 'learningCommonsGranted', 'phoneRegion'];
 const choosable = keysOf(nonprofitFields).filter((name) => !united.includes(name));
 const links = keysOf(socialLinkFields);
 const image = 'nonprofitImage';
@@ -84,7 +84,7 @@ export function mergedColumns(merged: WholeNonprofit, into: WholeNonprofit, take
     ...valuesOf(taken.filter(isLink)),
     acceptedYears: [...new Set([...into.acceptedYears, ...merged.acceptedYears])].toSorted((one, other) => one - other),
     categoryIds: [...new Set([...into.webCategories, ...merged.webCategories])].slice(0, mostCategories),
-    learningCommonsGranted: into.canAccessLearningCommons || merged.canAccessLearningCommons,
+    learningCommonsGranted: into.learningCommonsGranted || merged.learningCommonsGranted,
   };
 }
 

@@ -157,7 +157,11 @@ export function CatalogueSection({ form, children }: CatalogueProps) {
       <div className={classes.pairs}>
         <Tick form={form} path="display" description="Everyone can read the profile in the public directory." />
         <Tick form={form} path="print" description="The nonprofit is in the printed catalogue." />
-        <Tick form={form} path="canAccessLearningCommons" />
+        <Tick
+          form={form}
+          path="learningCommonsGranted"
+          description="Access without an end. A subscription or a decision gives access too."
+        />
       </div>
       <CheckboxGroup {...form.field('acceptedYears')} label="Accepted Years" options={years} />
       <WebCategories form={form} />

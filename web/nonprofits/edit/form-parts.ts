@@ -54,7 +54,7 @@ const partOf: Record<keyof NonprofitValues, FormPart> = {
   paypalEmail: 'facts',
   display: 'catalogue',
   print: 'catalogue',
-  canAccessLearningCommons: 'catalogue',
+  learningCommonsGranted: 'catalogue',
   acceptedYears: 'catalogue',
   webCategories: 'catalogue',
   printCategory: 'catalogue',

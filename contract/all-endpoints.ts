@@ -77,7 +77,7 @@ import { type Download, requestDownloadTicket } from './wire/downloads.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 
 /** Every call of the API, for OpenAPI and the permission test. */
-export const allEndpoints: readonly Endpoint[] = [
+export const allEndpoints = [
   config.readConfig,
   settings.readSettings,
   settings.changeSettings,
@@ -401,7 +401,10 @@ export const allEndpoints: readonly Endpoint[] = [
   bulkChanges.listBulkRows,
   bulkChanges.undoBulkChange,
   bulkChanges.retryBulkChange,
-];
+] as const satisfies readonly Endpoint[];
+
+/** The name of a call. */
+export type CallName = (typeof allEndpoints)[number]['name'];
 
 /** Every file that is downloaded by its address. */
 export const allDownloads: readonly Download[] = [

@@ -23,14 +23,22 @@ export type AnnouncementsQuery = z.output<typeof announcementsQuery>;
 
 type Shape = z.ZodMiniType;
 
-interface Kind<Query extends Shape, Item extends Shape, Listed extends Shape, Draft extends Shape, Patch extends Shape> {
+interface Kind<
+  One extends string,
+  Many extends string,
+  Query extends Shape,
+  Item extends Shape,
+  Listed extends Shape,
+  Draft extends Shape,
+  Patch extends Shape,
+> {
   /** below `/api/v1/`, with the trailing slash */
   path: string;
   tag: string;
   /** `an event`, for the summaries */
   one: string;
   /** the names of the calls, without their verbs: `Event` and `Events` */
-  names: { one: string; many: string };
+  names: { one: One; many: Many };
   /** summaries that differ between the kinds */
   summaries: { list: string; read: string; create: string };
   query: Query;
@@ -43,17 +51,19 @@ interface Kind<Query extends Shape, Item extends Shape, Listed extends Shape, Dr
 
 /** The five calls of a kind of announcement. */
 export function announcementCalls<
+  const One extends string,
+  const Many extends string,
   Query extends Shape,
   Item extends Shape,
   Listed extends Shape,
   Draft extends Shape,
   Patch extends Shape,
->(kind: Kind<Query, Item, Listed, Draft, Patch>) {
+>(kind: Kind<One, Many, Query, Item, Listed, Draft, Patch>) {
   const { path, tag, one, names, summaries, query, record, listed, draft, patch } = kind;
   const onePath = `${path}{id}/`;
   return {
     list: endpoint({
-      name: `list${names.many}`,
+      name: `list${names.many}` as const,
       method: 'GET',
       path,
       access: 'openNonprofits',
@@ -63,7 +73,7 @@ export function announcementCalls<
       result: page(listed),
     }),
     read: endpoint({
-      name: `read${names.one}`,
+      name: `read${names.one}` as const,
       method: 'GET',
       path: onePath,
       access: 'openNonprofits',
@@ -73,7 +83,7 @@ export function announcementCalls<
       result: record,
     }),
     create: endpoint({
-      name: `create${names.one}`,
+      name: `create${names.one}` as const,
       method: 'POST',
       path,
       access: 'editAnnouncements',
@@ -84,7 +94,7 @@ export function announcementCalls<
       status: 201,
     }),
     update: endpoint({
-      name: `update${names.one}`,
+      name: `update${names.one}` as const,
       method: 'PATCH',
       path: onePath,
       access: 'editAnnouncements',
@@ -95,7 +105,7 @@ export function announcementCalls<
       result: record,
     }),
     delete: endpoint({
-      name: `delete${names.one}`,
+      name: `delete${names.one}` as const,
       method: 'DELETE',
       path: onePath,
       access: 'editAnnouncements',

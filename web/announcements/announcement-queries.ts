@@ -1,5 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { AnnouncementsQuery } from '#contract/announcements/announcement-calls.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { maximumPageSize } from '#contract/wire/shapes.ts';
+import { queryOf } from '../query-of.ts';
 
 interface Page<Item> {
   count: number;
@@ -8,18 +12,19 @@ interface Page<Item> {
   results: Item[];
 }
 
-interface Source<Item> {
-  /** `events`, `news` … */
-  name: string;
-  read: (query: { nonprofitId: number; pageSize: number }, signal: AbortSignal) => Promise<Page<Item>>;
+interface ListCall<Item> extends Endpoint {
+  params?: never;
+  body?: never;
+  query: z.ZodMiniType<AnnouncementsQuery>;
+  result: z.ZodMiniType<Page<Item>>;
 }
 
 /** Loads a nonprofit's announcements of one kind, and updates the loaded list after a save or a deletion. */
-export function announcementQueries<Item extends { id: number; nonprofit: number }>({ name, read }: Source<Item>) {
-  const keyOf = (nonprofit: number) => ['nonprofit-items', name, nonprofit];
+export function announcementQueries<Item extends { id: number; nonprofit: number }>(list: ListCall<Item>) {
+  const query = (nonprofit: number) => queryOf(list, { query: { nonprofitId: nonprofit, pageSize: maximumPageSize }, quiet: [] });
 
   function change(client: QueryClient, nonprofit: number, next: (items: Item[]) => Item[]): void {
-    client.setQueryData<Page<Item>>(keyOf(nonprofit), (page) => {
+    client.setQueryData<Page<Item>>(query(nonprofit).queryKey, (page) => {
       if (!page) return page;
       const results = next(page.results);
       return { ...page, results, count: page.count + results.length - page.results.length };
@@ -27,11 +32,7 @@ export function announcementQueries<Item extends { id: number; nonprofit: number
   }
 
   return {
-    query: (nonprofit: number) =>
-      queryOptions({
-        queryKey: keyOf(nonprofit),
-        queryFn: ({ signal }) => read({ nonprofitId: nonprofit, pageSize: maximumPageSize }, signal),
-      }),
+    query,
     /** after an item was created or changed */
     store(client: QueryClient, item: Item): void {
       change(client, item.nonprofit, (items) =>

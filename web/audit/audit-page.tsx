@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { listAudit } from '#contract/audit/audit.ts';
 import { type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit/subjects.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { call } from '../api.ts';
+import { listOf } from '../query-of.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
@@ -15,13 +15,14 @@ import { type AuditSearch, validateAuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 
 function auditQuery(search: AuditSearch) {
-  return queryOptions({
-    queryKey: ['audit', search],
-    queryFn: ({ signal }) => call(listAudit, { query: search, signal, quiet: [404] }),
-    placeholderData: keepPreviousData,
-    // always load the latest changes
-    staleTime: 0,
-  });
+  return listOf(
+    listAudit,
+    { query: search, quiet: [404] },
+    {
+      // always load the latest changes
+      staleTime: 0,
+    },
+  );
 }
 
 export function AuditPage() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readAuditEntry } from '#contract/audit/audit.ts';
-import { call } from '../api.ts';
+import { queryOf } from '../query-of.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { WordDifference } from '../ui/text/difference.tsx';
@@ -12,10 +12,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The long texts of one entry: what was taken out, and what was added. */
 export function LongChanges({ id, fields }: { id: number; fields: readonly string[] }) {
-  const entry = useQuery({
-    queryKey: ['audit-entry', id],
-    queryFn: ({ signal }) => call(readAuditEntry, { params: { id }, signal, quiet: true }),
-  });
+  const entry = useQuery(queryOf(readAuditEntry, { params: { id } }));
   if (entry.error) {
     const retry = (
       <Button variant="default" onClick={() => void entry.refetch()}>

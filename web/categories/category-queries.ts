@@ -1,14 +1,12 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { readManagedCategories } from '#contract/categories/categories.ts';
-import { call } from '../api.ts';
+import { queryOf } from '../query-of.ts';
+import { refresh } from '../stale.ts';
 
-export const managedCategoriesQuery = queryOptions({
-  queryKey: ['kept-categories'],
-  queryFn: ({ signal }) => call(readManagedCategories, { signal }),
-});
+export const managedCategoriesQuery = queryOf(readManagedCategories, { quiet: [] });
 
 /** Call after a change: reloads this page and every list that shows or filters by categories. */
 export async function refreshCategories(client: QueryClient): Promise<void> {
-  for (const queryKey of [['nonprofit-categories'], ['nonprofits'], ['nonprofit']]) void client.invalidateQueries({ queryKey });
+  void refresh(client, 'categories', 'nonprofits', 'nonprofit');
   await client.invalidateQueries({ queryKey: managedCategoriesQuery.queryKey });
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { arrangeCategories, categoryMessages, type ManagedCategories } from '#contract/categories/categories.ts';
 import { ApiFailure, call } from '../api.ts';
+import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { managedCategoriesQuery } from './category-queries.ts';
 
@@ -33,7 +34,7 @@ export function useArrangement() {
         if (!wanted.current) show(kept);
       }
       setState('saved');
-      void client.invalidateQueries({ queryKey: ['nonprofit-categories'] });
+      void refresh(client, 'categories');
     } catch (error) {
       wanted.current = null;
       setState('unchanged');

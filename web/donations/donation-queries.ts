@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { recentDonations } from '#contract/donations/donation-choices.ts';
 import { readDonationReport } from '#contract/donations/donation-reports.ts';
 import {
@@ -11,23 +11,21 @@ import {
 import type { DonationFilters, DonationReportQuery, DonationsQuery } from '#contract/donations/donations-query.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { call } from '../api.ts';
+import { listOf, queryOf } from '../query-of.ts';
+import { refresh } from '../stale.ts';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 
 type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
 
 /** The screens show errors themselves. */
 export function donationsQuery(search: Asked<DonationsQuery>) {
-  return queryOptions({
-    queryKey: ['donations', 'list', search],
-    queryFn: ({ signal }) => call(listDonations, { query: search, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  return listOf(listDonations, { query: search });
 }
 
 /** The monthly totals of a range, and their sum. */
 export function totalsQuery(filters: Asked<DonationFilters>) {
   return queryOptions({
-    queryKey: ['donations', 'totals', filters],
+    queryKey: [readMonthlyTotals.name, filters],
     queryFn: async ({ signal }) => {
       const options = { query: filters, signal, quiet: true } as const;
       const [months, summary] = await Promise.all([call(readMonthlyTotals, options), call(readDonationSummary, options)]);
@@ -37,27 +35,23 @@ export function totalsQuery(filters: Asked<DonationFilters>) {
 }
 
 export function donationQuery(id: number) {
-  return queryOptions({
-    queryKey: ['donations', 'one', id],
-    queryFn: ({ signal }) => call(readDonation, { params: { id }, signal, quiet: true }),
-  });
+  return queryOf(readDonation, { params: { id } });
 }
 
 /** The newest donations to a nonprofit, or from a user's account. */
 export function recentDonationsQuery(of: { nonprofitId: number } | { userId: number }) {
-  return queryOptions({
-    queryKey: ['donations', 'recent', of],
-    queryFn: ({ signal }) => call(listDonations, { query: { ...of, pageSize: recentDonations }, signal, quiet: true }),
-  });
+  return queryOf(listDonations, { query: { ...of, pageSize: recentDonations } });
 }
 
 export function reportQuery(asked: DonationReportQuery) {
-  return queryOptions({
-    queryKey: ['donations', 'report', asked],
-    queryFn: ({ signal }) => call(readDonationReport, { query: asked, signal, quiet: true }),
-    // a report has to agree with what is stored now
-    staleTime: 0,
-  });
+  return queryOf(
+    readDonationReport,
+    { query: asked },
+    {
+      // a report has to agree with what is stored now
+      staleTime: 0,
+    },
+  );
 }
 
 /** After a donation was created or changed: every list and total loads again. */
@@ -67,7 +61,7 @@ export function keepDonation(client: QueryClient, donation: Donation): void {
 }
 
 export function dropDonationLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['donations'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });
+  void refresh(client, 'donations');
 }
 
 const choices = 10;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type NextStep, readNextSteps } from '#contract/home/next-steps.ts';
-import { call } from '../api.ts';
+import { queryOf } from '../query-of.ts';
 import { NothingToReport } from '../reporting/nothing-to-report.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { SiteLink } from '../ui/page/site-link.tsx';
@@ -10,12 +10,8 @@ import { formatDate, formatDeadline, today } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
 import classes from './next-steps.module.css';
 
-const nextStepsQuery = queryOptions({
-  // "reporting": a report that is sent or taken back changes the steps
-  queryKey: ['reporting', 'next-steps'],
-  queryFn: ({ signal }) => call(readNextSteps, { signal, quiet: true }),
-  staleTime: 0,
-});
+/** Also loads again when a report is sent or taken back: see `shownBy`. */
+const nextStepsQuery = queryOf(readNextSteps, {}, { staleTime: 0 });
 
 /** What a director does next, the most urgent first. */
 export function NextSteps() {

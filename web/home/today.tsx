@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { type HomeGroup, type HomeLine, readToday } from '#contract/home/today.ts';
-import { call } from '../api.ts';
+import { queryOf } from '../query-of.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { SiteLink } from '../ui/page/site-link.tsx';
 import { formatDeadline, formatMoment, formatNumber } from '../ui/text/format.ts';
@@ -11,12 +11,14 @@ import { timeLeft } from '../ui/text/time-left.ts';
 import { Curve } from './curve.tsx';
 import classes from './today.module.css';
 
-const todayQuery = queryOptions({
-  queryKey: ['home', 'today'],
-  queryFn: ({ signal }) => call(readToday, { signal, quiet: true }),
-  // the numbers change with everybody’s work
-  staleTime: 0,
-});
+const todayQuery = queryOf(
+  readToday,
+  {},
+  {
+    // the numbers change with everybody’s work
+    staleTime: 0,
+  },
+);
 
 /** What is open, what waits, what is new, and what this person changed last. */
 export function Today() {

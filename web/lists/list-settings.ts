@@ -30,7 +30,7 @@ function remember(user: number, settings: ListSettings): ListSettings {
 
 export function listSettingsQuery(user: number) {
   return queryOptions({
-    queryKey: ['list-settings', user],
+    queryKey: [readListSettings.name, user],
     queryFn: async ({ signal }) => remember(user, await call(readListSettings, { signal, quiet: true })),
     initialData: () => remembered(user),
     initialDataUpdatedAt: 0,

@@ -7,7 +7,7 @@ import { ApiFailure, call } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { Popup } from '../ui/dialogs/popup.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import { changeList, keepListSettings } from './list-settings.ts';
+import { changeList, keepListSettings, listSettingsQuery } from './list-settings.ts';
 import classes from './list-tools.module.css';
 import type { ListTools } from './use-list-tools.ts';
 
@@ -187,6 +187,6 @@ async function run({ changed: { client, user } }: ListTools, work: () => Promise
     await work();
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    await client.invalidateQueries({ queryKey: ['list-settings', user] });
+    await client.invalidateQueries({ queryKey: listSettingsQuery(user).queryKey });
   }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type OutboxLetter, sendAgain } from '#contract/mail/outbox.ts';
 import { ApiFailure, call } from '../api.ts';
+import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { letterQuery } from './outbox-queries.ts';
 
@@ -20,7 +21,7 @@ export function useSendAgain({ id, recipient }: OutboxLetter) {
     try {
       const letter = await call(sendAgain, { params: { id } });
       queries.setQueryData(letterQuery(letter.id).queryKey, letter);
-      void queries.invalidateQueries({ queryKey: ['outbox'] });
+      void refresh(queries, 'outbox', 'letter');
       showAlert({ tone: 'success', text: `An email to ${recipient} is on its way.` });
       if (letter.id !== id) await navigate({ to: '/outbox/$id', params: { id: String(letter.id) } });
     } catch (error) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { updateNonprofit } from '#contract/nonprofits/draft.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { ApiFailure, call } from '../api.ts';
+import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { nonprofitQuery } from './nonprofit-query.ts';
 
@@ -36,7 +37,7 @@ async function publish(client: QueryClient, nonprofit: Nonprofit, display: boole
     if (!(error instanceof ApiFailure)) throw error;
     return;
   }
-  void client.invalidateQueries({ queryKey: ['nonprofits'] });
+  void refresh(client, 'nonprofits');
   const text = display ? `“${name}” is in the public directory.` : `“${name}” is no longer in the public directory.`;
   showAlert({ tone: 'success', text, action: { label: 'Undo', run: () => void publish(client, nonprofit, !display) } });
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { listNotices, markNoticesRead } from '#contract/notices/notices.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { call } from '../api.ts';
+import { listOf } from '../query-of.ts';
 import { useSignedInUser } from '../session.ts';
+import { refresh } from '../stale.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { Paging } from '../ui/lists/paging.tsx';
@@ -15,13 +17,8 @@ import classes from './notices.module.css';
 import { noteUnread, useUnreadNotices } from './unread-notices.ts';
 
 function noticesQuery(page: number, newest: number) {
-  return queryOptions({
-    // a newer notice loads the page again
-    queryKey: ['notices', page, newest],
-    queryFn: ({ signal }) => call(listNotices, { query: { page }, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  // a newer notice loads the page again
+  return listOf(listNotices, { query: { page } }, { apart: newest, staleTime: 0 });
 }
 
 /** All notices of the signed-in person, newest first. */
@@ -45,7 +42,7 @@ function MarkAll({ newest }: { newest: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(markNoticesRead, { body: { upTo: newest } }),
     onSuccess: async (unread) => {
-      await client.invalidateQueries({ queryKey: ['notices'] });
+      await refresh(client, 'notices');
       noteUnread(unread);
     },
   });

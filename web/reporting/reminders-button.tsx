@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { remindNonprofits } from '#contract/reporting/reporting.ts';
 import { periodName } from '#contract/reporting/reporting-dates.ts';
 import { ApiFailure, call } from '../api.ts';
+import { listOf } from '../query-of.ts';
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
@@ -52,19 +53,13 @@ function Reminders({ period, only, onClose }: Pick<Props, 'only'> & { period: nu
   const previewed = usePaused(message);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['reporting', 'reminders', period, only, previewed],
-    queryFn: ({ signal }) =>
-      call(remindNonprofits, {
-        params: { id: period },
-        query: { dryRun: true },
-        body: { ...chosen, message: previewed },
-        signal,
-        quiet: true,
-      }),
-    staleTime: 0,
-    placeholderData: (before) => before,
-  });
+  const { data, error, isFetching, refetch } = useQuery(
+    listOf(
+      remindNonprofits,
+      { params: { id: period }, query: { dryRun: true }, body: { ...chosen, message: previewed } },
+      { staleTime: 0 },
+    ),
+  );
   const emails = data?.emails ?? 0;
 
   async function send(): Promise<void> {

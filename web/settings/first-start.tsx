@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dismissFirstStart, type FirstStart as First, type FirstStep, readFirstStart } from '#contract/programme/first-start.ts';
 import { ApiFailure, call } from '../api.ts';
+import { queryOf } from '../query-of.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import classes from './first-start.module.css';
 
-const firstStartQuery = queryOptions({
-  queryKey: ['first-start'],
-  queryFn: ({ signal }) => call(readFirstStart, { signal, quiet: true }),
-  // each visit of the home page looks again: the steps are done on other pages
-  staleTime: 0,
-});
+const firstStartQuery = queryOf(
+  readFirstStart,
+  {},
+  {
+    // each visit of the home page looks again: the steps are done on other pages
+    staleTime: 0,
+  },
+);
 
 interface Words {
   label: string;

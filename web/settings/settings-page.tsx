@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import {
@@ -9,6 +9,8 @@ import {
   settingsMessages,
 } from '#contract/programme/settings.ts';
 import { call } from '../api.ts';
+import { queryOf } from '../query-of.ts';
+import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { SaveBar } from '../ui/forms/save-bar.tsx';
@@ -25,10 +27,7 @@ import classes from './settings.module.css';
 import { outlineOf } from './settings-outline.ts';
 import { bodyOf, changedOf, type Locked, type SettingsValues, shownEverywhere, valuesOf } from './settings-values.ts';
 
-const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => call(readSettings, { signal, quiet: true }),
-});
+const settingsQuery = queryOf(readSettings);
 
 /** What programme staff set in the product. */
 export function SettingsPage() {
@@ -42,8 +41,7 @@ export function SettingsPage() {
 
 function keep(client: QueryClient, saved: SettingsRecord): void {
   client.setQueryData(settingsQuery.queryKey, saved);
-  void client.invalidateQueries({ queryKey: ['reporting'] });
-  void client.invalidateQueries({ queryKey: ['photos'] });
+  void refresh(client, 'reporting', 'photos');
 }
 
 function SettingsForm({ record }: { record: SettingsRecord }) {

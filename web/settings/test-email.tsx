@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { sendTestEmail } from '#contract/programme/settings.ts';
 import { ApiFailure, call } from '../api.ts';
 import { letterQuery } from '../mail/outbox-queries.ts';
+import { refresh } from '../stale.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import classes from './settings.module.css';
 
@@ -19,7 +20,7 @@ export function TestEmail() {
     setProblem(undefined);
     try {
       setLetter((await call(sendTestEmail, { quiet: 'refusals' })).letter);
-      void client.invalidateQueries({ queryKey: ['outbox', 'list'] });
+      void refresh(client, 'outbox');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setProblem(error.summary);

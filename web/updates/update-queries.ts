@@ -1,9 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { readOwnSubscription } from '#contract/updates/subscriptions.ts';
 import { listUpdates, previewUpdate, readLatestUpdates, type Update } from '#contract/updates/updates.ts';
 import { previewUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../api.ts';
+import { listOf, queryOf } from '../query-of.ts';
+import { refresh } from '../stale.ts';
 
 const pollMilliseconds = 2_000;
 
@@ -17,46 +18,25 @@ export function isUnderWay({ staff }: Update): boolean {
 }
 
 export function updatesQuery(page: number) {
-  return queryOptions({
-    queryKey: ['updates', 'list', page],
-    queryFn: ({ signal }) => call(listUpdates, { query: { page, pageSize: updatesPageSize }, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) ? pollMilliseconds : false),
-  });
+  return listOf(
+    listUpdates,
+    { query: { page, pageSize: updatesPageSize } },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.results.some(isUnderWay) ? pollMilliseconds : false) },
+  );
 }
 
-export const latestUpdatesQuery = queryOptions({
-  queryKey: ['updates', 'latest'],
-  queryFn: ({ signal }) => call(readLatestUpdates, { signal, quiet: true }),
-  staleTime: 0,
-});
+export const latestUpdatesQuery = queryOf(readLatestUpdates, {}, { staleTime: 0 });
 
 export function updatePreviewQuery(body: BodyOf<typeof previewUpdate>) {
-  return queryOptions({
-    queryKey: ['updates', 'preview', body],
-    queryFn: ({ signal }) => call(previewUpdate, { body, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return listOf(previewUpdate, { body }, { staleTime: 0 });
 }
 
 export function updateToChosenQuery(body: BodyOf<typeof previewUpdateToChosen>) {
-  return queryOptions({
-    queryKey: ['updates', 'to-chosen', body],
-    queryFn: ({ signal }) => call(previewUpdateToChosen, { body, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  return listOf(previewUpdateToChosen, { body }, { staleTime: 0, retry: false });
 }
 
-export const updateSubscriptionQuery = queryOptions({
-  queryKey: ['updates', 'subscription'],
-  queryFn: ({ signal }) => call(readOwnSubscription, { signal, quiet: true }),
-  staleTime: 0,
-});
+export const updateSubscriptionQuery = queryOf(readOwnSubscription, {}, { staleTime: 0 });
 
 export async function dropUpdates(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: ['updates'] });
+  await refresh(client, 'updates');
 }

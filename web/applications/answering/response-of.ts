@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { answerProblem } from '#contract/applications/answer-problems.ts';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { ResponseElement } from '#contract/applications/elements.ts';
@@ -7,7 +6,7 @@ import { pagesOf } from '#contract/applications/pages.ts';
 import { type ApplicationResponse, readResponse } from '#contract/applications/response-calls.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isNonprofitStaff } from '#contract/people/permissions.ts';
-import { call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
 import { type AnswerState, noAnswer } from '../draft/answer-state.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { OpenResponse } from './open-drafts.ts';
@@ -16,13 +15,11 @@ export type ResponseQuestion = Extract<ResponseElement, { revision: number }>;
 
 /** The screen shows errors itself. Reads again when the user returns to the window: a colleague may have written. */
 export function openResponseQuery(id: number) {
-  return queryOptions({
-    queryKey: ['open-response', id],
-    queryFn: ({ signal }) => call(readResponse, { params: { id }, signal, quiet: true }),
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  });
+  return queryOf(
+    readResponse,
+    { params: { id } },
+    { apart: 'open', staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' },
+  );
 }
 
 export function isResponseQuestion(element: ResponseElement): element is ResponseQuestion {

@@ -3,16 +3,13 @@ import { listNotes } from '#contract/applications/response-notes.ts';
 import { accountStates } from '#contract/people/invitation-states.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
 import type { Mention } from './mention.ts';
 
 const mostNotes = 500;
 
 export function notesQuery(response: number) {
-  return queryOptions({
-    queryKey: ['response-notes', response],
-    queryFn: ({ signal }) => call(listNotes, { params: { id: response }, query: { pageSize: mostNotes }, signal, quiet: true }),
-    select: ({ results }) => results,
-  });
+  return queryOf(listNotes, { params: { id: response }, query: { pageSize: mostNotes } }, { select: ({ results }) => results });
 }
 
 const choices = 6;
@@ -20,7 +17,7 @@ const choices = 6;
 /** Programme staff whom a note can mention. Without a match, or if the search fails, there is nothing to choose. */
 export function colleaguesQuery(typed: string | undefined) {
   return queryOptions({
-    queryKey: ['colleagues', typed],
+    queryKey: [listUsers.name, 'mentions', typed],
     enabled: typed !== undefined,
     queryFn: async ({ signal }): Promise<Mention[]> => {
       const { results } = await call(listUsers, {

@@ -50,7 +50,7 @@ function VisitorWays() {
 function SignedInWay({ template, user }: { template: PublishedTemplate; user: User }) {
   const start = useStart(template.id);
   const own = useQuery({
-    queryKey: ['own-response', template.id, user.nonprofit],
+    queryKey: [listResponses.name, 'own', template.id, user.nonprofit],
     queryFn: async ({ signal }) => {
       const found = await call(listResponses, { query: { applicationTemplate: template.id, pageSize: 1 }, signal, quiet: true });
       return found.results[0] ?? null;

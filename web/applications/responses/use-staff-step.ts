@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { ApiFailure } from '../../api.ts';
 import type { useCopiedValues } from '../../drafts/use-copied-values.ts';
+import { refresh } from '../../stale.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { responseQuery } from './response-queries.ts';
@@ -38,7 +39,7 @@ export function useStaffStep<Body>({ call, done, form, dialog, onDone }: Options
     try {
       const response = await call(body);
       queries.setQueryData(responseQuery(response.id).queryKey, response);
-      void queries.invalidateQueries({ queryKey: ['application-responses'] });
+      void refresh(queries, 'responses');
       showAlert({ tone: 'success', text: done });
       form.saved();
       onDone();

@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeTemplate, createTemplate, togglePublished } from '#contract/applications/template-calls.ts';
 import { type Template, type TemplateDraft, templateDraft, templateRecord } from '#contract/applications/templates.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import type { BuilderDraft } from './builder-state.ts';
-import { templateQuery } from './template-queries.ts';
+import { publishedTemplateQuery, templateQuery } from './template-queries.ts';
 
 const alertTime = 7_000;
 const leaveDelay = 2_000;
@@ -57,8 +58,8 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
       now.current.saved = next;
       setSaved(next);
       queries.setQueryData(templateQuery(template.id).queryKey, template);
-      void queries.invalidateQueries({ queryKey: ['application-templates'] });
-      void queries.removeQueries({ queryKey: ['published-template', template.id] });
+      void refresh(queries, 'templates');
+      void queries.removeQueries({ queryKey: publishedTemplateQuery(template.id).queryKey });
     },
     [queries],
   );

@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import {
   type LibraryFile,
   listLibrary,
@@ -10,6 +10,8 @@ import { noteVisit, readCurriculum } from '#contract/learning/library/reading.ts
 import { readSeats, readUsage, type UsageQuery } from '#contract/learning/library/usage.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
+import { listOf, queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 import type { LibrarySearch } from './library-search.ts';
 
 type Page = ResultOf<typeof listLibrary>;
@@ -20,7 +22,7 @@ const half = 30 * 60_000;
 /** The files of the library, fifty after fifty. They stay loaded for a while, so that Back finds its place. */
 export function libraryQuery({ mode: _, ...search }: LibrarySearch) {
   return infiniteQueryOptions({
-    queryKey: ['library', 'list', search],
+    queryKey: [listLibrary.name, search],
     queryFn: ({ pageParam, signal }) => call(listLibrary, { query: { ...search, page: pageParam }, signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: ({ next }: Page) => next,
@@ -30,47 +32,25 @@ export function libraryQuery({ mode: _, ...search }: LibrarySearch) {
 }
 
 export function libraryFileQuery(id: number) {
-  return queryOptions({
-    queryKey: ['library', 'file', id],
-    queryFn: ({ signal }) => call(readLibraryFile, { params: { id }, signal, quiet: true }),
-  });
+  return queryOf(readLibraryFile, { params: { id } });
 }
 
-export const libraryTagsQuery = queryOptions({
-  queryKey: ['library', 'tags'],
-  queryFn: async ({ signal }) => (await call(listLibraryTags, { query: {}, signal, quiet: true })).results,
-});
+export const libraryTagsQuery = queryOf(listLibraryTags, {}, { select: ({ results }) => results });
 
-export const curriculumQuery = queryOptions({
-  queryKey: ['library', 'curriculum'],
-  queryFn: ({ signal }) => call(readCurriculum, { signal, quiet: true }),
-  gcTime: half,
-});
+export const curriculumQuery = queryOf(readCurriculum, {}, { gcTime: half });
 
 /** Notes the visit, and says what is new since the last one. */
-export const visitQuery = queryOptions({
-  queryKey: ['library', 'visit'],
-  queryFn: ({ signal }) => call(noteVisit, { signal, quiet: true }),
-  staleTime: half,
-  gcTime: half,
-});
+export const visitQuery = queryOf(noteVisit, {}, { staleTime: half, gcTime: half });
 
 type AskedMonths = { [Key in keyof UsageQuery]?: UsageQuery[Key] | undefined };
 
 export function usageQuery(months: AskedMonths) {
-  return queryOptions({
-    queryKey: ['library', 'usage', months],
-    queryFn: ({ signal }) => call(readUsage, { query: months, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  return listOf(readUsage, { query: months });
 }
 
 /** `nonprofit`: the one that programme staff chose; others see their own. */
 export function seatsQuery(nonprofit?: number) {
-  return queryOptions({
-    queryKey: ['library', 'seats', nonprofit ?? null],
-    queryFn: ({ signal }) => call(readSeats, { query: { nonprofit }, signal, quiet: true }),
-  });
+  return queryOf(readSeats, { query: { nonprofit } });
 }
 
 /** Shows a changed file wherever it is loaded. A snippet belongs to its search, so it stays. */
@@ -78,14 +58,14 @@ export function keepFile(client: QueryClient, file: LibraryFile): void {
   client.setQueryData(libraryFileQuery(file.id).queryKey, file);
   const changed = (one: LibraryFile) => (one.id === file.id ? { ...file, snippet: one.snippet } : one);
   client.setQueriesData<Pages>(
-    { queryKey: ['library', 'list'] },
+    { queryKey: [listLibrary.name] },
     (now) => now && { ...now, pages: now.pages.map((page) => ({ ...page, results: page.results.map(changed) })) },
   );
 }
 
 /** After a file was added, changed or deleted: lists, tags and counts load again. */
 export function dropLibraryLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['library'], predicate: ({ queryKey }) => queryKey[1] !== 'file' });
+  void refresh(client, 'library');
 }
 
 /** Shows the favorite at once, and takes it back if the server refuses it. */
@@ -99,8 +79,8 @@ export async function setFavorite(client: QueryClient, file: LibraryFile, isUser
     return;
   }
   void client.invalidateQueries({
-    queryKey: ['library', 'list'],
-    predicate: ({ queryKey }) => isFavorites(queryKey[2]),
+    queryKey: [listLibrary.name],
+    predicate: ({ queryKey }) => isFavorites(queryKey[1]),
     refetchType: 'none',
   });
 }

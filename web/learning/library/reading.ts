@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { saveReading } from '#contract/learning/library/reading.ts';
 import { call } from '../../api.ts';
-import { keepFile } from './library-queries.ts';
+import { curriculumQuery, keepFile } from './library-queries.ts';
 
 type Noted = z.output<typeof saveReading.body>;
 
@@ -11,7 +11,7 @@ type Noted = z.output<typeof saveReading.body>;
 export async function note(client: QueryClient, id: number, noted: Noted, keepalive = false): Promise<void> {
   try {
     keepFile(client, await call(saveReading, { params: { id }, body: noted, quiet: true, keepalive }));
-    void client.invalidateQueries({ queryKey: ['library', 'curriculum'] });
+    void client.invalidateQueries({ queryKey: curriculumQuery.queryKey });
   } catch {
     // the next note tells the same and more
   }

@@ -1,62 +1,34 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listDiscounts } from '#contract/learning/subscription/discounts.ts';
 import { listOrders, readOrder, readSubscriptionSettings } from '#contract/learning/subscription/orders.ts';
 import type { OrdersQuery } from '#contract/learning/subscription/orders-query.ts';
 import { readOwnSubscription, readStripeKey } from '#contract/learning/subscription/subscribe.ts';
 import { listManagedTiers, listSubscriptionTiers } from '#contract/learning/subscription/tiers.ts';
-import { call } from '../../api.ts';
+import { listOf, queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 
-/* The screens show errors themselves. */
-const quiet = true;
+export const ownSubscriptionQuery = queryOf(readOwnSubscription, {}, { staleTime: 0 });
 
-export const ownSubscriptionQuery = queryOptions({
-  queryKey: ['subscription', 'own'],
-  queryFn: ({ signal }) => call(readOwnSubscription, { signal, quiet }),
-  staleTime: 0,
-});
+export const tiersQuery = queryOf(listSubscriptionTiers, {}, { select: ({ results }) => results });
 
-export const tiersQuery = queryOptions({
-  queryKey: ['subscription', 'tiers'],
-  queryFn: async ({ signal }) => (await call(listSubscriptionTiers, { signal, quiet })).results,
-});
+export const stripeKeyQuery = queryOf(readStripeKey, {}, { select: ({ stripeKey }) => stripeKey });
 
-export const stripeKeyQuery = queryOptions({
-  queryKey: ['subscription', 'key'],
-  queryFn: async ({ signal }) => (await call(readStripeKey, { signal, quiet })).stripeKey,
-});
+export const managedTiersQuery = queryOf(listManagedTiers, {}, { select: ({ results }) => results });
 
-export const managedTiersQuery = queryOptions({
-  queryKey: ['subscription', 'managed tiers'],
-  queryFn: async ({ signal }) => (await call(listManagedTiers, { signal, quiet })).results,
-});
+export const discountsQuery = queryOf(listDiscounts, {}, { select: ({ results }) => results });
 
-export const discountsQuery = queryOptions({
-  queryKey: ['subscription', 'discounts'],
-  queryFn: async ({ signal }) => (await call(listDiscounts, { signal, quiet })).results,
-});
-
-export const settingsQuery = queryOptions({
-  queryKey: ['subscription', 'settings'],
-  queryFn: ({ signal }) => call(readSubscriptionSettings, { signal, quiet }),
-});
+export const settingsQuery = queryOf(readSubscriptionSettings);
 
 type Asked = { [Key in keyof OrdersQuery]?: OrdersQuery[Key] | undefined };
 
 export function ordersQueryOptions(search: Asked) {
-  return queryOptions({
-    queryKey: ['subscription', 'orders', search],
-    queryFn: ({ signal }) => call(listOrders, { query: search, signal, quiet }),
-    placeholderData: (before) => before,
-  });
+  return listOf(listOrders, { query: search });
 }
 
 export function orderQuery(id: number) {
-  return queryOptions({
-    queryKey: ['subscription', 'order', id],
-    queryFn: ({ signal }) => call(readOrder, { params: { id }, signal, quiet }),
-  });
+  return queryOf(readOrder, { params: { id } });
 }
 
 export function dropSubscriptions(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['subscription'] });
+  void refresh(client, 'subscription');
 }

@@ -8,6 +8,7 @@ import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
@@ -46,7 +47,7 @@ export function NonprofitCreatePage() {
     send: (body) => send(body, picture).catch(tellRefusal),
     onInvalid: tellInvalid,
     onSaved: (saved) => {
-      void client.invalidateQueries({ queryKey: ['nonprofits'] });
+      void refresh(client, 'nonprofits');
       if (saved.can.edit && !curates) void refreshUser();
       showAlert({ tone: 'success', text: `${saved.name} was added to the catalogue.` });
       toList();

@@ -9,6 +9,7 @@ import { VolunteerList } from '../../announcements/opportunities/opportunity-lis
 import { ApiFailure } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { useSignedInUser } from '../../session.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
@@ -106,7 +107,7 @@ function useNonprofitForm(nonprofit: Nonprofit) {
     onInvalid: (errors) => showInvalid(errors, nonprofitMessages.name),
     onSaved: (saved) => {
       client.setQueryData(nonprofitQuery(nonprofit.id).queryKey, saved);
-      void client.invalidateQueries({ queryKey: ['nonprofits'] });
+      void refresh(client, 'nonprofits');
       // the home page and the menu show its name and links
       if (user.nonprofit === nonprofit.id) void refreshUser();
       showAlert({ tone: 'success', text: 'Profile successfully updated.' });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { PictureButton } from '../../ui/pictures/picture-button.tsx';
@@ -26,7 +27,7 @@ export function PictureSection({ nonprofit }: { nonprofit: Nonprofit }) {
             const params = { id: nonprofit.id };
             const saved = await upload(uploadNonprofitImage, { params, file, fields: { crop }, onProgress, signal, quiet: true });
             client.setQueryData(nonprofitQuery(nonprofit.id).queryKey, saved);
-            void client.invalidateQueries({ queryKey: ['nonprofits'] });
+            void refresh(client, 'nonprofits');
             showAlert({ tone: 'success', text: 'Updated profile image successfully' });
           }}
         />

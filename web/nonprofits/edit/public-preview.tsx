@@ -1,9 +1,10 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
-import { call, hasStatus } from '../../api.ts';
+import { hasStatus } from '../../api.ts';
+import { listOf } from '../../query-of.ts';
 import type { NonprofitForm } from './nonprofit-values.ts';
 import { shownChanges } from './preview-changes.ts';
 import classes from './public-preview.module.css';
@@ -22,19 +23,13 @@ export function PublicPreview({ form, nonprofit }: Props) {
   const scheme = useComputedColorScheme('light');
   const { changes, left } = shownChanges(form.draft());
   const typed = useSettled(JSON.stringify(changes));
-  const page = useQuery({
-    queryKey: ['public-preview', nonprofit?.id, nonprofit?.nonprofitImage, typed, scheme],
-    queryFn: ({ signal }) =>
-      call(previewNonprofit, {
-        body: { nonprofit: nonprofit?.id ?? null, changes: JSON.parse(typed), scheme },
-        signal,
-        quiet: true,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const page = useQuery(
+    listOf(
+      previewNonprofit,
+      { body: { nonprofit: nonprofit?.id ?? null, changes: JSON.parse(typed), scheme } },
+      { apart: nonprofit?.nonprofitImage, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    ),
+  );
   return (
     <section className={classes.preview} aria-label="Preview of the public page">
       <p className={classes.note}>

@@ -1,7 +1,9 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { dismissLookAlike, type LookAlikePair, listLookAlikes, restoreLookAlike } from '#contract/nonprofits/look-alikes.ts';
 import { lookAlikesQuery } from '#contract/nonprofits/look-alikes-query.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { listOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
@@ -9,12 +11,7 @@ export type LookAlikeSearch = ListSearch<typeof lookAlikesQuery>;
 export const readLookAlikeSearch = listSearch(lookAlikesQuery);
 
 export function lookAlikeListQuery(search: LookAlikeSearch) {
-  return queryOptions({
-    queryKey: ['nonprofits', 'look-alikes', search],
-    queryFn: ({ signal }) => call(listLookAlikes, { query: search, signal, quiet: [404] }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  return listOf(listLookAlikes, { query: search, quiet: [404] }, { staleTime: 0 });
 }
 
 /** Marks two as not the same organization, or takes that back. `call` shows an alert where it is refused. */
@@ -22,8 +19,7 @@ export async function markPair(client: QueryClient, { one, other }: LookAlikePai
   const names = `“${one.name}” and “${other.name}”`;
   const mark = (call_: typeof dismissLookAlike | typeof restoreLookAlike) =>
     call(call_, { body: { one: one.id, other: other.id } }).finally(() => {
-      for (const id of [one.id, other.id]) void client.invalidateQueries({ queryKey: ['nonprofit', id] });
-      return client.invalidateQueries({ queryKey: ['nonprofits'] });
+      return refresh(client, 'nonprofit', 'nonprofits');
     });
   const takeBack = () => mark(restoreLookAlike).catch(ignoreRefusal);
   try {

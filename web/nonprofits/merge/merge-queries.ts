@@ -1,33 +1,28 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listMerges, type NonprofitMerge, previewMerge, undoMerge } from '#contract/nonprofits/merges.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { nonprofitQuery } from '../nonprofit-query.ts';
 
 export function mergePreviewQuery(id: number, into: number | undefined) {
-  return queryOptions({
-    queryKey: ['nonprofit-merges', 'preview', id, into],
-    queryFn: ({ signal }) => call(previewMerge, { params: { id }, body: { into: into ?? 0 }, signal, quiet: true }),
-    enabled: into !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+  return queryOf(
+    previewMerge,
+    { params: { id }, body: { into: into ?? 0 } },
+    { enabled: into !== undefined, staleTime: 0, gcTime: 0, retry: false },
+  );
 }
 
 export function recentMergesQuery(into: number) {
-  return queryOptions({
-    queryKey: ['nonprofit-merges', 'into', into],
-    queryFn: ({ signal }) => call(listMerges, { query: { into }, signal, quiet: true }),
-    select: ({ results }) => results,
-  });
+  return queryOf(listMerges, { query: { into } }, { select: ({ results }) => results });
 }
 
 /** Both nonprofits and all lists load again. */
 export function dropMerged(client: QueryClient, { merged, into }: NonprofitMerge): void {
-  client.removeQueries({ queryKey: ['nonprofit', merged.id] });
-  void client.invalidateQueries({ queryKey: ['nonprofit', into.id] });
-  for (const key of ['nonprofits', 'nonprofit-merges', 'users', 'user', 'donations'])
-    void client.invalidateQueries({ queryKey: [key] });
+  client.removeQueries({ queryKey: nonprofitQuery(merged.id).queryKey });
+  void client.invalidateQueries({ queryKey: nonprofitQuery(into.id).queryKey });
+  void refresh(client, 'nonprofits', 'nonprofitMerges', 'users', 'user', 'donations', 'donation');
 }
 
 /** Takes a merge apart again. `call` shows an alert where it is refused. */

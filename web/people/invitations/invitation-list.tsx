@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type ColleagueInvitation,
@@ -8,6 +8,7 @@ import {
 } from '#contract/people/invitations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { call } from '../../api.ts';
+import { listOf } from '../../query-of.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { readColleagueSearch } from './invitation-search.ts';
@@ -39,12 +40,13 @@ export function InvitationList() {
   const me = useSignedInUser();
   const search = readColleagueSearch(useSearch({ from: '/signed-in/users/invite' }));
   const navigate = useNavigate({ from: '/users/invite' });
-  const list = useQuery({
-    queryKey: ['colleague-invitations', search],
-    queryFn: ({ signal }) => call(listColleagueInvitations, { query: search, signal, quiet: [404] }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgain(state.data?.results),
-  });
+  const list = useQuery(
+    listOf(
+      listColleagueInvitations,
+      { query: search, quiet: [404] },
+      { refetchInterval: ({ state }) => lookAgain(state.data?.results) },
+    ),
+  );
   return (
     <InvitationTable
       list={list}
@@ -63,7 +65,7 @@ function Steps({ row: { id, email, can } }: { row: ColleagueInvitation }) {
       consequence="Its link stops working. You can invite the address again."
       resend={() => call(resendColleagueInvitation, { params: { id } })}
       withdraw={() => call(withdrawColleagueInvitation, { params: { id } })}
-      listed="colleague-invitations"
+      listed="colleagueInvitations"
     />
   );
 }

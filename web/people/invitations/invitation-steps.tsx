@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../api.ts';
+import { refresh, type Shown } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import classes from './invitation-steps.module.css';
@@ -13,8 +14,8 @@ interface Props {
   consequence: string;
   resend: () => Promise<unknown>;
   withdraw: () => Promise<unknown>;
-  /** first part of the query key of the list */
-  listed: string;
+  /** the list that shows them */
+  listed: Shown;
 }
 
 /** Sends an invitation again, or withdraws it. Of a colleague or of a reviewer. */
@@ -32,7 +33,7 @@ export function InvitationSteps({ email, can, consequence, resend, withdraw, lis
     } finally {
       setBusy(false);
       // a refusal means that the row is out of date
-      await client.invalidateQueries({ queryKey: [listed] });
+      await refresh(client, listed);
     }
   }
 

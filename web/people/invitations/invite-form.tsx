@@ -6,6 +6,7 @@ import { colleagueMessages, type InvitedColleague, inviteColleagues } from '#con
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
+import { refresh } from '../../stale.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
@@ -56,8 +57,7 @@ export function InviteForm() {
       const { invited } = await call(inviteColleagues, { body: { emails, nonprofit: of }, quiet: 'refusals' });
       setResults(invited);
       setEmails('');
-      void client.invalidateQueries({ queryKey: ['colleague-invitations'] });
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void refresh(client, 'colleagueInvitations', 'users');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const { emails: wrong, nonprofit: place } = error.fieldErrors;

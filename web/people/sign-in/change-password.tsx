@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { changePassword } from '#contract/people/sessions.ts';
 import { call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -34,7 +35,7 @@ function Form({ onChanged }: { onChanged: () => void }) {
     send: async (body) => {
       await call(changePassword, { body, quiet: 'refusals' });
       showAlert({ tone: 'success', text: 'Your password was changed. You are signed out everywhere else.' });
-      void client.invalidateQueries({ queryKey: ['sessions'] });
+      void refresh(client, 'sessions');
       onChanged();
     },
   });

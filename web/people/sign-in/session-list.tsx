@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOneSession, endOtherSessions, listSessions, type OpenSession } from '#contract/people/sessions.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -9,12 +11,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './sign-in-settings.module.css';
 
-const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(listSessions, { signal }),
-  select: ({ results }) => results,
-  staleTime: 0,
-});
+const sessionsQuery = queryOf(listSessions, { quiet: [] }, { select: ({ results }) => results, staleTime: 0 });
 
 /** The browsers in which the user is signed in. The user can sign out all others. */
 export function SessionList() {
@@ -30,7 +27,7 @@ export function SessionList() {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     }
-    await client.invalidateQueries(sessionsQuery);
+    await refresh(client, 'sessions');
   }
 
   async function endOthers(): Promise<void> {

@@ -7,6 +7,7 @@ import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
 import { createUser, userDraft, userMessages } from '#contract/people/users.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -39,7 +40,7 @@ export function CreateUserPage() {
     onInvalid: (errors) => showInvalid(errors, userMessages.required),
     onSaved: (user) => {
       void addPicture(user, picture);
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void refresh(client, 'users');
       showAlert({ tone: 'success', text: createdText(user, form.values.password !== '') });
       toList();
     },

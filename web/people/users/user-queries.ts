@@ -1,32 +1,27 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listNonprofits } from '#contract/nonprofits/list.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { listUsers, readUser } from '#contract/people/users.ts';
 import { call } from '../../api.ts';
+import { listOf, queryOf } from '../../query-of.ts';
 import { updateUser } from '../../session.ts';
+import { refresh } from '../../stale.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import type { UserListSearch } from './user-list-search.ts';
 
 export function usersQuery(search: Omit<UserListSearch, 'view'>) {
-  return queryOptions({
-    queryKey: ['users', search],
-    queryFn: ({ signal }) => call(listUsers, { query: search, signal, quiet: [403, 404] }),
-    placeholderData: keepPreviousData,
-  });
+  return listOf(listUsers, { query: search, quiet: [403, 404] });
 }
 
 /** Shows no alert: the page shows errors itself. */
 export function userQuery(id: number) {
-  return queryOptions({
-    queryKey: ['user', id],
-    queryFn: ({ signal }) => call(readUser, { params: { id }, signal, quiet: true }),
-  });
+  return queryOf(readUser, { params: { id } });
 }
 
 /** Stores a newer record of a user in every loaded query. */
 export function keepUser(client: QueryClient, user: User): void {
   client.setQueryData(userQuery(user.id).queryKey, user);
-  void client.invalidateQueries({ queryKey: ['users'] });
+  void refresh(client, 'users');
   updateUser(user);
 }
 

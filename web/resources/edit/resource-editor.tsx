@@ -14,7 +14,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
-import { dropResource, resourceQuery } from '../resource-queries.ts';
+import { dropResources, resourceQuery } from '../resource-queries.ts';
 import { plainLines } from '../versions/plain-lines.ts';
 import classes from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -43,7 +43,7 @@ export function ResourceEditor({ page, onDone }: Props) {
     send: (body: Values, version) => call(saveResource, { params: { name }, body: { ...body, version }, quiet: 'refusals' }),
     onSaved: (saved) => {
       client.setQueryData(resourceQuery(name).queryKey, saved);
-      void dropResource(client, name);
+      void dropResources(client);
       showAlert({ tone: 'success', text: 'The page is saved.' });
       onDone();
     },

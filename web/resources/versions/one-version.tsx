@@ -11,7 +11,7 @@ import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { LineDifference } from '../../ui/text/difference.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { PageText } from '../page-text.tsx';
-import { dropResource, versionQuery } from '../resource-queries.ts';
+import { dropResources, versionQuery } from '../resource-queries.ts';
 import { plainLines } from './plain-lines.ts';
 import classes from './versions.module.css';
 
@@ -42,7 +42,7 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       setBusy(false);
-      await dropResource(client, name);
+      await dropResources(client);
     }
   }
 

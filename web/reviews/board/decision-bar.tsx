@@ -5,6 +5,7 @@ import type { Decision } from '#contract/reviews/board-query.ts';
 import { prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
@@ -39,7 +40,7 @@ export function DecisionBar({ template, selected, onClear, summary }: Props) {
       showAlert({ tone: 'success', text: `${what} ${formatCount(selected.length, 'application', 'applications')}.` });
       setAccepting(false);
       onClear();
-      await client.invalidateQueries({ queryKey: ['board'] });
+      await refresh(client, 'board');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {

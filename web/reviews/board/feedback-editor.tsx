@@ -12,6 +12,7 @@ import {
 import { ApiFailure, call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
+import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
@@ -56,7 +57,7 @@ function Editor({ letter, response }: Props) {
       setTheirs(null);
       form.saved();
       client.setQueryData(feedbackQuery(letter.response).queryKey, next);
-      void client.invalidateQueries({ queryKey: ['board'] });
+      void refresh(client, 'board');
       showAlert({ tone: 'success', text: done });
       return true;
     } catch (error) {

@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { readFeedback } from '#contract/reviews/decisions.ts';
-import { call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
 
 /** The screen shows errors itself. */
 export function feedbackQuery(response: number) {
-  return queryOptions({
-    queryKey: ['feedback', response],
-    queryFn: ({ signal }) => call(readFeedback, { params: { id: response }, signal, quiet: true }),
-  });
+  return queryOf(readFeedback, { params: { id: response } });
 }

@@ -5,6 +5,7 @@ import { changeBoardMarks } from '#contract/reviews/board.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
+import { refresh } from '../../stale.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -51,7 +52,7 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
       const body = { version, notes: form.values.notes, tags: asList(form.values.tags) };
       await call(changeBoardMarks, { params: { id: row.id }, body, quiet: true });
       form.saved();
-      await client.invalidateQueries({ queryKey: ['board'] });
+      await refresh(client, 'board');
       onDone();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -5,6 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReleaseLetter, releaseDecisions } from '#contract/reviews/decisions.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
@@ -29,12 +31,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const body = { applicationTemplate: template, withFeedback, ...(selected.length > 0 && { responses: [...selected] }) };
-  const preview = useQuery({
-    queryKey: ['board', 'release', body],
-    queryFn: ({ signal }) => call(releaseDecisions, { query: { dryRun: true }, body, signal, quiet: true }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const preview = useQuery(queryOf(releaseDecisions, { query: { dryRun: true }, body }, { staleTime: 0, gcTime: 0 }));
 
   async function release(fingerprint: string): Promise<void> {
     setBusy(true);
@@ -42,8 +39,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
     try {
       const { letters } = await call(releaseDecisions, { body: { ...body, fingerprint }, quiet: true });
       showAlert({ tone: 'success', text: `${formatCount(letters.length, 'decision is', 'decisions are')} released.` });
-      for (const key of ['board', 'feedback', 'application-response', 'application-responses', 'nonprofits', 'nonprofit'])
-        void client.invalidateQueries({ queryKey: [key] });
+      void refresh(client, 'board', 'feedback', 'response', 'responses', 'nonprofits', 'nonprofit');
       onReleased();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

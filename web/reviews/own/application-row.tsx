@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import rowName from '../../ui/lists/row-name.module.css';
 import { scoreText } from '../scores.ts';
@@ -42,7 +43,7 @@ function useOpenReview({ response, review }: ApplicationRow) {
     setBusy(true);
     try {
       const id = review?.id ?? (await call(createReview, { body: { applicationResponse: response } })).id;
-      if (!review) void client.invalidateQueries({ queryKey: ['reviews'] });
+      if (!review) void refresh(client, 'reviews');
       await navigate({ to: '/reviews/edit/$id', params: { id: String(id) } });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { declareConflict, searchApplicants } from '#contract/reviews/conflicts.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
@@ -45,7 +46,7 @@ function Conflicts({ onClose }: { onClose: () => void }) {
       showAlert({ tone: 'success', text: `Conflict declared. You no longer see applications of ${chosen.name}.` });
       setChosen(null);
       setReason('');
-      void client.invalidateQueries({ queryKey: ['reviews'] });
+      void refresh(client, 'reviews');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setProblem(error.summary);

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { call } from '../../api.ts';
+import { listOf } from '../../query-of.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
@@ -13,12 +13,7 @@ import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 /** All submitted applications without a conflict of interest. */
 export function OtherApplications() {
   const { page } = useSearch({ from: '/signed-in/reviewers/review' });
-  const list = useQuery({
-    queryKey: ['reviews', 'submitted', page],
-    queryFn: ({ signal }) =>
-      call(listResponses, { query: { applicationStatus: 'SUBMITTED', ordering: 'nonprofit', page }, signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(listOf(listResponses, { query: { applicationStatus: 'SUBMITTED', ordering: 'nonprofit', page } }));
   const assigned = useQuery(ownWorkQuery).data?.assigned.map(({ response }) => response);
   const rows = list.data?.results.map((response) => rowOf(response, assigned?.includes(response.id) ?? false));
   const count = list.error ? 0 : (list.data?.count ?? 0);

@@ -8,6 +8,7 @@ import { instantMessage } from '#contract/wire/days-and-times.ts';
 import { call } from '../../api.ts';
 import { fromLocalTime, toLocalTime } from '../../applications/zoned-time.ts';
 import { programme } from '../../programme/programme.ts';
+import { refresh } from '../../stale.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
@@ -62,7 +63,7 @@ function RoundForm({ round }: { round: ReviewRound }) {
         await call(changeReviewRound, { params, body, quiet: 'refusals' }),
       );
       const plan = await call(createPlan, { body: { applicationTemplate, limits: [] }, quiet: 'refusals' });
-      void client.invalidateQueries({ queryKey: ['review-plans'] });
+      void refresh(client, 'reviewPlans');
       await navigate({ to: '/reviewers/planner/$id', params: { id: String(plan.id) } });
     },
   });

@@ -5,11 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { applyPlan, deletePlan, downloadReviewPlan, planAgain, type ReviewPlan } from '#contract/reviews/plans.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { isComputing, storePlan } from './plan-queries.ts';
+import { reloadAssignments } from '../staff/staff-queries.ts';
+import { isComputing, planQuery, storePlan } from './plan-queries.ts';
 
 /** The buttons of a plan, by its state. */
 export function PlanActions({ plan }: { plan: ReviewPlan }) {
@@ -68,8 +70,8 @@ function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan })
     if (!(await confirm(question))) return;
     await call(deletePlan, { params: { id } });
     await navigate({ to: '/reviewers/planner', search: { applicationTemplate } });
-    client.removeQueries({ queryKey: ['review-plan', id] });
-    void client.invalidateQueries({ queryKey: ['review-plans'] });
+    client.removeQueries({ queryKey: planQuery(id).queryKey });
+    void refresh(client, 'reviewPlans');
   }
 
   return (
@@ -95,8 +97,7 @@ function ApplyPlan({ plan }: { plan: ReviewPlan }) {
     if (!sure) return;
     try {
       storePlan(client, await call(applyPlan, { params: { id }, quiet: [409] }));
-      for (const key of ['users', 'application-responses', 'application-response', 'reviews', 'board'])
-        void client.invalidateQueries({ queryKey: [key] });
+      reloadAssignments(client);
       showAlert({ tone: 'success', text: `${reviews} assigned.` });
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409) throw error;

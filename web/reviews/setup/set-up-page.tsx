@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listCategories } from '#contract/nonprofits/list.ts';
 import { readReviewerSetUp } from '#contract/reviews/invitations.ts';
-import { call } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
+import { queryOf } from '../../query-of.ts';
 import { NoAccess } from '../../routes/no-access.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -22,17 +22,10 @@ export function ReviewerSetUpPage() {
   const user = useSignedInUser();
   if (id !== String(user.id)) throw new NoAccess();
   const [isSetUp] = useState(user.userNonprofitCategoryRankings.length > 0);
-  const categories = useQuery({
-    queryKey: ['nonprofit-categories', 'all'],
-    queryFn: ({ signal }) => call(listCategories, { query: { pageSize: categoryPageSize }, signal, quiet: true }),
-    select: ({ results }) => results,
-  });
-  const account = useQuery({
-    queryKey: ['reviewer-set-up', user.id],
-    queryFn: ({ signal }) => call(readReviewerSetUp, { signal, quiet: true }),
-    enabled: !isSetUp,
-    staleTime: 0,
-  });
+  const categories = useQuery(
+    queryOf(listCategories, { query: { pageSize: categoryPageSize } }, { select: ({ results }) => results }),
+  );
+  const account = useQuery(queryOf(readReviewerSetUp, {}, { enabled: !isSetUp, staleTime: 0 }));
   const hasPassword = isSetUp || account.data?.hasPassword;
   const failed = [categories, account].filter(({ error }) => error);
   const retry = (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
 import classes from './staff.module.css';
 
 interface Props {
@@ -17,11 +18,7 @@ export function IncludedBox({ review: { id, included = false, reviewerRef } }: P
     setWanted(next);
     try {
       await call(saveReview, { params: { id }, body: { included: next } });
-      await Promise.all(
-        ['reviews', 'application-response', 'application-responses', 'board'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
+      await refresh(client, 'reviews', 'response', 'responses', 'board');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
     } finally {

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Invitation, listInvitations, resendInvitation, withdrawInvitation } from '#contract/reviews/invitations.ts';
 import { call } from '../../api.ts';
 import { InvitationSteps } from '../../people/invitations/invitation-steps.tsx';
 import { InvitationTable, InvitedAt, State, Whom } from '../../people/invitations/invitation-table.tsx';
 import { lookAgain } from '../../people/invitations/look-again.ts';
+import { listOf } from '../../query-of.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { readInvitationSearch } from './invitation-search.ts';
 
@@ -19,12 +20,9 @@ const columns: Column<Invitation, 'email' | 'state' | 'invited_at'>[] = [
 export function InvitationList() {
   const search = readInvitationSearch(useSearch({ from: '/signed-in/reviewers/invites' }));
   const navigate = useNavigate({ from: '/reviewers/invites' });
-  const list = useQuery({
-    queryKey: ['invitations', search],
-    queryFn: ({ signal }) => call(listInvitations, { query: search, signal, quiet: [404] }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgain(state.data?.results),
-  });
+  const list = useQuery(
+    listOf(listInvitations, { query: search, quiet: [404] }, { refetchInterval: ({ state }) => lookAgain(state.data?.results) }),
+  );
   const show = (changes: typeof search) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
   return (
@@ -47,7 +45,7 @@ function Steps({ row: { id, email, can } }: { row: Invitation }) {
       consequence="Its link stops working, and the account is no reviewer any more."
       resend={() => call(resendInvitation, { params: { id } })}
       withdraw={() => call(withdrawInvitation, { params: { id } })}
-      listed="invitations"
+      listed="reviewerInvitations"
     />
   );
 }

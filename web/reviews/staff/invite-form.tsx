@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { type InvitedBatch, invitationMessages, inviteReviewers, inviteReviewersByFile } from '#contract/reviews/invitations.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -58,8 +59,7 @@ export function InviteForm() {
       showAlert({ tone: 'success', text: invitationMessages.sent });
       setPreview(null);
       if ('text' in source) setText('');
-      void client.invalidateQueries({ queryKey: ['invitations'] });
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void refresh(client, 'reviewerInvitations', 'users');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setFailedWith(source);

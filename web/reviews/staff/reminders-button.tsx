@@ -6,6 +6,7 @@ import { reminderMessages, remindReviewers } from '#contract/reviews/reminders.t
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
+import { listOf } from '../../query-of.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -70,18 +71,13 @@ function Reminders({ templates, newest, onClose }: Props) {
   const previewed = usePaused(message);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const preview = useQuery({
-    queryKey: ['reminders', template, previewed],
-    queryFn: ({ signal }) =>
-      call(remindReviewers, {
-        query: { dryRun: true },
-        body: { applicationTemplate: template, message: previewed },
-        signal,
-        quiet: true,
-      }),
-    staleTime: 0,
-    placeholderData: (before) => before,
-  });
+  const preview = useQuery(
+    listOf(
+      remindReviewers,
+      { query: { dryRun: true }, body: { applicationTemplate: template, message: previewed } },
+      { staleTime: 0 },
+    ),
+  );
 
   async function send(): Promise<void> {
     setBusy(true);

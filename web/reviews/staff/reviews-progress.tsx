@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readReviewProgress } from '#contract/reviews/reminders.ts';
-import { call } from '../../api.ts';
 import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
+import { queryOf } from '../../query-of.ts';
 import { formatDeadline } from '../../ui/text/format.ts';
 import classes from './reviews-progress.module.css';
 
@@ -9,11 +9,9 @@ import classes from './reviews-progress.module.css';
 export function ReviewsProgress() {
   const templates = useQuery(publishedTemplatesQuery).data;
   const newest = templates?.[0];
-  const { data } = useQuery({
-    queryKey: ['reviews', 'progress', newest?.id],
-    queryFn: ({ signal }) => call(readReviewProgress, { query: { applicationTemplate: newest?.id ?? 0 }, signal, quiet: true }),
-    enabled: newest !== undefined,
-  });
+  const { data } = useQuery(
+    queryOf(readReviewProgress, { query: { applicationTemplate: newest?.id ?? 0 } }, { enabled: newest !== undefined }),
+  );
   if (!newest || !data || data.assigned === 0) return null;
   const behind = data.reviewers.filter(({ done, assigned }) => done < assigned);
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { listResponses } from '#contract/applications/response-calls.ts';
 import { listUsers } from '#contract/people/users.ts';
@@ -6,16 +6,14 @@ import { listConflicts } from '#contract/reviews/conflicts.ts';
 import { listReviews } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import type { UserListSearch } from '../../people/users/user-list-search.ts';
+import { listOf, queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import type { AssignSearch, ReviewListSearch } from './staff-searches.ts';
 import type { EditedRow } from './use-row-edit.ts';
 
 export function reviewsQuery(search: ReviewListSearch) {
-  return queryOptions({
-    queryKey: ['reviews', 'list', search],
-    queryFn: ({ signal }) => call(listReviews, { query: search, signal, quiet: [404] }),
-    placeholderData: keepPreviousData,
-  });
+  return listOf(listReviews, { query: search, quiet: [404] });
 }
 
 /** More than one response ever gets: one page has them all. */
@@ -23,35 +21,23 @@ const mostReviews = 500;
 
 /** All reviews of a response. The screen shows errors itself. */
 export function reviewsOfQuery(response: number) {
-  return queryOptions({
-    queryKey: ['reviews', 'of-response', response],
-    queryFn: ({ signal }) =>
-      call(listReviews, {
-        query: { applicationResponse: response, ordering: 'reviewer', pageSize: mostReviews },
-        signal,
-        quiet: true,
-      }),
-    select: ({ results }) => results,
-    staleTime: 0,
-  });
+  return queryOf(
+    listReviews,
+    { query: { applicationResponse: response, ordering: 'reviewer', pageSize: mostReviews } },
+    { select: ({ results }) => results, staleTime: 0 },
+  );
 }
 
 export function reviewersQuery({ search, ordering, page }: UserListSearch) {
-  return queryOptions({
-    queryKey: ['users', 'reviewers', search, ordering, page],
-    queryFn: ({ signal }) => call(listUsers, { query: { isReviewer: true, search, ordering, page }, signal, quiet: [404] }),
-    placeholderData: keepPreviousData,
+  return listOf(listUsers, {
+    query: { isReviewer: true, search, ordering, page },
+    quiet: [404],
   });
 }
 
 /** The conflicts of interest that a reviewer has declared. The screen shows errors itself. */
 export function conflictsQuery(reviewer: number) {
-  return queryOptions({
-    queryKey: ['reviews', 'conflicts', reviewer],
-    queryFn: ({ signal }) => call(listConflicts, { query: { reviewer }, signal, quiet: true }),
-    select: ({ results }) => results,
-    staleTime: 0,
-  });
+  return queryOf(listConflicts, { query: { reviewer } }, { select: ({ results }) => results, staleTime: 0 });
 }
 
 /** Responses to assign: the submitted ones, unless others are asked for. */
@@ -61,17 +47,12 @@ export function assignableQuery(search: AssignSearch) {
     applicationStatus: search.applicationStatus ?? 'SUBMITTED',
     ordering: search.ordering ?? 'nonprofit',
   };
-  return queryOptions({
-    queryKey: ['application-responses', 'assign', query],
-    queryFn: ({ signal }) => call(listResponses, { query, signal, quiet: [404] }),
-    placeholderData: keepPreviousData,
-  });
+  return listOf(listResponses, { query, quiet: [404] });
 }
 
 /** Loads everything again that shows who reviews what. */
 export function reloadAssignments(client: QueryClient): void {
-  for (const key of ['users', 'application-responses', 'application-response', 'reviews', 'board'])
-    void client.invalidateQueries({ queryKey: [key] });
+  void refresh(client, 'users', 'responses', 'response', 'reviews', 'board');
 }
 
 const choices = 10;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { suggestReviewers } from '#contract/reviews/plans.ts';
-import { call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
 import classes from './staff.module.css';
 import type { RowEdit } from './use-row-edit.ts';
 
@@ -10,10 +10,7 @@ const most = 3;
 
 /** Who fits best for one more review of a response, and why. Shows nothing while it loads, or where nobody fits. */
 export function Suggestions({ edit: { row, change }, response }: { edit: RowEdit; response: number }) {
-  const { data } = useQuery({
-    queryKey: ['application-responses', 'suggestions', response],
-    queryFn: ({ signal }) => call(suggestReviewers, { params: { id: response }, signal, quiet: true }),
-  });
+  const { data } = useQuery(queryOf(suggestReviewers, { params: { id: response } }));
   const chosen = row?.chosen ?? [];
   const left = data?.results.filter(({ id }) => !chosen.some((one) => one.id === id)).slice(0, most) ?? [];
   if (left.length === 0) return null;

@@ -6,10 +6,12 @@ import { declareConflict } from '#contract/reviews/conflicts.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import type { Draft } from '../../applications/draft/draft.ts';
+import { refresh } from '../../stale.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import dialogForm from '../dialog-form.module.css';
+import { openReviewQuery } from '../review-queries.ts';
 
 /** Ends one's own access to the nonprofit's applications. */
 export function ConflictButton({ review, draft }: { review: Review; draft: Draft }) {
@@ -44,8 +46,8 @@ function ConflictForm({ review, draft, onCancel }: { review: Review; draft: Draf
       await call(declareConflict, { body: { nonprofit: nonprofitRef.id, reason }, quiet: true });
       showAlert({ tone: 'success', text: `Conflict declared. You no longer see applications of ${nonprofitRef.name}.` });
       await navigate({ to: '/reviewers/review', ignoreBlocker: true });
-      client.removeQueries({ queryKey: ['open-review', review.id] });
-      void client.invalidateQueries({ queryKey: ['reviews'] });
+      client.removeQueries({ queryKey: openReviewQuery(review.id).queryKey });
+      void refresh(client, 'reviews');
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setProblem(error.summary);

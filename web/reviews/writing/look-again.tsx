@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { readReviewChanges, saveReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { Notice } from '../../applications/answering/notices.tsx';
+import { queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './look-again.module.css';
 import type { OpenedReview } from './with-open-review.tsx';
@@ -18,7 +20,7 @@ export function LookAgain({ review, readAgain }: OpenedReview) {
     setBusy(true);
     try {
       await call(saveReview, { params: { id: review.id }, body: { lookedAgain: true } });
-      void client.invalidateQueries({ queryKey: ['reviews'] });
+      void refresh(client, 'reviews');
       await readAgain();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -46,10 +48,7 @@ export function LookAgain({ review, readAgain }: OpenedReview) {
 }
 
 function WhatChanged({ review }: { review: number }) {
-  const { data, error } = useQuery({
-    queryKey: ['reviews', 'changes', review],
-    queryFn: ({ signal }) => call(readReviewChanges, { params: { id: review }, signal, quiet: true }),
-  });
+  const { data, error } = useQuery(queryOf(readReviewChanges, { params: { id: review } }));
   if (error) return <p>What changed could not be loaded.</p>;
   if (!data) return null;
   if (data.changes.length === 0) return <p>No answer changed.</p>;

@@ -5,6 +5,7 @@ import type { OwnWork } from '#contract/reviews/assignments.ts';
 import { createReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { focusQuestion } from '../../applications/questions/question-ids.ts';
+import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { ownWorkQuery } from '../review-queries.ts';
 import type { OpenedReview } from './with-open-review.tsx';
@@ -40,7 +41,7 @@ export function useFinish({ review, draft, onFocusField }: Options) {
     if (conflicts.length > 0) setProblem(texts.conflicts);
     else if (refused.length > 0) setProblem(texts.refused);
     else if (!all) setProblem(texts.unsaved);
-    if (all) void client.invalidateQueries({ queryKey: ['reviews'] });
+    if (all) void refresh(client, 'reviews');
     return all;
   }
 

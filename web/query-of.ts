@@ -1,0 +1,38 @@
+import { type DefaultError, keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import type { Endpoint, ResultOf } from '#contract/wire/endpoint.ts';
+import { type CallOptions, call } from './api.ts';
+
+type Asked<E extends Endpoint> = Omit<CallOptions<E>, 'signal' | 'octets' | 'keepalive'>;
+
+/** The arguments may be left out where the call needs none. */
+type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [Asked<E>]
+  ? [asked?: Asked<E>, more?: More]
+  : Record<never, never> extends Asked<E>
+    ? [asked?: Asked<E>, more?: More]
+    : [asked: Asked<E>, more?: More];
+
+type Key = readonly [call: string, asked: unknown, apart?: unknown];
+
+type More<E extends Endpoint, Data> = Omit<UseQueryOptions<ResultOf<E>, DefaultError, Data, Key>, 'queryKey' | 'queryFn'> & {
+  /** keeps this query apart from others with the same arguments */
+  apart?: unknown;
+};
+
+/**
+ * The query of a call. Its key is the name of the call and its arguments, so that `refresh()` finds it.
+ * The screen shows errors itself, unless `quiet` says otherwise.
+ */
+export function queryOf<E extends Endpoint, Data = ResultOf<E>>(endpoint: E, ...[asked, more]: Arguments<E, More<E, Data>>) {
+  const { quiet = true, ...given } = asked ?? ({} as Asked<E>);
+  const { apart, ...options } = more ?? {};
+  return queryOptions<ResultOf<E>, DefaultError, Data, Key>({
+    ...options,
+    queryKey: [endpoint.name, given, apart],
+    queryFn: ({ signal }) => call(endpoint, { ...given, quiet, signal } as CallOptions<E>),
+  });
+}
+
+/** The query of a page of a list: the old rows stay while the new ones load. */
+export function listOf<E extends Endpoint, Data = ResultOf<E>>(endpoint: E, ...[asked, more]: Arguments<E, More<E, Data>>) {
+  return queryOf<E, Data>(endpoint, ...([asked, { ...more, placeholderData: keepPreviousData }] as Arguments<E, More<E, Data>>));
+}

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallName } from '#contract/all-endpoints.ts';
+
+/** Which calls show a kind of data: after a change of the data they load again. */
+const shownBy = {
+  audit: ['listAudit'],
+  board: ['listBoard', 'readBoardSummary', 'releaseDecisions'],
+  bulkChange: ['readBulkChange'],
+  bulkChanges: ['listBulkChanges'],
+  categories: ['listCategories'],
+  claims: ['listClaims', 'listOwnClaims'],
+  colleagueInvitations: ['listColleagueInvitations'],
+  donation: ['readDonation'],
+  donationImportRows: ['listImportRows'],
+  donationImports: ['listImports'],
+  donations: ['listDonations', 'readMonthlyTotals', 'readDonationReport'],
+  events: ['listEvents', 'listLiveEvents', 'listManagedEvents'],
+  feedback: ['readFeedback'],
+  informationRequests: ['listRequests', 'readRequest'],
+  irsImports: ['listIrsImports'],
+  letter: ['readLetter'],
+  library: ['listLibrary', 'listLibraryTags', 'noteVisit', 'readCurriculum', 'readSeats', 'readUsage'],
+  nonprofit: ['readNonprofit'],
+  nonprofitMerges: ['listMerges', 'previewMerge'],
+  nonprofits: ['listLookAlikes', 'listNonprofits'],
+  notices: ['listNotices'],
+  outbox: ['listOutbox'],
+  payouts: [
+    'listBalances',
+    'listBankStatements',
+    'listBatches',
+    'listBatchLines',
+    'listDue',
+    'listLedger',
+    'listLineItems',
+    'readBatch',
+    'readPayoutAccount',
+    'readPayoutSettings',
+    'readPayoutSummary',
+  ],
+  photos: ['listPhotos', 'listPhotoTags', 'readPhotoSummary'],
+  reporting: ['listOwnReports', 'listPeriods', 'listReports', 'readNextSteps', 'remindNonprofits'],
+  resources: ['listResourceVersions', 'readResource', 'readResourceVersion'],
+  response: ['readResponse'],
+  responses: ['listResponses', 'readNeighbours', 'suggestReviewers'],
+  reviewerInvitations: ['listInvitations'],
+  reviewPlanLines: ['listPlanLines'],
+  reviewPlans: ['listPlans'],
+  reviews: ['listConflicts', 'listReviews', 'readOwnWork', 'readReviewChanges', 'readReviewProgress'],
+  sessions: ['listSessions'],
+  subscription: [
+    'listDiscounts',
+    'listManagedTiers',
+    'listOrders',
+    'listSubscriptionTiers',
+    'readOrder',
+    'readOwnSubscription',
+    'readStripeKey',
+    'readSubscriptionSettings',
+  ],
+  templates: ['listTemplates'],
+  updates: ['listUpdates', 'previewUpdate', 'previewUpdateToChosen', 'readLatestUpdates', 'readUpdateSubscription'],
+  user: ['readUser'],
+  users: ['listUsers'],
+  volunteering: ['listVolunteering', 'listVolunteers', 'readVolunteering'],
+} as const satisfies Record<string, readonly CallName[]>;
+
+export type Shown = keyof typeof shownBy;
+
+/** Loads everything again that shows these kinds of data. */
+export function refresh(client: QueryClient, ...kinds: readonly Shown[]): Promise<void> {
+  const calls = new Set<unknown>(kinds.flatMap((kind) => shownBy[kind]));
+  return client.invalidateQueries({ predicate: ({ queryKey }) => calls.has(queryKey[0]) });
+}

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { messages } from './shapes.ts';
+import { messages, orMissing } from './shapes.ts';
 
-/** An id in a body, within the range of an `integer` column. */
-export const rowId = z
-  .int(messages.wholeNumber)
-  .check(z.minimum(1, messages.wholeNumber), z.maximum(2_147_483_647, messages.wholeNumber));
+/** An id in a body, within the range of an `integer` column. `missing`: the message where there is none. */
+export function requiredId(missing: string) {
+  const range = messages.wholeNumber;
+  return z.int(orMissing(range, missing)).check(z.minimum(1, range), z.maximum(2_147_483_647, range));
+}
+
+export const rowId = requiredId(messages.required);

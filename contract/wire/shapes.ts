@@ -12,7 +12,7 @@ export const messages = {
   email: 'Enter a valid email address.',
   tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
   crop: 'Enter left, top, width and height in per cent of the picture.',
-  choice: (value: unknown) => `${shortened(JSON.stringify(value) ?? 'Nothing')} is not one of the choices.`,
+  choice: (value: unknown) => `${shortened(JSON.stringify(value) ?? '')} is not one of the choices.`,
   state: 'Choose a state.',
   digits: 'Enter digits only.',
   phone: 'Enter a valid phone number.',
@@ -23,6 +23,11 @@ export const messages = {
     twice: 'This tag is there already.',
   },
 };
+
+/** The message of a wrong value, or `missing` where nothing was sent. */
+export function orMissing(wrong: string, missing: string = messages.required) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? missing : wrong) };
+}
 
 function shortened(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
@@ -71,7 +76,7 @@ export const emailAddress = z
 
 /** A whole number in a query string or path, from 1 to the maximum of an `integer` column. */
 export const wholeNumber = z.pipe(
-  z.string(messages.wholeNumber).check(z.trim(), z.regex(/^\d{1,10}$/, messages.wholeNumber)),
+  z.string(orMissing(messages.wholeNumber)).check(z.trim(), z.regex(/^\d{1,10}$/, messages.wholeNumber)),
   z.pipe(
     z.transform(Number),
     z.number().check(z.minimum(1, messages.wholeNumber), z.maximum(2_147_483_647, messages.wholeNumber)),
@@ -86,7 +91,9 @@ export const percent = z.pipe(
 
 /** One of the given values, in a query or a body. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return z.enum(values as unknown as Record<V[number], V[number]>, { error: (issue) => messages.choice(issue.input) });
+  return z.enum(values as unknown as Record<V[number], V[number]>, {
+    error: ({ input }) => (input === undefined ? messages.required : messages.choice(input)),
+  });
 }
 
 /** `a,b,c` in a query string, without empty parts. */

@@ -35,6 +35,15 @@ describe('wrong input is a clear 400 at its field', () => {
     expect(await api.get(`nonprofits/?${query}`, token)).toMatchObject({ status: 400, body });
   });
 
+  test.each([
+    ['GET', 'payouts/due/?start_date=2026-01-01&end_date=2026-12-31', { method: ['This field is required.'] }],
+    ['GET', 'wishlist/', { nonprofit_id: ['This field is required.'] }],
+    ['POST', 'photo-manager/approve/', { ids: ['This field is required.'], approved: ['This field is required.'] }],
+  ])('%s %s says what is missing', async (method, path, body) => {
+    const sent = { token, ...(method === 'POST' && { body: {} }) };
+    expect(await api.call(method, path, sent)).toMatchObject({ status: 400, body });
+  });
+
   test('a NUL or half a surrogate pair in a body, however deep', async () => {
     const sent = (raw: string) => api.call('POST', 'login/', { raw });
     const told = ['Remove characters that are not text.'];

@@ -1,6 +1,6 @@
 import ical from 'node-ical';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { expect, openAs, origin, test } from './test.ts';
+import { at, expect, openAs, origin, test } from './test.ts';
 
 async function calendarOf(nonprofit: number) {
   const text = await (await fetch(`${origin}/directory/${nonprofit}/events.ics`)).text();
@@ -63,4 +63,17 @@ test('staff make an event, repeat it, publish all, see them in the calendar file
   await page.goto(`/directory/events?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('article').filter({ hasText: 'Cancelled. The hall is being painted.' })).toHaveCount(1);
   await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('the events service is offered to whoever may open it', async ({ browser, db, newPerson }) => {
+  const { id } = await createNonprofit(db);
+  const link = { name: 'See the events service’s events' };
+  const member = await openAs(browser, await newPerson([], id), '/manage-events');
+  await expect(member.getByText('A published event stands on its nonprofit’s page')).toBeVisible();
+  await expect(member.getByRole('link', link)).toHaveCount(0);
+
+  const staff = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], id), '/manage-events');
+  await staff.getByRole('link', link).click();
+  await expect(staff.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  expect(at(staff)).toBe('/events');
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
+import { requiredId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
 import { orderStates } from './order-choices.ts';
 
@@ -108,7 +108,7 @@ export const createSubscription = endpoint({
   summary:
     'Buy a year for one’s own nonprofit. 400 at `stripe_token` where the card is refused; 409 with `current` where the price or the present access is not what was shown. The same request may be repeated: it charges once',
   body: z.object({
-    subscriptionTier: rowId,
+    subscriptionTier: requiredId(subscriptionMessages.noTier),
     discountCode: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     /** a confirmation token that Stripe’s Payment Element made; not for a total of 0 */
     stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),

@@ -106,6 +106,14 @@ describe('a card payment', () => {
     ]);
   });
 
+  test('needs a tier: without one, the buyer is asked for the budget size', async () => {
+    const sent = { token: buyer.token, body: { stripe_token: token() } };
+    expect(await api.call('POST', 'learning-commons/create-subscription/', sent)).toMatchObject({
+      status: 400,
+      body: { subscription_tier: ["Please indicate your nonprofit's budget size to continue."] },
+    });
+  });
+
   test.each([
     ['declined', 'Your card was declined.'],
     ['noFunds', 'Your card has insufficient funds.'],

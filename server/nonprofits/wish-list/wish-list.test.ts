@@ -217,5 +217,5 @@ test('the list is of one nonprofit, paged, and asks for which', async () => {
     previous: 1,
     results: [items[2]],
   });
-  expect(await api.get('wishlist/', token)).toMatchObject({ status: 400, body: { nonprofit_id: ['Enter a whole number.'] } });
+  expect(await api.get('wishlist/', token)).toMatchObject({ status: 400, body: { nonprofit_id: ['This field is required.'] } });
 });

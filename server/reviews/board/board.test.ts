@@ -136,7 +136,9 @@ describe('the board', () => {
     expect(await names(`&category=${category}`)).toEqual(['Agreed Meals']);
     expect(await names('&short=false')).toEqual(['Split House']);
     expect(await names('&decision=NONE&ordering=nonprofit')).toHaveLength(4);
-    expect((await api.get('applications/board/', staff.token)).body).toEqual({ application_template: ['Enter a whole number.'] });
+    expect((await api.get('applications/board/', staff.token)).body).toEqual({
+      application_template: ['This field is required.'],
+    });
     expect((await api.get(`applications/board/?application_template=${template}&ordering=score`, staff.token)).status).toBe(400);
   });
 

@@ -4,7 +4,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ListedEvent } from '#contract/announcements/events.ts';
 import { eventTimes } from '#contract/announcements/events-query.ts';
-import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { isNonprofitStaff, isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { searchNonprofits } from '../../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useModal } from '../../../ui/dialogs/use-modal.ts';
@@ -52,7 +53,7 @@ export function ManageEventsPage() {
         page={search.page}
         counted={['event', 'events']}
         actions={mayAdd && <AddEvent />}
-        lead={<Lead />}
+        lead={<Lead user={user} />}
         filters={
           <FilterSide
             active={active}
@@ -108,11 +109,16 @@ export function ManageEventsPage() {
   );
 }
 
-function Lead(): ReactNode {
+function Lead({ user }: { user: User }): ReactNode {
   return (
     <p className={classes.lead}>
-      A published event stands on its nonprofit’s page and in <a href="/directory/events">the directory</a>.{' '}
-      <Link to="/events">See the events service’s events</Link>
+      A published event stands on its nonprofit’s page and in <a href="/directory/events">the directory</a>.
+      {may(user, 'openEvents') && (
+        <>
+          {' '}
+          <Link to="/events">See the events service’s events</Link>
+        </>
+      )}
     </p>
   );
 }

@@ -10,9 +10,9 @@ const tag = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(60));
 export const libraryQuery = z.object({
   page: paging.page,
   pageSize: z._default(paging.pageSize, libraryPageSize),
-  /** files with any of these tags */
+  /** files with any of these tags; the slug of a category stands for all its subtopics too */
   tags: z.optional(commaList(tag)),
-  /** files with all of these tags */
+  /** files with all of these tags, or a tag of the category that a slug names */
   tagsand: z.optional(commaList(tag)),
   /** files of this category: with its tag, or with the tag of one of its subtopics */
   category: z.optional(oneOf(libraryCategories)),

@@ -1,4 +1,4 @@
-import type { LibraryOrdering, ReadingState } from '#contract/learning/library/library-choices.ts';
+import { type LibraryOrdering, libraryCategories, type ReadingState } from '#contract/learning/library/library-choices.ts';
 import type { LibraryQuery } from '#contract/learning/library/library-query.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { isStaff, newSince, recordColumns, recordTables } from './record-sql.ts';
@@ -37,14 +37,20 @@ function orderingOf({ ordering, search }: LibraryQuery, draft: Draft): Ordering 
   return search ? bestMatch(search, draft, newest) : newest;
 }
 
+const isCategory = (tag: string) => libraryCategories.some((slug) => slug === tag);
+
+/** A category's slug stands for its own tag and those of its subtopics. */
+const hasAny = (tags: string) =>
+  `f.tags && (SELECT array_agg(slug) || ${tags}::text[] FROM learning_subtopics WHERE category = ANY (${tags}::text[]))`;
+
 function filters(query: LibraryQuery, { bind, words }: Draft): string[] {
-  const { tags, tagsand, category, kind, favorites, reading, search } = query;
+  const { tags, tagsand = [], category, kind, favorites, reading, search } = query;
   const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${isStaff})`];
-  if (tags?.length) conditions.push(`f.tags && ${bind(tags)}::text[]`);
-  if (tagsand?.length) conditions.push(`f.tags @> ${bind(tagsand)}::text[]`);
-  if (category)
-    conditions.push(`f.tags && (SELECT array_agg(slug) || ${bind(category)}::text FROM learning_subtopics
-    WHERE category = ${bind(category)}::text)`);
+  if (tags?.length) conditions.push(hasAny(bind(tags)));
+  for (const slug of tagsand.filter(isCategory)) conditions.push(hasAny(bind([slug])));
+  const plain = tagsand.filter((tag) => !isCategory(tag));
+  if (plain.length > 0) conditions.push(`f.tags @> ${bind(plain)}::text[]`);
+  if (category) conditions.push(hasAny(bind([category])));
   if (kind?.length) conditions.push(`f.kind = ANY (${bind(kind)}::text[])`);
   if (favorites) conditions.push('f.id IN (SELECT file_id FROM learning_favorites WHERE user_id = (SELECT id FROM actor))');
   if (reading) conditions.push(readingConditions[reading]);

@@ -74,7 +74,6 @@ ${plain ? html`<p>None has been published yet.</p>` : html`<p>Nothing fits the s
 }
 
 function panelsOf(view: NonprofitsView, found: NonprofitsFound): Panel[] {
-  const ungrouped = found.categories.some(({ group }) => group !== null) ? uncategorized : null;
   return [
     {
       name: 'budget_size',
@@ -90,7 +89,7 @@ function panelsOf(view: NonprofitsView, found: NonprofitsFound): Panel[] {
       choices: found.categories.map(({ id, name, group, count }) => ({
         value: id,
         label: name,
-        group: group ?? ungrouped,
+        group: group ?? uncategorized,
         count,
       })),
     },

@@ -208,3 +208,12 @@ test('pages have each nonprofit once, and links to each other', async () => {
   expect(plain.names).toEqual(names.slice(24, 48));
   expect(plain.body).toMatch(/<link rel="canonical" href="http:\/\/127\.0\.0\.1:\d+\/directory\?page=2">/);
 });
+
+test('categories are Uncategorized where there are no groups', async () => {
+  const own = await startApi();
+  const food = await createCategory(own.db, 'Food');
+  await createNonprofit(own.db, { display: true, categoryIds: [food] });
+  const { body } = await openPage(own, '/directory');
+  await own.close();
+  expect(body).toMatch(/<p class="group">Uncategorized<.*>Food</s);
+});

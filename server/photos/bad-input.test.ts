@@ -100,7 +100,7 @@ test.each(['transparent PNG', 'CMYK JPEG', 'TIFF', 'AVIF', 'WebP'])('a %s become
 
 test('a HEIC photo becomes a JPEG with the same colours', async () => {
   const { status, body } = await send(photoForm(heic, {}, 'IMG_0001.HEIC'));
-  expect([status, body.name, body.file_type]).toEqual([201, 'IMG_0001', 'jpg']);
+  expect([status, body.name, body.file_type]).toEqual([201, 'IMG_0001.HEIC', 'jpg']);
   const { data, info } = await sharp((await api.call('GET', body.file)).bytes)
     .raw()
     .toBuffer({ resolveWithObject: true });

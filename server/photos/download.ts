@@ -52,11 +52,14 @@ async function findChosen({ db }: App, actor: Actor, ids: readonly number[], tod
 
 type Named = Chosen & { filename: string };
 
+/** A name may end as the uploaded file did; what is downloaded is a JPEG. */
+const ending = /\.(jpe?g|hei[cf]|png|webp|avif|tiff?)$/i;
+
 /** `Harbor Lantern – Reading hour.jpg`; photos of one name are numbered. */
 function named(photos: readonly Chosen[]): Named[] {
   const taken = new Map<string, number>();
   return photos.map((photo) => {
-    const stem = `${tidy(photo.nonprofit)} - ${tidy(photo.name)}`;
+    const stem = `${tidy(photo.nonprofit)} - ${tidy(photo.name.replace(ending, ''))}`;
     const times = (taken.get(stem.toLowerCase()) ?? 0) + 1;
     taken.set(stem.toLowerCase(), times);
     return { ...photo, filename: `${stem}${times > 1 ? ` (${times})` : ''}.jpg` };

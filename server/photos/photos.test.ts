@@ -40,7 +40,7 @@ test('an upload becomes a photo in three sizes and three formats, upright and wi
   const { status, body } = await send(photoForm(bytes, { alt: 'A wall.', tags: '#Wall', credit: 'Own', ...sentConsent }));
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    name: 'reading-hour',
+    name: 'reading-hour.jpg',
     alt: 'A wall.',
     credit: 'Own',
     width: 1_600,

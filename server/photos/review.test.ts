@@ -164,7 +164,7 @@ test('a nonprofit sees how many photos are asked for and what its own lack', asy
 test('a selection is downloaded as a zip file with sensible names and a list of credits', async () => {
   const { name, own } = await team('Ropes & “Quays”/Ltd');
   const sent = [];
-  for (const title of ['Reading: the hour?', 'reading the hour'])
+  for (const title of ['Reading: the hour?', 'reading the hour.HEIC'])
     sent.push(
       (await api.call('POST', 'photo-manager/', { token: own.token, form: photoForm(await photoBytes(), { name: title }) })).body
         .id,

@@ -63,10 +63,9 @@ function checkApproval(actor: Actor, approved: boolean | undefined, alt: string)
   if (approved && alt === '') throw refuseFields({ alt: [photoMessages.alt] });
 }
 
-/** The name without its extension. */
+/** The file’s name with its ending, without the folders that some browsers send. */
 function titleOf(filename: string): string {
-  const base = filename.split(/[\\/]/).at(-1) ?? '';
-  return (base.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || base).slice(0, 200);
+  return (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 200);
 }
 
 /** Before the picture is encoded, which takes long. */

@@ -34,6 +34,10 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(items.nth(1)).toContainText('Say what the photo shows, for people who can’t see it.');
   await items.nth(1).getByLabel('What the photo shows').fill('The same quay.');
+  for (const item of await items.all()) {
+    await expect(item.getByRole('presentation')).toBeVisible();
+    await item.getByLabel('Description').fill('Taken from the lighthouse.');
+  }
   await dialog.getByLabel('Credit line').fill('A volunteer');
   await dialog.getByLabel('Tags').fill('quay ');
   await dialog.getByRole('checkbox', { name: /^We have the permission/ }).check();
@@ -45,12 +49,14 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(dialog.getByText('Something went wrong! Please try again later.')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText(/^This photo is already here, as “(quay|again)”\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^This photo is already here, as “(quay|again)\.jpg”\.$/)).toBeVisible();
   await expect(dialog.getByText('Uploaded.', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await own.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Close without saving' }).click();
   const cards = own.getByRole('list', { name: 'Photos' }).getByRole('heading');
-  await expect(cards).toHaveText([/^(quay|again)$/]);
+  await expect(cards).toHaveText([/^(quay|again)\.jpg$/]);
+  const stored = await db.selectFrom('photos').select('description').where('nonprofitId', '=', id).execute();
+  expect(stored).toEqual([{ description: 'Taken from the lighthouse.' }]);
   await expect(own.getByRole('list', { name: 'State' })).toHaveText(/^Not approvedPermission ends soon \(.*\)$/);
 
   const path = `/directory/${id}`;
@@ -60,7 +66,7 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   await expect(visitor.getByRole('heading', { name: 'Photos' })).toHaveCount(0);
 
   const staff = await openAs(browser, await newPerson(['CFP_STAFF']), `/photo-manager?nonprofit=${id}`);
-  await staff.getByRole('checkbox', { name: /^Choose (quay|again)$/ }).check();
+  await staff.getByRole('checkbox', { name: /^Choose (quay|again)\.jpg$/ }).check();
   const chosen = staff.getByRole('region', { name: 'Chosen photos' });
   const [zip] = await Promise.all([staff.waitForEvent('download'), chosen.getByRole('button', { name: 'Download' }).click()]);
   expect(zip.suggestedFilename()).toMatch(/^photos-\d{4}-\d\d-\d\d\.zip$/);

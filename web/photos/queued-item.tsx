@@ -25,7 +25,7 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
   const [cropping, setCropping] = useState(false);
   const [unseen, setUnseen] = useState(false);
   const src = useObjectUrl(item.file);
-  const { state, name, alt, share, problem, file } = item;
+  const { state, name, alt, description, share, problem, file } = item;
   const isDone = state === 'done';
   const still = busy || isDone;
   return (
@@ -54,6 +54,16 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
           value={alt}
           error={checked && alt.trim() === '' ? photoMessages.alt : undefined}
           onChange={({ currentTarget: { value } }) => onChange({ alt: value })}
+        />
+        <Textarea
+          label={photoLabels.description}
+          readOnly={still}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={5_000}
+          value={description}
+          onChange={({ currentTarget: { value } }) => onChange({ description: value })}
         />
         {src && cropping && (
           <Suspense>

@@ -10,6 +10,7 @@ export interface QueuedPhoto {
   file: File;
   name: string;
   alt: string;
+  description: string;
   crop: ImageCrop | undefined;
   state: 'waiting' | 'sending' | 'failed' | 'done';
   /** of a photo that is being sent, from 0 to 1 */
@@ -21,7 +22,7 @@ export interface QueuedPhoto {
 const atOnce = 2;
 const pauseMilliseconds = 5_000;
 
-const nameOf = (file: File) => file.name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 200) || 'Photo';
+const nameOf = (file: File) => file.name.slice(0, 200) || 'Photo';
 
 /** The fields that all photos share. */
 type Shared = Record<string, string | readonly string[]>;
@@ -39,7 +40,7 @@ export function useUploadQueue() {
   function add(files: readonly File[]): void {
     const added = files.map((file): QueuedPhoto => {
       last.current += 1;
-      const texts = { name: nameOf(file), alt: '', crop: undefined };
+      const texts = { name: nameOf(file), alt: '', description: '', crop: undefined };
       return { key: last.current, file, ...texts, state: 'waiting', share: 0, problem: undefined };
     });
     setItems((now) => [...now, ...added]);
@@ -76,13 +77,13 @@ export function useUploadQueue() {
 
 /** Returns what went wrong. */
 async function sendOne(
-  { file, name, alt, crop }: QueuedPhoto,
+  { file, name, alt, description, crop }: QueuedPhoto,
   shared: Shared,
   signal: AbortSignal,
   tell: (changes: Partial<QueuedPhoto>) => void,
 ): Promise<string | undefined> {
   tell({ state: 'sending', share: 0, problem: undefined });
-  const fields = { ...shared, name, alt, ...(crop && { crop: crop.join(',') }) };
+  const fields = { ...shared, name, alt, description, ...(crop && { crop: crop.join(',') }) };
   try {
     await sendInTurn({ file, fields, signal, onProgress: (share) => tell({ share }) });
     tell({ state: 'done', share: 1 });

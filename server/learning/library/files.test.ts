@@ -55,7 +55,7 @@ describe('adding', () => {
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({
-        name: 'Board Handbook',
+        name: 'Board Handbook.pdf',
         filename: 'Board Handbook.pdf',
         file_type: 'pdf',
         kind: 'PDF',
@@ -66,6 +66,8 @@ describe('adding', () => {
         can: { edit: true },
       }),
     ]);
+    for (const words of ['handbook', 'board+handbook', 'Board+Handbook.pdf'])
+      expect((await api.get(`learning-commons/?search=${words}`, staff.token)).body.results[0].name).toBe('Board Handbook.pdf');
   });
 
   test('a link needs a name and an address', async () => {

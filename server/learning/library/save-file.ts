@@ -53,10 +53,9 @@ export async function addFile(app: App, actor: Actor, sent: Sent<AddFields>): Pr
   });
 }
 
-/** The name without its extension: `Board-Handbook.pdf` is “Board-Handbook”. */
+/** The file’s name with its ending, without the folders that some browsers send. */
 function titleOf(filename: string): string {
-  const base = filename.split(/[\\/]/).at(-1) ?? '';
-  return (base.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || base).slice(0, 200);
+  return (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 200);
 }
 
 /** Changes what was sent. Replaced bytes are kept for 30 days. */

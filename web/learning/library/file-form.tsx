@@ -145,7 +145,7 @@ export function FileForm({ file, topic, dialog, close, savedText, onDone, onDele
         {...form.input('name')}
         label={fileLabels.name}
         withAsterisk={asLink || file !== undefined}
-        placeholder={chosen?.name.replace(/\.[a-z0-9]{1,5}$/i, '')}
+        placeholder={chosen?.name}
         description={asLink || file ? undefined : 'Without one, it has the name of the file.'}
       />
       <Textarea {...form.input('description')} label={fileLabels.description} autosize minRows={2} maxRows={8} />

@@ -12,8 +12,9 @@ test('categories without a group are Uncategorized, behind the groups', () => {
   ]);
 });
 
-test('where nothing is grouped there is no such heading', () => {
-  expect(grouped([food])).toEqual([{ name: null, categories: [food] }]);
+test('that is so where nothing is grouped, too', () => {
+  expect(grouped([food])).toEqual([{ name: 'Uncategorized', categories: [food] }]);
+  expect(categoryOptions([food])).toEqual([{ group: 'Uncategorized', items: [{ value: '1', label: 'Food' }] }]);
 });
 
 test('a picker finds a category by its words, its group and without accents', () => {

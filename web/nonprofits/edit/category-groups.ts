@@ -2,11 +2,11 @@ import type { ComboboxParsedItem } from '@mantine/core';
 import { type Category, uncategorized } from '#contract/nonprofits/list.ts';
 
 interface CategoryGroup {
-  name: string | null;
+  name: string;
   categories: Category[];
 }
 
-/** Groups categories, in order, those without a group last. If there are no groups, returns one group without a name. */
+/** Groups categories, in order, those without a group last. */
 export function grouped(categories: readonly Category[]): CategoryGroup[] {
   const groups = new Map<string | null, Category[]>();
   for (const category of categories) {
@@ -15,7 +15,7 @@ export function grouped(categories: readonly Category[]): CategoryGroup[] {
   }
   return [...groups]
     .sort(([one], [other]) => Number(one === null) - Number(other === null))
-    .map(([name, members]) => ({ name: groups.size > 1 ? (name ?? uncategorized) : name, categories: members }));
+    .map(([name, members]) => ({ name: name ?? uncategorized, categories: members }));
 }
 
 /** The options of a picker, under the names of their groups. `toValue`: what an option stands for; default: the id. */
@@ -23,10 +23,10 @@ export function categoryOptions(
   categories: readonly Category[],
   toValue = ({ id }: Category): string => String(id),
 ): ComboboxParsedItem[] {
-  return grouped(categories).flatMap(({ name, categories: members }): ComboboxParsedItem[] => {
-    const items = members.map((category) => ({ value: toValue(category), label: category.name }));
-    return name === null ? items : [{ group: name, items }];
-  });
+  return grouped(categories).map(({ name, categories: members }) => ({
+    group: name,
+    items: members.map((category) => ({ value: toValue(category), label: category.name })),
+  }));
 }
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

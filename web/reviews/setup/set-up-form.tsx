@@ -48,8 +48,8 @@ export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
         </h2>
         <div className={classes.groups}>
           {grouped(categories).map(({ name, categories: members }) => (
-            <fieldset key={name ?? ''} className={classes.group}>
-              <legend className={classes.legend}>{name ?? 'All categories'}</legend>
+            <fieldset key={name} className={classes.group}>
+              <legend className={classes.legend}>{name}</legend>
               {members.map((category) => (
                 <Checkbox
                   key={category.id}

@@ -75,8 +75,8 @@ export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
     quiet?: Quiet;
   };
 
-/** Show no alert: never, for every 4xx, or for these statuses. The screen then shows the error itself. */
-export type Quiet = true | 'refusals' | readonly number[];
+/** Show no alert: never, but for a lost session, for every 4xx, or for these statuses. The screen then shows the error itself. */
+export type Quiet = true | 'failures' | 'refusals' | readonly number[];
 
 /** Makes a call of the contract. Every request of the browser uses this function. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ResultOf<E>> {
@@ -165,9 +165,13 @@ function lostSession(token: string, failure: ApiFailure, quiet: Quiet | undefine
   throw failure;
 }
 
+function isQuiet({ isRefusal, status }: ApiFailure, quiet: Quiet | undefined): boolean {
+  if (quiet === 'refusals') return isRefusal;
+  return quiet === true || quiet === 'failures' || (quiet?.includes(status) ?? false);
+}
+
 export function failed(failure: ApiFailure, quiet: Quiet | undefined): ApiFailure {
-  const silent = quiet === true || (quiet === 'refusals' ? failure.isRefusal : (quiet?.includes(failure.status) ?? false));
-  if (silent) return failure;
+  if (isQuiet(failure, quiet)) return failure;
   if (failure.isRefusal) showAlert({ tone: 'error', title: 'Error...', text: failure.summary });
   else showAlert({ tone: 'error', text: failure.general ?? unknownFailure });
   return failure;

@@ -21,7 +21,7 @@ export const readDonationReport = endpoint({
   path: 'donations/report/',
   access: 'manageDonations',
   tag: 'Donations',
-  summary: 'Donations of a range, a block for each chosen nonprofit that received any, with totals',
+  summary: 'Donations of a range, a block for each chosen nonprofit, with totals',
   query: donationReportQuery,
   result: z.object({
     /** by the nonprofit's name */

@@ -17,12 +17,12 @@ const reportText = `
       'donor_name', donor_name) ORDER BY created_at DESC, id DESC) AS donations
     FROM shown GROUP BY nonprofit_id),
   blocks AS (
-    SELECT nonprofit_id, name, json_build_object('nonprofit_ref', json_build_object('id', nonprofit_id, 'name', name),
-      'count', count(*), 'total_amount', sum(amount),
-      'donations', coalesce((SELECT donations FROM lists WHERE lists.nonprofit_id = chosen.nonprofit_id), '[]')) AS block
-    FROM chosen GROUP BY nonprofit_id, name)
+    SELECT n.id, n.name, json_build_object('nonprofit_ref', json_build_object('id', n.id, 'name', n.name),
+      'count', count(chosen.id), 'total_amount', coalesce(sum(amount), 0.00),
+      'donations', coalesce((SELECT donations FROM lists WHERE nonprofit_id = n.id), '[]')) AS block
+    FROM nonprofits n LEFT JOIN chosen ON chosen.nonprofit_id = n.id WHERE n.id = ANY ($3::int[]) GROUP BY n.id)
   SELECT json_build_object(
-    'blocks', (SELECT coalesce(json_agg(block ORDER BY name, nonprofit_id), '[]') FROM blocks),
+    'blocks', (SELECT coalesce(json_agg(block ORDER BY name, id), '[]') FROM blocks),
     'total_amount', (SELECT coalesce(sum(amount), 0.00) FROM chosen),
     'complete', (SELECT count(*) <= $4 FROM chosen))::text AS json`;
 

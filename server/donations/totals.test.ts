@@ -179,13 +179,15 @@ describe('the monthly totals', () => {
 describe('the report', () => {
   const range = 'start_date=2024-01-01&end_date=2026-12-31';
 
-  test('has a block with a total for each chosen nonprofit that received something, by name', async () => {
+  test('has a block with a total for each chosen nonprofit, by name', async () => {
     const empty = (await createNonprofit(api.db, { name: 'Aaa Empty' })).id;
     const report = await get(`donations/report/?${range}&nonprofits=${second},${empty},${first}`);
     const { blocks, ...sums } = report;
     expect(sums).toEqual({ total_amount: 1_000_000_113.61, complete: true });
-    const [alder, birch] = blocks;
-    expect(blocks.length).toBe(2);
+    const [none, alder, birch] = blocks;
+    expect(blocks.length).toBe(3);
+    const nothing = { nonprofit_ref: { id: empty, name: 'Aaa Empty' }, count: 0, total_amount: 0, donations: [] };
+    expect(none).toEqual(nothing);
     expect(alder).toMatchObject({ nonprofit_ref: { id: first, name: 'Alder House' }, count: 7, total_amount: 1_000_000_108.56 });
     const days = alder.donations.map((row: { date_received: string }) => row.date_received);
     expect(days).toEqual(rows.map(({ dateReceived }) => dateReceived).toReversed());
@@ -195,7 +197,8 @@ describe('the report', () => {
       total_amount: 5.05,
       donations: [{ id: expect.any(Number), date_received: '2025-02-01', amount: 5.05, donor_name: '=1+1' }],
     });
-    expect(await get(`donations/report/?${range}&nonprofits=${empty}`)).toEqual({ blocks: [], total_amount: 0, complete: true });
+    const alone = await get(`donations/report/?${range}&nonprofits=${empty}`);
+    expect(alone).toEqual({ blocks: [nothing], total_amount: 0, complete: true });
   });
 
   test('wants both days and a nonprofit', async () => {

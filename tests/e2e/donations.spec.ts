@@ -119,5 +119,42 @@ test('staff add and change a donation, meet a colleague’s change, and report t
     `5/1/2026$200.50${nonprofit.name}First`,
     `Total$200.75${nonprofit.name}`,
   ]);
+
+  const without = await createNonprofit(db, { name: `Unthanked ${crypto.randomUUID().slice(0, 8)}` });
+  await page.goto(`/report-management?start_date=2026-01-01&end_date=2026-12-31&nonprofits=${nonprofit.id},${without.id}`);
+  const block = page.getByRole('heading', { name: without.name }).locator('xpath=..');
+  await expect(block).toHaveText(`${without.name}No donations in the selected time frame.`);
+  await expect(report).toHaveCount(4);
+  await page.goto(`/report-management?start_date=2026-01-01&end_date=2026-12-31&nonprofits=${without.id}`);
+  const empty = 'There are no donations in the selected time frame for the selected nonprofits.';
+  await expect(page.getByText(empty)).toBeVisible();
   await page.context().close();
+});
+
+test('the donation modal of a nonprofit begins with today, and Confirm waits for amount and type alone', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/donation-management');
+  await page.getByRole('button', { name: 'Add Donation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Donation' });
+  const day = dialog.getByLabel('Date Received');
+  await expect(day).toHaveValue(await page.evaluate(() => new Date().toLocaleDateString('en-CA')));
+  const confirm = dialog.getByRole('button', { name: 'Confirm' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Amount').fill('0');
+  await dialog.getByLabel('Type of Donation').selectOption('Cash');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Amount').fill('12.5');
+  await expect(confirm).toBeEnabled();
+  await day.fill('');
+  await confirm.click();
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+  await day.fill(`${year}-01-01`);
+  await confirm.click();
+  await expect(page.getByText('Donation created successfully.')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('$12.50');
 });

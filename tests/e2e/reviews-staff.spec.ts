@@ -97,3 +97,26 @@ test('staff see what a colleague assigned meanwhile before they replace it, and 
   await expect(dialog).toContainText('No conflicts declared.');
   await page.context().close();
 });
+
+test('an invitation that the server fails is told once', async ({ browser, newPerson }) => {
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/reviewers/invites');
+  const failed = page.getByText('Error uploading email list. Please try again later');
+  const general = page.getByText('Something went wrong! Please try again later.');
+  let dryRun = true;
+  await page.route('**/api/v1/user/invite-reviewers/**', (route) =>
+    route.request().url().includes('dry_run=true') === dryRun ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.getByLabel('Emails').fill(`fails-${crypto.randomUUID()}@test.example\n`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(failed).toHaveCount(1);
+  await expect(general).toHaveCount(0);
+
+  dryRun = false;
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Check before sending' })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send 1 invitation' }).click();
+  await expect(failed).toHaveCount(1);
+  await expect(general).toHaveCount(0);
+  await page.context().close();
+});

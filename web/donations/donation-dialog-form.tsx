@@ -11,7 +11,7 @@ import { DialogForm } from '../ui/forms/dialog-form.tsx';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { useDialogForm } from '../ui/forms/use-dialog-form.ts';
 import type { useRecordForm } from '../ui/forms/use-record-form.ts';
-import { formatDollars } from '../ui/text/format.ts';
+import { formatDollars, today } from '../ui/text/format.ts';
 import { DonationFields, Missing, type NamedRecords } from './donation-fields.tsx';
 import { donationQuery } from './donation-queries.ts';
 import {
@@ -57,7 +57,7 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, 
     values: (donation) => {
       if (donation) names.set(`nonprofit ${donation.nonprofit}`, donation.nonprofitRef.name);
       if (donation?.userRef) names.set(`user ${donation.userRef.id}`, donation.userRef.fullName);
-      return donationValues(donation, nonprofit?.id ?? null);
+      return { ...donationValues(donation, nonprofit?.id ?? null), ...(!donation && !staff && { dateReceived: today() }) };
     },
     labels: donationLabels,
     formats: {
@@ -90,8 +90,10 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, 
   useSettledValues(item, form);
   const { named, onNamed } = useNamedRecords(form.values, firstNames(item, nonprofit));
   const state = stateOf(form.values, schema);
+  // nonprofit staff are told what else is wrong when they confirm
+  const ready = staff || item ? state.ready : Boolean(form.values.amount) && form.values.donationType !== '';
   return (
-    <DialogForm form={form} close={close} submit={item ? 'Save' : 'Confirm'} ready={state.ready}>
+    <DialogForm form={form} close={close} submit={item ? 'Save' : 'Confirm'} ready={ready}>
       {item?.can.correct && <SettledNotice donation={item} onCorrect={onCorrect} />}
       <DonationFields
         form={form}

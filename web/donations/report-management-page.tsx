@@ -87,7 +87,7 @@ function Report({ asked }: { asked: DonationReportQuery }) {
     );
     return <EmptyState title="The report could not be loaded." action={retry} />;
   }
-  if (data.blocks.length === 0)
+  if (data.blocks.every(({ count }) => count === 0))
     return <EmptyState title="There are no donations in the selected time frame for the selected nonprofits." />;
   return (
     <div className={classes.report}>
@@ -107,44 +107,53 @@ function Report({ asked }: { asked: DonationReportQuery }) {
   );
 }
 
-function Block({ block: { nonprofitRef, count, totalAmount, donations } }: { block: DonationReportBlock }) {
+function Block({ block }: { block: DonationReportBlock }) {
+  const { nonprofitRef, count } = block;
   return (
     <section className={classes.block}>
       <h2 className={classes.title}>{nonprofitRef.name}</h2>
-      <p className={classes.count}>{formatCount(count, 'donation', 'donations')}</p>
-      <table className={classes.table} aria-label={`Donations to ${nonprofitRef.name}`}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Nonprofit</th>
-            <th scope="col">Donor</th>
-          </tr>
-        </thead>
-        <tbody>
-          {donations.map(({ id, dateReceived, amount, donorName }) => (
-            <tr key={id}>
-              <td>{shortDay(dateReceived)}</td>
-              <td>{formatDollars(amount)}</td>
-              <td>{nonprofitRef.name}</td>
-              <td>
-                <Link to="/donation-management" search={{ donation: id, nonprofitId: nonprofitRef.id }}>
-                  {donorName}
-                </Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {totalAmount > 0 && (
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <td>{formatDollars(totalAmount)}</td>
-              <td colSpan={2}>{nonprofitRef.name}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
+      <p className={classes.count}>
+        {count > 0 ? formatCount(count, 'donation', 'donations') : 'No donations in the selected time frame.'}
+      </p>
+      {count > 0 && <Gifts block={block} />}
     </section>
+  );
+}
+
+function Gifts({ block: { nonprofitRef, totalAmount, donations } }: { block: DonationReportBlock }) {
+  return (
+    <table className={classes.table} aria-label={`Donations to ${nonprofitRef.name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Nonprofit</th>
+          <th scope="col">Donor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {donations.map(({ id, dateReceived, amount, donorName }) => (
+          <tr key={id}>
+            <td>{shortDay(dateReceived)}</td>
+            <td>{formatDollars(amount)}</td>
+            <td>{nonprofitRef.name}</td>
+            <td>
+              <Link to="/donation-management" search={{ donation: id, nonprofitId: nonprofitRef.id }}>
+                {donorName}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {totalAmount > 0 && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatDollars(totalAmount)}</td>
+            <td colSpan={2}>{nonprofitRef.name}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
   );
 }

@@ -23,7 +23,7 @@ interface Props {
 export function FileRow({ file, labels, onEdit }: Props) {
   const state = textStateLabels[file.textState];
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-edits={onEdit ? true : undefined}>
       <FileIcon file={file} />
       <div className={classes.words}>
         <h3 className={classes.name}>
@@ -59,7 +59,13 @@ export function FileRow({ file, labels, onEdit }: Props) {
       <div className={classes.tools}>
         <FavoriteStar file={file} />
         {onEdit && (
-          <ActionIcon variant="subtle" size={40} aria-label={`Edit ${file.name}`} onClick={() => onEdit(file)}>
+          <ActionIcon
+            variant="subtle"
+            size={40}
+            className={classes.edit}
+            aria-label={`Edit ${file.name}`}
+            onClick={() => onEdit(file)}
+          >
             <IconPencil size={20} aria-hidden />
           </ActionIcon>
         )}

@@ -23,7 +23,7 @@ interface Preview {
 
 /** Only says what each address is where `dryRun`; else sends. */
 function invite(source: Source, dryRun: boolean): Promise<InvitedBatch> {
-  const quiet = 'refusals' as const;
+  const quiet = 'failures' as const;
   if ('file' in source) return upload(inviteReviewersByFile, { params: undefined, query: { dryRun }, file: source.file, quiet });
   const emails = source.text.split('\n').filter((line) => line.trim() !== '');
   return call(inviteReviewers, { query: { dryRun }, body: { emails, skipInvalid: false }, quiet });
@@ -46,7 +46,8 @@ export function InviteForm() {
       setPreview({ source, batch: await invite(source, true) });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
+      if (error.isRefusal) setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
+      else tellFailed(error);
     } finally {
       setBusy(false);
     }
@@ -63,7 +64,7 @@ export function InviteForm() {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       setFailedWith(source);
-      showAlert({ tone: 'error', text: invitationMessages.failed });
+      tellFailed(error);
     } finally {
       setBusy(false);
     }
@@ -95,6 +96,11 @@ export function InviteForm() {
       </div>
     </section>
   );
+}
+
+/** Of a lost session, the alert says so already. */
+function tellFailed({ status }: ApiFailure): void {
+  if (status !== 401) showAlert({ tone: 'error', text: invitationMessages.failed });
 }
 
 function Emails({ text, fine, onChange }: { text: string; fine: boolean; onChange: (text: string) => void }) {

@@ -31,8 +31,8 @@ async function fill(pool: pg.Pool): Promise<number> {
     [sizes.reviewers],
   );
   await pool.query(
-    `INSERT INTO application_reviews (response_id, reviewer_id, recommendation, has_visited, positive_feedback)
-    SELECT r.id, u.id, ($3::text[])[1 + (r.id * 7 + u.id * 13) % 6], (r.id + u.id) % 5 = 0, repeat('A comment that somebody wrote. ', 20)
+    `INSERT INTO application_reviews (response_id, reviewer_id, recommendation, included, has_visited, positive_feedback)
+    SELECT r.id, u.id, ($3::text[])[1 + (r.id * 7 + u.id * 13) % 6], true, (r.id + u.id) % 5 = 0, repeat('A comment that somebody wrote. ', 20)
     FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM application_responses) r CROSS JOIN generate_series(0, $2 - 1) k
     JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) u ON u.place = 1 + (r.place * 31 + k * 211) % $1`,
     [sizes.reviewers, sizes.reviewsEach, recommendations],

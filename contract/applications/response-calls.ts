@@ -39,7 +39,7 @@ const responseFields = {
   reviewers: z.nullable(z.array(z.object({ id: z.int(), fullName: z.string() }))),
   /** of the included reviews with a score above 0, to one decimal; null: shown as n/a */
   averageScore: z.nullable(z.number()),
-  /** reviews with a recommendation */
+  /** reviews that count and have a recommendation */
   numReviews: z.nullable(z.int()),
   numPositiveSiteVisits: z.nullable(z.int()),
   numSiteVisits: z.nullable(z.int()),

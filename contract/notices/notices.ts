@@ -14,6 +14,7 @@ const noticeKinds = [
   'BULK_CHANGE_FINISHED',
   'CLAIM',
   'REVIEWS_ASSIGNED',
+  'REVIEW_NOT_ASSIGNED',
   'OTHER',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

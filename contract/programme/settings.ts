@@ -65,6 +65,8 @@ const settingsShape = z.object({
   reminderDays: z
     .int(reportingDateMessages.reminderDays)
     .check(z.minimum(0, reportingDateMessages.reminderDays), z.maximum(mostReminderDays, reportingDateMessages.reminderDays)),
+  /** reviewers may begin reviews of applications that are not assigned to them; they count once staff include them */
+  reviewsWithoutAssignment: z.boolean(),
   /** what the public page of the Learning Commons says of it: resources, live webinars per year, charities that use it */
   learningResources: figure,
   learningWebinars: figure,

@@ -94,6 +94,8 @@ export const readOwnWork = endpoint({
     done: z.int(),
     total: z.int(),
     next: z.nullable(z.int()),
+    /** whether reviews without an assignment may be begun */
+    mayBeginOthers: z.boolean(),
     /** where nothing is assigned: the application whose reviews come next; null: none is planned */
     upcoming: z.nullable(z.object({ closesAt: z.nullable(z.string()), dueAt: z.nullable(z.string()) })),
   }),

@@ -29,7 +29,7 @@ const boardRow = z.object({
   id: z.int(),
   nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(named) }),
   dateSubmitted: z.string(),
-  /** reviews with a recommendation, of those wanted; and reviewers assigned */
+  /** reviews that count and have a recommendation, of those wanted; and reviewers assigned */
   reviewsDone: z.int(),
   reviewsWanted: z.int(),
   reviewersAssigned: z.int(),
@@ -51,6 +51,8 @@ const boardRow = z.object({
       recommendation: oneOf(recommendations),
       score: z.int(),
       included: z.boolean(),
+      /** its reviewer is assigned */
+      assigned: z.boolean(),
     }),
   ),
   notes: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { recommendations } from './recommendations.ts';
 import { defaultReviewOrdering, reviewOrderings } from './review-orderings.ts';
 
@@ -14,6 +14,8 @@ export const reviewFilters = z.object({
   nonprofit: z.optional(wholeNumber),
   reviewer: z.optional(wholeNumber),
   recommendation: z.optional(oneOf(recommendations)),
+  /** reviews whose reviewer is assigned, or is not */
+  assigned: z.optional(flag),
   /** words of the nonprofit's or the reviewer's name */
   search: z.optional(searchText),
 });

@@ -10,6 +10,10 @@ import { reviewFilters, reviewsQuery } from './reviews-query.ts';
 const commentLimit = 20_000;
 const comment = text(commentLimit);
 
+export const reviewMessages = {
+  notAssigned: 'This application is not assigned to you. Only its assigned reviewers can review it.',
+};
+
 /** What a reviewer writes. Each field is saved, and counted, on its own: two tabs meet only where both wrote one field. */
 const reviewFields = z.object({
   recommendation: z.nullable(oneOf(recommendations)),
@@ -51,6 +55,8 @@ const summaryFields = {
   score: z.nullable(z.int()),
   /** counts in averages; programme staff decide */
   included: z.optional(z.boolean()),
+  /** its reviewer is assigned to the response: a review that was begun without an assignment counts once staff include it */
+  assigned: z.boolean(),
   created: z.string(),
   updated: z.string(),
   /** the moment of the first recommendation */

@@ -83,7 +83,7 @@ export interface ApplicationReviews {
   fieldRevisions: Generated<Json>;
   hasVisited: Generated<boolean>;
   id: Generated<number>;
-  included: Generated<boolean>;
+  included: boolean | null;
   internalNotes: Generated<string>;
   needsAnotherLook: Generated<boolean>;
   positiveExperience: boolean | null;

@@ -24,7 +24,7 @@ const variables: Partial<Record<keyof Settings, string>> = {
 const isSetting = (name: string): name is keyof Settings => name in defaultSettings;
 
 /** The settings in force: of the environment, else as staff stored them, else the defaults. */
-export async function findSettings(db: Db, { settings: fixed }: Config): Promise<Settings> {
+export async function findSettings(db: Db, { settings: fixed }: Pick<Config, 'settings'>): Promise<Settings> {
   const rows = await db.selectFrom('programmeSettings').select(['name', 'value']).where('name', '!=', 'logo').execute();
   return { ...defaultSettings, ...settingsOf(rows), ...fixed };
 }

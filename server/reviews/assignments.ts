@@ -71,8 +71,16 @@ async function assign(
     )
     .onConflict((conflict) => conflict.columns(['responseId', 'reviewerId']).doNothing())
     .execute();
+  await countReviewsOf(tx, pairs);
   for (const candidate of found.filter(({ conflict }) => conflict !== null)) await recordOverride(tx, actor, candidate, reason);
   await notifyLater(tx, found);
+}
+
+/** A review that was begun before its reviewer was assigned counts from now on as any other. */
+async function countReviewsOf(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  await sql`UPDATE application_reviews v SET included = true
+    FROM unnest(${pairs.map(({ response }) => response)}::int[], ${pairs.map(({ reviewer }) => reviewer)}::int[]) AS p (response, reviewer)
+    WHERE v.response_id = p.response AND v.reviewer_id = p.reviewer AND v.included IS NULL`.execute(tx);
 }
 
 /** Assigns the pairs of a plan, which is without conflicts. */

@@ -45,7 +45,7 @@ test('a declared conflict ends access, assignment and review at once, and staff 
   expect(await seen(reviewer, response.id)).toEqual(hidden);
   expect((await api.get(`applications/reviews/${review.id}/`, reviewer.token)).status).toBe(404);
   const { body: work } = await api.get('reviewers/me/work/', reviewer.token);
-  expect(work).toEqual({ assigned: [], done: 0, total: 0, next: null, upcoming: null });
+  expect(work).toEqual({ assigned: [], done: 0, total: 0, next: null, may_begin_others: true, upcoming: null });
   await runJobsOnce(api.app);
   const mail = await api.db.selectFrom('mailMessages').select('subject').where('recipient', '=', staff.email).execute();
   expect(mail).toHaveLength(1);

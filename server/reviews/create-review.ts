@@ -1,29 +1,67 @@
+import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
+import { reviewMessages } from '#contract/reviews/reviews.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notAllowed, notFound, refuse } from '#server/http/errors.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
+import type { Config } from '#server/process/config.ts';
+import { findSettings } from '#server/programme/settings.ts';
 import { findOwnReviewId } from './store.ts';
 
-/** Begins a review of a submitted response, or finds the one that exists. Two first clicks at once begin one. */
-export async function beginReview(
-  tx: Tx,
-  actor: Actor,
-  { applicationResponse, reviewer = actor.id }: { applicationResponse: number; reviewer?: number | undefined },
-): Promise<{ id: number; created: boolean }> {
+interface Begin {
+  actor: Actor;
+  config: Pick<Config, 'settings'>;
+  body: { applicationResponse: number; reviewer?: number | undefined };
+}
+
+/**
+ * Begins a review of a submitted response, or finds the one that exists. Two first clicks at once begin one. Without an assignment
+ * it counts for nothing until programme staff include it; a setting refuses it.
+ */
+export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promise<{ id: number; created: boolean }> {
+  const { applicationResponse, reviewer = actor.id } = body;
   if (reviewer !== actor.id) throw notAllowed();
   const response = await findReadableResponse(tx, actor, applicationResponse);
   if (!response) throw notFound();
   const existing = await findOwnReviewId(tx, reviewer, applicationResponse);
   if (existing !== undefined) return { id: existing, created: false };
   if (response.status !== 'SUBMITTED') throw refuse(409, 'This application is not submitted yet.');
+  const assigned = await isAssigned(tx, reviewer, applicationResponse);
+  if (!assigned && !(await findSettings(tx, config)).reviewsWithoutAssignment) throw refuse(403, reviewMessages.notAssigned);
   const made = await tx
     .insertInto('applicationReviews')
-    .values({ responseId: applicationResponse, reviewerId: reviewer })
+    .values({ responseId: applicationResponse, reviewerId: reviewer, included: assigned || null })
     .onConflict((conflict) => conflict.columns(['responseId', 'reviewerId']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) return { id: made.id, created: true };
-  const quicker = await findOwnReviewId(tx, reviewer, applicationResponse);
-  if (quicker === undefined) throw notFound();
-  return { id: quicker, created: false };
+  if (made && !assigned) await tellStaff(tx, actor, applicationResponse);
+  const id = made?.id ?? (await findOwnReviewId(tx, reviewer, applicationResponse));
+  if (id === undefined) throw notFound();
+  return { id, created: made !== undefined };
+}
+
+/** Locks the response against a change of its assignments: a review that is begun meanwhile would miss it. */
+async function isAssigned(tx: Tx, reviewer: number, response: number): Promise<boolean> {
+  await sql`SELECT FROM application_responses WHERE id = ${response} FOR SHARE`.execute(tx);
+  const assignment = tx.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response);
+  return (await assignment.where('reviewerId', '=', reviewer).executeTakeFirst()) !== undefined;
+}
+
+async function tellStaff(tx: Tx, actor: Actor, response: number): Promise<void> {
+  const { reviewer, nonprofit } = await tx
+    .selectFrom('applicationResponses as r')
+    .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', actor.id))
+    .select(['n.name as nonprofit'])
+    .select(sql<string>`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)`.as('reviewer'))
+    .where('r.id', '=', response)
+    .executeTakeFirstOrThrow();
+  await addNotices(tx, 'programmeStaff', {
+    kind: 'REVIEW_NOT_ASSIGNED',
+    title: 'Review without an assignment',
+    text: `${reviewer} began a review of ${nonprofit}, which is not assigned to them. It counts once you include it.`,
+    path: `/applications/responses/${response}`,
+    except: actor.id,
+  });
 }

@@ -17,7 +17,7 @@ const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
     value: (row) => (row.recommendation === null ? noRecommendation : recommendationLabels[row.recommendation]),
   },
   { header: 'Score', value: (row) => row.score },
-  { header: 'Included', value: (row) => row.included },
+  { header: 'Included', value: (row) => row.included === true },
   { header: 'Positive Feedback', value: (row) => row.positiveFeedback },
   { header: 'Constructive Feedback', value: (row) => row.constructiveFeedback },
   { header: 'Internal Notes', value: (row) => row.internalNotes },
@@ -26,6 +26,7 @@ const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
   { header: 'Submitted', value: (row) => day(row.submittedAt, timeZone) },
   { header: 'Last Changed', value: (row) => day(row.updatedAt, timeZone) },
   { header: 'Needs Another Look', value: (row) => row.needsAnotherLook },
+  { header: 'Assigned', value: (row) => row.assigned },
   { header: 'ID', value: (row) => row.id },
 ];
 

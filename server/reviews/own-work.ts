@@ -3,9 +3,11 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { OwnWork, readOwnWork } from '#contract/reviews/assignments.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { Config } from '#server/process/config.ts';
+import { findSettings } from '#server/programme/settings.ts';
 
 /** A reviewer's assigned applications. What is not done comes first, what is due sooner before what is due later. */
-export async function findOwnWork(db: Db, actor: Actor): Promise<ResultOf<typeof readOwnWork>> {
+export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise<ResultOf<typeof readOwnWork>> {
   const { rows } = await sql<OwnWork>`
     SELECT r.id AS response, n.name AS nonprofit, t.name AS application, d.due_at,
       (SELECT coalesce(array_agg(c.name ORDER BY c.position, c.name), '{}') FROM categories c WHERE c.id = ANY (n.category_ids)) AS categories,
@@ -25,6 +27,7 @@ export async function findOwnWork(db: Db, actor: Actor): Promise<ResultOf<typeof
     done: rows.filter(isDone).length,
     total: rows.length,
     next: rows.find((work) => !isDone(work))?.response ?? null,
+    mayBeginOthers: (await findSettings(db, config)).reviewsWithoutAssignment,
     upcoming: rows.length === 0 ? await findUpcoming(db) : null,
   };
 }

@@ -49,7 +49,7 @@ export function reviewRoutes(app: App): void {
   });
 
   serve(app, createReview, async ({ tx, actor, body }) => {
-    const { id, created } = await beginReview(tx, actor, body);
+    const { id, created } = await beginReview(tx, { actor, config: app.config, body });
     const review = await findReview(tx, actor, id);
     if (!review) throw notFound();
     return created ? review : new WithStatus(200, review);
@@ -84,7 +84,7 @@ function assignmentRoutes(app: App): void {
   serve(app, remindReviewers, ({ tx, actor, query, body }) =>
     remind(tx, { actor, config: app.config, body, dryRun: query.dryRun ?? false }),
   );
-  serve(app, readOwnWork, ({ db, actor }) => findOwnWork(db, actor));
+  serve(app, readOwnWork, ({ db, actor }) => findOwnWork(db, actor, app.config));
   serve(app, updateRankings, ({ tx, actor, body }) => replaceRankings(tx, actor.id, body));
 }
 

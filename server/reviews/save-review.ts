@@ -8,11 +8,11 @@ import {
   type ReviewFields,
   reviewFieldNames,
 } from '#contract/reviews/reviews.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
+import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { checkReviewChange, mayReadReview } from './policy.ts';
-import { asReview, type FieldRevisions, lockReview, type ReviewRow } from './store.ts';
+import { asReview, type FieldRevisions, holdAssignments, lockReview, type ReviewRow } from './store.ts';
 
 /** The outcome of a save. `conflicts` are the fields that another page changed meanwhile: they were not stored. */
 interface Saved {
@@ -25,6 +25,7 @@ interface Saved {
  * A save that arrives after a later one of the same page changes nothing.
  */
 export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change: ReviewChange): Promise<Saved> {
+  if (change.included !== undefined) await holdAssignments(tx, id);
   const row = await lockReview(tx, id);
   if (!row || !mayReadReview(actor, row)) throw notFound();
   checkReviewChange(actor, change);
@@ -32,7 +33,7 @@ export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change:
   const { written, conflicts } = await sortFields(tx, row, change);
   const after = apply(row, actor, change, written);
   await write(tx, after);
-  if (change.included !== undefined && change.included !== row.included) await recordInclusion(tx, actor, row, after);
+  if (change.included !== undefined && change.included !== (row.included === true)) await recordInclusion(tx, actor, row, after);
   return { review: asReview(actor, after), conflicts };
 }
 
@@ -87,7 +88,7 @@ function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: read
     ...after,
     // whether a visit went well is known only of a visit
     positiveExperience: after.hasVisited ? after.positiveExperience : null,
-    included: change.included ?? row.included,
+    included: includedAfter(row, change),
     fieldRevisions: revisions,
     writers:
       change.writer === undefined || change.sequence === undefined
@@ -97,6 +98,12 @@ function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: read
     submittedAt: row.submittedAt ?? (after.recommendation === null ? null : now),
     updatedAt: written.length > 0 || looked ? now : row.updatedAt,
   };
+}
+
+/** Without an assignment, a review that is not included counts for nothing; else it counts as done, without its score. */
+function includedAfter({ included, assigned }: ReviewRow, change: ReviewChange): boolean | null {
+  if (change.included === undefined) return included;
+  return change.included || (assigned ? false : null);
 }
 
 async function write(tx: Tx, after: ReviewRow): Promise<void> {
@@ -122,7 +129,7 @@ async function recordInclusion(tx: Tx, actor: Actor, before: ReviewRow, after: R
     actor,
     action: after.included ? 'included a review' : 'excluded a review',
     subject: { kind: 'review', id: after.id, name: `${after.nonprofitName}: ${after.reviewerName}` },
-    changes: changesBetween(before, after, ['included']),
+    changes: { included: { from: before.included === true, to: after.included === true } },
   });
 }
 

@@ -28,7 +28,9 @@ export interface ReviewRow extends ReviewFields {
   reviewer: number;
   reviewerName: string;
   score: number | null;
-  included: boolean;
+  /** null: begun without an assignment, and staff have not included it; it counts for nothing */
+  included: boolean | null;
+  assigned: boolean;
   createdAt: string;
   updatedAt: string;
   submittedAt: string | null;
@@ -44,6 +46,7 @@ const reviewSql = sql`
   SELECT v.id, v.response_id, r.status AS response_status, r.nonprofit_id, n.name AS nonprofit_name, r.template_id,
     t.name AS template_name, v.reviewer_id AS reviewer, ${fullName} AS reviewer_name, v.recommendation, v.score,
     v.positive_feedback, v.constructive_feedback, v.internal_notes, v.has_visited, v.positive_experience, v.included,
+    EXISTS (SELECT FROM review_assignments a WHERE a.response_id = v.response_id AND a.reviewer_id = v.reviewer_id) AS assigned,
     v.created_at, v.updated_at, v.submitted_at, v.needs_another_look, v.field_revisions, v.writers,
     kept_from_response(v.reviewer_id, r.id, r.nonprofit_id) AS in_conflict
   FROM application_reviews v
@@ -62,6 +65,12 @@ export async function findReview(db: Db, actor: Actor, id: number): Promise<Revi
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
   await tx.selectFrom('applicationReviews').select('id').where('id', '=', id).forUpdate().execute();
   return (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id}`.execute(tx)).rows[0];
+}
+
+/** Keeps staff from assigning reviewers to a review's response until the transaction ends. Comes before `lockReview`: no deadlock. */
+export async function holdAssignments(tx: Tx, review: number): Promise<void> {
+  await sql`SELECT FROM application_responses
+    WHERE id = (SELECT response_id FROM application_reviews WHERE id = ${review}) FOR SHARE`.execute(tx);
 }
 
 /** One's own review of a response. */
@@ -107,7 +116,8 @@ function asSummary(actor: Actor, row: ReviewRow): ReviewSummary {
     hasVisited: row.hasVisited,
     positiveExperience: row.positiveExperience,
     score: row.score,
-    ...(isProgrammeStaff(actor) && { included: row.included }),
+    ...(isProgrammeStaff(actor) && { included: row.included === true }),
+    assigned: row.assigned,
     created: row.createdAt,
     updated: row.updatedAt,
     submittedAt: row.submittedAt,
@@ -134,6 +144,7 @@ function reviewConditions(actor: Actor, query: ReviewFilters): RawBuilder<unknow
   if (query.nonprofit !== undefined) conditions.push(sql`nonprofit_id = ${query.nonprofit}`);
   if (query.reviewer !== undefined) conditions.push(sql`reviewer = ${query.reviewer}`);
   if (query.recommendation !== undefined) conditions.push(sql`recommendation = ${query.recommendation}`);
+  if (query.assigned !== undefined) conditions.push(sql`assigned = ${query.assigned}`);
   if (query.search) {
     const words = containing(query.search);
     conditions.push(sql`(nonprofit_name ILIKE ${words} OR reviewer_name ILIKE ${words})`);

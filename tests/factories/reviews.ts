@@ -25,7 +25,8 @@ interface ReviewTraits {
   internalNotes?: string;
   hasVisited?: boolean;
   positiveExperience?: boolean | null;
-  included?: boolean;
+  /** null: begun without an assignment */
+  included?: boolean | null;
 }
 
 /** A review; override only what the test is about. */
@@ -36,6 +37,7 @@ export async function createReview(db: Db, traits: ReviewTraits = {}): Promise<{
     .values({
       responseId: responseId ?? (await createSubmittedResponse(db)).id,
       reviewerId: reviewerId ?? (await createReviewer(db)).id,
+      included: true,
       ...columns,
     })
     .returning('id')

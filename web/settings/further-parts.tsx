@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { mostReminderDays } from '#contract/reporting/reporting-dates.ts';
 import { ReportingDateFields } from './reporting-date-fields.tsx';
 import classes from './settings.module.css';
-import { type PartProps, paperOptions, sections } from './settings-values.ts';
+import { assignmentOptions, type PartProps, paperOptions, sections } from './settings-values.ts';
 
 export function DocumentsPart({ form, locked }: PartProps) {
   return (
@@ -73,6 +73,20 @@ export function PhotosPart({ form }: PartProps) {
       <p className={classes.help}>Nonprofits see on their home page how many are missing.</p>
       <TextInput {...form.input('leastPhotos')} className={classes.short} label="Photos at least" inputMode="numeric" />
       <TextInput {...form.input('mostPhotos')} className={classes.short} label="Photos at most" inputMode="numeric" />
+    </fieldset>
+  );
+}
+
+export function ReviewsPart({ form }: PartProps) {
+  return (
+    <fieldset className={classes.part} id="settings-reviews">
+      <legend>{sections['settings-reviews']}</legend>
+      <NativeSelect
+        {...form.input('reviewsWithoutAssignment')}
+        label="Applications that are not assigned to a reviewer"
+        description="Reviews that were begun before stay as they are."
+        data={assignmentOptions}
+      />
     </fieldset>
   );
 }

@@ -22,6 +22,7 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   learningCharities: 'settings-learning',
   leastPhotos: 'settings-photos',
   mostPhotos: 'settings-photos',
+  reviewsWithoutAssignment: 'settings-reviews',
 };
 
 /** The parts of the page with their errors and unsaved changes. */

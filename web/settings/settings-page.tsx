@@ -19,7 +19,7 @@ import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { LongPage } from '../ui/page/long-page.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageOutline } from '../ui/page/page-outline.tsx';
-import { DocumentsPart, ElsewherePart, FiguresPart, PhotosPart, ReportsPart } from './further-parts.tsx';
+import { DocumentsPart, ElsewherePart, FiguresPart, PhotosPart, ReportsPart, ReviewsPart } from './further-parts.tsx';
 import { MailPart } from './mail-part.tsx';
 import { ProgrammePart } from './programme-part.tsx';
 import { reloadToShow, tellReloaded } from './reload-to-show.ts';
@@ -85,6 +85,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
           <ReportsPart {...parts} />
           <FiguresPart {...parts} />
           <PhotosPart {...parts} />
+          <ReviewsPart {...parts} />
           <ElsewherePart />
           <SaveBar form={form} onCancel={() => void navigate({ to: '/' })} />
         </form>

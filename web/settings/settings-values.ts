@@ -11,6 +11,7 @@ export const sections = {
   'settings-reports': 'Donation reports',
   'settings-learning': 'Public page of the Learning Commons',
   'settings-photos': 'Photos',
+  'settings-reviews': 'Reviews',
   'settings-elsewhere': 'On other pages',
 } as const;
 
@@ -27,7 +28,16 @@ type Identity = (typeof identity)[number];
 
 /** The form's values: texts, as its inputs have them. */
 export type SettingsValues = Record<
-  Identity | 'address' | 'paper' | 'reminderDays' | 'leastPhotos' | 'mostPhotos' | 'reportingDates' | Figure | DatePath,
+  | Identity
+  | 'address'
+  | 'paper'
+  | 'reminderDays'
+  | 'leastPhotos'
+  | 'mostPhotos'
+  | 'reviewsWithoutAssignment'
+  | 'reportingDates'
+  | Figure
+  | DatePath,
   string
 >;
 
@@ -36,6 +46,11 @@ const paperLabels: Record<(typeof paperSizes)[number], string> = {
   a4: 'A4 (210 × 297 mm)',
 };
 export const paperOptions = Object.entries(paperLabels).map(([value, label]) => ({ value, label }));
+
+export const assignmentOptions = [
+  { value: 'yes', label: 'May be reviewed; the review counts once you include it' },
+  { value: 'no', label: 'May only be read' },
+];
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 export const monthOptions = Array.from({ length: 12 }, (_, place) => ({
@@ -52,14 +67,16 @@ export function valuesOf({
   reminderDays,
   leastPhotos,
   mostPhotos,
+  reviewsWithoutAssignment,
   reportingDates,
   ...more
 }: Settings): SettingsValues {
   const { learningResources, learningWebinars, learningCharities } = more;
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = { reminderDays: String(reminderDays), leastPhotos: String(leastPhotos), mostPhotos: String(mostPhotos) };
+  const choices = { reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no' };
   const shown = Object.fromEntries(identity.map((name) => [name, more[name]]));
-  const values = { ...shown, address, paper, ...numbers, reportingDates: '', ...figures } as SettingsValues;
+  const values = { ...shown, address, paper, ...numbers, ...choices, reportingDates: '', ...figures } as SettingsValues;
   for (const place of places)
     for (const part of dateParts) values[pathOf(place, part)] = String(reportingDates[place]?.[part] ?? '');
   return values;
@@ -76,8 +93,9 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
   );
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = { reminderDays: numberOf(reminderDays), leastPhotos: numberOf(leastPhotos), mostPhotos: numberOf(mostPhotos) };
+  const choices = { reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes' };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
-  return { ...shown, address, paper, ...numbers, reportingDates, ...figures };
+  return { ...shown, address, paper, ...numbers, ...choices, reportingDates, ...figures };
 }
 
 /** The settings of a body that differ from those that the form was opened with. */

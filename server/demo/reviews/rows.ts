@@ -46,7 +46,8 @@ export async function fillReviews({ tx }: Filling): Promise<void> {
     .execute();
   for (const { reviewer, nonprofit, visit, ...fields } of demoReviews) {
     const actor = await demoActor(tx, reviewer);
-    const { id } = await beginReview(tx, actor, { applicationResponse: responses.get(nonprofit) ?? 0 });
+    const body = { applicationResponse: responses.get(nonprofit) ?? 0 };
+    const { id } = await beginReview(tx, { actor, config: { settings: {} }, body });
     await saveReviewFields(tx, actor, id, { ...fields, hasVisited: visit !== undefined, positiveExperience: visit ?? null });
   }
   await fillBoard(tx, staff, responses);

@@ -13,7 +13,8 @@ const columns = `
   m.mean, m.adjusted, m.spread, m.lowest, m.highest, m.num_site_visits, m.num_positive_site_visits,
   (SELECT coalesce(json_agg(json_build_object('review', v.id, 'reviewer', v.reviewer_id, 'full_name',
       coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email), 'recommendation', v.recommendation,
-      'score', v.score, 'included', v.included) ORDER BY v.score DESC, v.id), '[]')
+      'score', v.score, 'included', v.included IS TRUE, 'assigned', EXISTS (SELECT FROM review_assignments a
+        WHERE a.response_id = v.response_id AND a.reviewer_id = v.reviewer_id)) ORDER BY v.score DESC, v.id), '[]')
     FROM application_reviews v JOIN users u ON u.id = v.reviewer_id
     WHERE v.response_id = m.id AND v.recommendation IS NOT NULL) AS scores,
   coalesce(k.notes, '') AS notes, coalesce(k.tags, '{}') AS tags, coalesce(k.version, 0) AS marks_version,

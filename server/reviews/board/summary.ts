@@ -16,7 +16,7 @@ export async function findBoardSummary(db: Db, template: number): Promise<Summar
     .where('id', '=', template)
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ responses: number; reviewsDone: number; fieldMean: number | null }>`
-    SELECT count(DISTINCT r.id)::int AS responses, count(v.id) FILTER (WHERE v.recommendation IS NOT NULL)::int AS reviews_done,
+    SELECT count(DISTINCT r.id)::int AS responses, count(v.id) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int AS reviews_done,
       round(avg(v.score) FILTER (WHERE v.included AND v.score > 0), 2)::float8 AS field_mean
     FROM application_responses r LEFT JOIN application_reviews v ON v.response_id = r.id
     WHERE r.template_id = ${template} AND r.status = 'SUBMITTED'`.execute(db);

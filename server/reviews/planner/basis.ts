@@ -25,6 +25,8 @@ export interface Basis {
   responses: ResponseRow[];
   reviewers: ReviewerRow[];
   taken: TakenPair[];
+  /** reviews that were begun without an assignment and count for nothing: only staff assign their reviewers */
+  uncounted: TakenPair[];
   /** nonprofits by reviewer */
   conflicts: Map<number, Set<number>>;
 }
@@ -49,6 +51,7 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
     responses: responses.rows,
     reviewers: reviewers.rows,
     taken: await readTaken(db, template),
+    uncounted: await readUncounted(db, template),
     conflicts: byReviewer,
   };
 }
@@ -66,10 +69,18 @@ async function readTaken(db: Db, template: number): Promise<TakenPair[]> {
     UNION
     SELECT v.response_id, v.reviewer_id
     FROM application_reviews v JOIN application_responses r ON r.id = v.response_id JOIN users u ON u.id = v.reviewer_id
-    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED'
+    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED' AND v.included IS NOT NULL
       AND (v.recommendation IS NOT NULL OR (u.is_active AND 'REVIEWER' = ANY (u.roles)
         AND NOT kept_from_response(v.reviewer_id, r.id, r.nonprofit_id)))
     ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+async function readUncounted(db: Db, template: number): Promise<TakenPair[]> {
+  const { rows } = await sql<TakenPair>`
+    SELECT v.response_id AS response, v.reviewer_id AS reviewer
+    FROM application_reviews v JOIN application_responses r ON r.id = v.response_id
+    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED' AND v.included IS NULL ORDER BY 1, 2`.execute(db);
   return rows;
 }
 
@@ -93,7 +104,7 @@ function limitOf({ limits, reviewerLimit }: Settings, { id, ownLimit }: { id: nu
 
 /** The problem for the solver. Locked lines count as taken; removed lines are not proposed again. */
 export function problemOf(basis: Basis, settings: Settings, decided: readonly DecidedLine[]): Problem {
-  const { responses, reviewers, taken, conflicts } = basis;
+  const { responses, reviewers, taken, uncounted, conflicts } = basis;
   const placeOfResponse = new Map(responses.map(({ id }, place) => [id, place]));
   const placeOfReviewer = new Map(reviewers.map(({ id }, place) => [id, place]));
   const has = responses.map(() => 0);
@@ -109,6 +120,7 @@ export function problemOf(basis: Basis, settings: Settings, decided: readonly De
   };
   for (const { response, reviewer } of taken) forbid(response, reviewer, true);
   for (const { response, reviewer, removed, locked } of decided) forbid(response, reviewer, locked && !removed);
+  for (const { response, reviewer } of uncounted) forbid(response, reviewer, false);
   for (const [r, { id }] of reviewers.entries())
     for (const [a, { nonprofit }] of responses.entries())
       if (conflicts.get(id)?.has(nonprofit)) forbidden.add(a * reviewers.length + r);

@@ -25,7 +25,7 @@ export async function findSuggestions(db: Db, response: number): Promise<ResultO
         (SELECT min(k.rank)::int FROM reviewer_rankings k WHERE k.user_id = u.id AND k.category_id = ANY (n.category_ids)) AS rank,
         (SELECT count(*)::int FROM (
           SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = u.id
-          UNION SELECT v.response_id FROM application_reviews v WHERE v.reviewer_id = u.id) AS taken
+          UNION SELECT v.response_id FROM application_reviews v WHERE v.reviewer_id = u.id AND v.included IS NOT NULL) AS taken
           JOIN application_responses o ON o.id = taken.response_id AND o.template_id = r.template_id) AS load,
         coalesce(u.review_limit::int, ${reviewerLimit}) AS limit
       FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id

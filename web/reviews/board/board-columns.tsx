@@ -78,21 +78,25 @@ function Nonprofit({ row: { id, nonprofitRef } }: { row: BoardRow }) {
   );
 }
 
+const standing = (included: boolean, assigned: boolean) =>
+  `${assigned ? '' : ', not assigned'}${included ? '' : ', not included'}`;
+
 function Scores({ row: { scores } }: { row: BoardRow }) {
   if (scores.length === 0) return <span className={classes.soft}>None</span>;
   return (
     <ul className={classes.scores}>
-      {scores.map(({ review, fullName, recommendation, score, included }) => (
+      {scores.map(({ review, fullName, recommendation, score, included, assigned }) => (
         <li
           key={review}
           data-score={score}
           data-excluded={!included || undefined}
-          title={`${fullName}: ${scoreText(recommendation)}${included ? '' : ', not included'}`}
+          data-unassigned={!assigned || undefined}
+          title={`${fullName}: ${scoreText(recommendation)}${standing(included, assigned)}`}
         >
           <span aria-hidden>{score}</span>
           <span className="only-read-out">
             {fullName}: {scoreText(recommendation)}
-            {!included && ', not included'}
+            {standing(included, assigned)}
           </span>
         </li>
       ))}

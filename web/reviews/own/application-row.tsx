@@ -18,6 +18,8 @@ export interface ApplicationRow {
   review: { id: number; recommendation: string | null } | null;
   /** a word beside the name */
   tag?: string | undefined;
+  /** it is not assigned, and the programme's settings allow no review of it */
+  readOnly?: boolean;
 }
 
 export const applicationColumns: Column<ApplicationRow>[] = [
@@ -63,6 +65,10 @@ function Name({ row }: { row: ApplicationRow }) {
         <Link to="/reviews/edit/$id" params={{ id: String(row.review.id) }} className={rowName.name}>
           {row.nonprofit}
         </Link>
+      ) : row.readOnly ? (
+        <Link to="/applications/responses/$id" params={{ id: String(row.response) }} className={rowName.name}>
+          {row.nonprofit}
+        </Link>
       ) : (
         <button type="button" className={rowName.name} aria-busy={busy} data-row onClick={() => void open()}>
           {row.nonprofit}
@@ -75,6 +81,7 @@ function Name({ row }: { row: ApplicationRow }) {
 
 function EditReview({ row }: { row: ApplicationRow }) {
   const { open, busy } = useOpenReview(row);
+  if (row.readOnly) return <span className={classes.none}>Not assigned to you</span>;
   return (
     <Button size="compact-sm" variant="default" pos="relative" loading={busy} onClick={() => void open()}>
       Edit Review<span className="only-read-out"> of {row.nonprofit}</span>

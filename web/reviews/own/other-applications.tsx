@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
+import type { readOwnWork } from '#contract/reviews/assignments.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { listOf } from '../../query-of.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -10,12 +12,14 @@ import { Paging } from '../../ui/lists/paging.tsx';
 import { ownWorkQuery } from '../review-queries.ts';
 import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 
+type Work = ResultOf<typeof readOwnWork>;
+
 /** All submitted applications without a conflict of interest. */
 export function OtherApplications() {
   const { page } = useSearch({ from: '/signed-in/reviewers/review' });
   const list = useQuery(listOf(listResponses, { query: { applicationStatus: 'SUBMITTED', ordering: 'nonprofit', page } }));
-  const assigned = useQuery(ownWorkQuery).data?.assigned.map(({ response }) => response);
-  const rows = list.data?.results.map((response) => rowOf(response, assigned?.includes(response.id) ?? false));
+  const work = useQuery(ownWorkQuery).data;
+  const rows = list.data?.results.map((response) => rowOf(response, work));
   const count = list.error ? 0 : (list.data?.count ?? 0);
   return (
     <>
@@ -38,12 +42,14 @@ export function OtherApplications() {
   );
 }
 
-function rowOf({ id, nonprofitRef, yourReview }: ResponseSummary, assigned: boolean): ApplicationRow {
+function rowOf({ id, nonprofitRef, yourReview }: ResponseSummary, work: Work | undefined): ApplicationRow {
+  const assigned = work?.assigned.some(({ response }) => response === id) ?? false;
   return {
     response: id,
     nonprofit: nonprofitRef.name,
     categories: nonprofitRef.webCategories.map(({ name }) => name),
     review: yourReview,
     tag: assigned ? 'Assigned to you' : undefined,
+    readOnly: work?.mayBeginOthers === false && !assigned && yourReview === null,
   };
 }

@@ -5,11 +5,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { scoreText } from '../scores.ts';
 import { IncludedBox } from './included-box.tsx';
+import { Reviewer } from './reviewer.tsx';
 import classes from './staff.module.css';
 import { reviewsOfQuery } from './staff-queries.ts';
 
 const columns: Column<ReviewSummary>[] = [
-  { key: 'reviewer', header: 'Reviewer', width: '22%', cell: ({ reviewerRef }) => reviewerRef.fullName },
+  { key: 'reviewer', header: 'Reviewer', width: '22%', cell: (review) => <Reviewer review={review} /> },
   { key: 'recommendation', header: 'Recommendation', width: '22%', cell: ({ recommendation }) => scoreText(recommendation) },
   { key: 'visit', header: 'Site Visit', width: '16%', cell: visitText },
   { key: 'comments', header: 'Comments', cell: (review) => <Comments review={review} /> },

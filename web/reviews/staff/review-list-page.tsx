@@ -17,6 +17,7 @@ import { SearchBox } from '../../ui/lists/search-box.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { scoreText } from '../scores.ts';
 import { IncludedBox } from './included-box.tsx';
+import { Reviewer } from './reviewer.tsx';
 import classes from './staff.module.css';
 import { reviewsQuery } from './staff-queries.ts';
 import { type ReviewListSearch, readReviewListSearch } from './staff-searches.ts';
@@ -24,7 +25,7 @@ import { type ReviewListSearch, readReviewListSearch } from './staff-searches.ts
 const columns: Column<ReviewSummary, 'nonprofit' | 'reviewer' | 'score' | 'updated'>[] = [
   { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '26%', cell: (row) => <ResponseLink row={row} /> },
   { key: 'application', header: 'Application', width: '20%', cell: ({ responseRef }) => responseRef.applicationTemplateRef.name },
-  { key: 'reviewer', header: 'Reviewer', sortBy: 'reviewer', cell: ({ reviewerRef }) => reviewerRef.fullName },
+  { key: 'reviewer', header: 'Reviewer', sortBy: 'reviewer', cell: (row) => <Reviewer review={row} /> },
   {
     key: 'recommendation',
     header: 'Recommendation',
@@ -57,7 +58,14 @@ export function ReviewListPage() {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
   }
 
-  const clear = () => show({ search: undefined, applicationTemplate: undefined, recommendation: undefined, reviewer: undefined });
+  const clear = () =>
+    show({
+      search: undefined,
+      applicationTemplate: undefined,
+      recommendation: undefined,
+      reviewer: undefined,
+      assigned: undefined,
+    });
   return (
     <ListPage
       title="Reviews"
@@ -127,6 +135,15 @@ function Filters({ search, onChange }: { search: ReviewListSearch; onChange: (ch
             {recommendationLabels[one]}
           </option>
         ))}
+      </NativeSelect>
+      <NativeSelect
+        label="Reviewer"
+        value={String(search.assigned ?? '')}
+        onChange={({ currentTarget: { value } }) => onChange({ assigned: value === '' ? undefined : value === 'true' })}
+      >
+        <option value="">Any reviewer</option>
+        <option value="true">Assigned</option>
+        <option value="false">Not assigned</option>
       </NativeSelect>
     </div>
   );

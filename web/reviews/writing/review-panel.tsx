@@ -30,6 +30,11 @@ export function ReviewPanel(props: Props) {
       <div className={classes.fields}>
         <div role="status" className={classes.notices}>
           <DraftNotices draft={draft} />
+          {!review.assigned && (
+            <Notice tone="warning">
+              <p>This application is not assigned to you. Your review counts once programme staff include it.</p>
+            </Notice>
+          )}
           {review.needsAnotherLook && <LookAgain {...props} />}
           {!review.can.edit && (
             <Notice tone="warning">

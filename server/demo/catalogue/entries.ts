@@ -1,18 +1,10 @@
-import { artsAndMemory } from './arts-and-memory.ts';
-import type { CatalogueEntry } from './entry.ts';
-import { healthAndCare } from './health-and-care.ts';
-import { homeAndLivelihood } from './home-and-livelihood.ts';
-import { landAndWater } from './land-and-water.ts';
-import { learningAndGrowingUp } from './learning-and-growing-up.ts';
+import { readEntries } from '#server/demo/read-entries.ts';
+import { catalogueEntry } from './entry.ts';
+
+const chapters = ['arts-and-memory', 'learning-and-growing-up', 'home-and-livelihood', 'health-and-care', 'land-and-water'];
 
 /** The demo programme's nonprofits. */
-export const catalogue: readonly CatalogueEntry[] = [
-  ...artsAndMemory,
-  ...learningAndGrowingUp,
-  ...homeAndLivelihood,
-  ...healthAndCare,
-  ...landAndWater,
-];
+export const catalogue = chapters.flatMap((name) => readEntries(new URL(`${name}.json`, import.meta.url), catalogueEntry));
 
 /** The domain of an invented organization, under `.example`, which nobody can register. */
 export function demoHost(name: string): string {

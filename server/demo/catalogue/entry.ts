@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { BudgetSize } from '#contract/nonprofits/choices.ts';
-import type { Nonprofits } from '#server/database/types.ts';
+import * as z from 'zod/mini';
+import { budgetSizes } from '#contract/nonprofits/choices.ts';
 
 /** The demo programme's categories by group, in the catalogue's order. */
 export const categoryGroups = {
@@ -22,30 +21,44 @@ export const towns = {
   'High Alder': '21325',
 } as const;
 
+type Town = keyof typeof towns;
+
+const categoryName = z.enum(Object.values(categoryGroups).flat());
+const townName = z.enum(Object.keys(towns) as Town[]);
+const text = z.optional(z.string());
+
 /** An invented nonprofit. Fields that are missing here are derived from its name. */
-export interface CatalogueEntry {
-  name: string;
-  size: BudgetSize;
+export const catalogueEntry = z.strictObject({
+  name: z.string(),
+  size: z.enum(budgetSizes),
   /** the first one is the category in print */
-  categories: readonly [CategoryName, ...CategoryName[]];
-  tags: readonly string[];
-  short: string;
+  categories: z.tuple([categoryName], categoryName),
+  tags: z.array(z.string()),
+  short: z.string(),
   /** one text for each paragraph */
-  long: readonly string[];
-  served: string;
-  awards?: string;
-  press?: string;
-  street: string;
-  town: keyof typeof towns;
+  long: z.array(z.string()),
+  served: z.string(),
+  awards: text,
+  press: text,
+  street: z.string(),
+  town: townName,
   /** false for the few without a picture in `../pictures`, as in a real catalogue */
-  picture?: false;
+  picture: z.optional(z.literal(false)),
   /** default: on the web and in print */
-  published?: 'web' | 'print' | 'neither';
+  published: z.optional(z.enum(['web', 'print', 'neither'])),
   /** years since it closed */
-  closed?: number;
+  closed: z.optional(z.number()),
   /** further fields, which only some nonprofits have filled in */
-  more?: Pick<
-    Insertable<Nonprofits>,
-    'impactData' | 'collaboration' | 'promotion' | 'regionalChapter' | 'headquarters' | 'paypalEmail' | 'faxNumber'
-  >;
-}
+  more: z.optional(
+    z.strictObject({
+      impactData: text,
+      collaboration: text,
+      promotion: text,
+      regionalChapter: text,
+      headquarters: text,
+      paypalEmail: text,
+      faxNumber: text,
+    }),
+  ),
+});
+export type CatalogueEntry = z.output<typeof catalogueEntry>;

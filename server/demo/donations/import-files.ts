@@ -1,47 +1,15 @@
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { copiedColumns } from '#server/donations/imports/reading/copy-text.ts';
-import { readFile } from '#server/donations/imports/reading/read-file.ts';
+import { readFile as readDonations } from '#server/donations/imports/reading/read-file.ts';
 import type { ReadResult } from '#server/donations/imports/reading/read-task.ts';
 import { contentName, type Storage } from '#server/files/storage.ts';
 
-/** Files that the demo's nonprofit uploaded, and what came of them. */
+/** Files that the demo's nonprofit uploaded, and what came of them. They lie in `uploads`. */
 const files = [
-  {
-    name: 'Harbor festival, collected by hand.csv',
-    fate: 'waiting',
-    text: `Harbor festival 2026;;;;;
-;;;;;
-Gift Date;Gift Amount;Paid by;First;Last;Remarks
-05/02/2026;40.00;Cash;A Neighbor;on Quay Street;For the upstairs lamp
-05/02/2026;12,50;Cash;;;From the teapot
-05/02/2026;25.00;Check;Oldmarsh;Rowing Eight;
-05/02/2026;25.00;Check;Oldmarsh;Rowing Eight;Written down twice?
-02/30/2026;15.00;Cash;The Unheated;Choir;
-05/03/2026;(20.00);Cash;;;Change given
-05/03/2026;60.00;Barter;Two Sisters;of Fernway;A crate of pears
-05/03/2026;35.00;Credit Card;Class 4b;of the Hill School;
-`,
-  },
-  {
-    name: 'Winter appeal.csv',
-    fate: 'stored',
-    text: `amount,donation_type,date_received,first_name,last_name,city,state,notes
-250.00,CHECK,2026-01-12,The Tuesday,Ferry Passengers,Lower Quay,MD,Matched by the employer
-75.50,CREDIT_CARD,2026-01-14,A Reader,of the Map Library,Oldmarsh,MD,
-30.00,CASH,2026-01-14,,,,,Left in the letter box
-120.00,CHECK,2026-01-20,Two Sisters,of Fernway,Fernway,MD,
-18.25,GIFT_CARD,2026-01-22,Demo,Donor 2,,,
-`,
-  },
-  {
-    name: 'Winter appeal, first try.csv',
-    fate: 'undone',
-    text: `amount,donation_type,date_received,first_name,last_name
-25.00,CHECK,2026-01-12,The Tuesday,Ferry Passengers
-7550.00,CREDIT_CARD,2026-01-14,A Reader,of the Map Library
-`,
-  },
+  { name: 'Harbor festival, collected by hand.csv', fate: 'waiting' },
+  { name: 'Winter appeal.csv', fate: 'stored' },
+  { name: 'Winter appeal, first try.csv', fate: 'undone' },
 ] as const;
 
 export interface DemoImportFile {
@@ -59,8 +27,8 @@ export interface DemoImportFile {
 /** Stores the files, and reads them as a nonprofit's. */
 export function storeImportFiles(storage: Storage): Promise<DemoImportFile[]> {
   return Promise.all(
-    files.map(async ({ name, fate, text }) => {
-      const bytes = Buffer.from(text);
+    files.map(async ({ name, fate }) => {
+      const bytes = await readFile(new URL(`uploads/${name}`, import.meta.url));
       const storedAs = contentName(bytes, '-donations.csv');
       await storage.putAs(storedAs, bytes);
       const hash = createHash('sha256').update(bytes).digest();
@@ -74,7 +42,7 @@ async function readLines(storage: Storage, bytes: Buffer) {
   await writeFile(path, bytes);
   const lines: Pick<DemoImportFile, 'rows' | 'problems'> = { rows: [], problems: [] };
   const task = { importId: 0, path, kind: 'CSV' as const, habits: {}, chosen: {}, rowLimit: 100 };
-  const result = await readFile(
+  const result = await readDonations(
     { ...task, nonprofitId: 0, today: new Date().toISOString().slice(0, 10) },
     {
       findNonprofits: async () => new Map(),

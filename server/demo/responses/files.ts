@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { slugOf } from '#server/demo/slug.ts';
 import { contentName, type Storage } from '#server/files/storage.ts';
 import { type DemoResponse, demoResponses } from './entries.ts';
-import { reportPdf } from './report-pdf.ts';
 
 /** A stored file that answers a question of a demo response. */
 export interface DemoAnswerFile {
@@ -13,28 +14,28 @@ export interface DemoAnswerFile {
 }
 
 /** Stores a budget for each response, and an annual report for those that are complete. */
-export function storeAnswerFiles(storage: Storage): Promise<DemoAnswerFile[]> {
-  const files = demoResponses.flatMap((response) => [
-    { response, kind: 'budget' as const, filename: 'budget.csv', contentType: 'text/csv', bytes: budgetOf(response) },
-    ...(response.submitted === undefined
-      ? []
-      : [
-          {
-            response,
-            kind: 'report' as const,
-            filename: 'annual-report.pdf',
-            contentType: 'application/pdf',
-            bytes: reportPdf(response.nonprofit),
-          },
-        ]),
+export async function storeAnswerFiles(storage: Storage): Promise<DemoAnswerFile[]> {
+  const stored = demoResponses.flatMap((response) => [
+    store(storage, response, { kind: 'budget', filename: 'budget.csv', contentType: 'text/csv' }, budgetOf(response)),
+    ...(response.submitted === undefined ? [] : [storeReport(storage, response)]),
   ]);
-  return Promise.all(
-    files.map(async ({ response, bytes, ...file }) => {
-      const storedAs = contentName(bytes, '.file');
-      await storage.putAs(storedAs, bytes);
-      return { ...file, nonprofit: response.nonprofit, size: bytes.length, storedAs };
-    }),
-  );
+  return Promise.all(stored);
+}
+
+async function storeReport(storage: Storage, response: DemoResponse): Promise<DemoAnswerFile> {
+  const bytes = await readFile(new URL(`reports/${slugOf(response.nonprofit)}.pdf`, import.meta.url));
+  return store(storage, response, { kind: 'report', filename: 'annual-report.pdf', contentType: 'application/pdf' }, bytes);
+}
+
+async function store(
+  storage: Storage,
+  { nonprofit }: DemoResponse,
+  file: Pick<DemoAnswerFile, 'kind' | 'filename' | 'contentType'>,
+  bytes: Buffer,
+): Promise<DemoAnswerFile> {
+  const storedAs = contentName(bytes, '.file');
+  await storage.putAs(storedAs, bytes);
+  return { ...file, nonprofit, size: bytes.length, storedAs };
 }
 
 function budgetOf({ nonprofit, budget }: DemoResponse): Buffer {

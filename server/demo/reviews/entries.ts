@@ -1,5 +1,7 @@
-import type { Recommendation } from '#contract/reviews/recommendations.ts';
+import * as z from 'zod/mini';
+import { recommendations } from '#contract/reviews/recommendations.ts';
 import type { CategoryName } from '#server/demo/catalogue/entry.ts';
+import { readEntries } from '#server/demo/read-entries.ts';
 
 export interface DemoReviewer {
   email: string;
@@ -52,18 +54,6 @@ export const demoConflict = {
   reason: 'I built their ovens.',
 };
 
-interface DemoReview {
-  reviewer: string;
-  nonprofit: string;
-  /** null: the review is begun, without a recommendation so far */
-  recommendation: Recommendation | null;
-  positiveFeedback: string;
-  constructiveFeedback: string;
-  internalNotes: string;
-  /** whether a visit went well; missing without a visit */
-  visit?: boolean;
-}
-
 /** Which reviewers each submitted response is assigned to, whether or not they have begun. */
 export const demoAssignments: Record<string, string[]> = {
   'Thistle Lot Gardens': ['reviewer@demo.example', 'second@reviewers.example', 'third@reviewers.example'],
@@ -74,72 +64,17 @@ export const demoAssignments: Record<string, string[]> = {
 };
 
 /** Reviews of the demo's responses. On Thistle Lot Gardens the reviewers disagree. */
-export const demoReviews: readonly DemoReview[] = [
-  {
-    reviewer: 'reviewer@demo.example',
-    nonprofit: 'Thistle Lot Gardens',
-    recommendation: 'strong_recommend',
-    positiveFeedback: 'They secure the deed before they dig. Forty-four gardens later, not one has been lost.',
-    constructiveFeedback: 'The plan for next year could say who will lead it.',
-    internalNotes: 'I was shown around for two hours and left with a zucchini.',
-    visit: true,
-  },
-  {
-    reviewer: 'second@reviewers.example',
-    nonprofit: 'Thistle Lot Gardens',
-    recommendation: 'do_not_recommend',
-    positiveFeedback: 'The gardeners speak for it better than any brochure.',
-    constructiveFeedback: 'The budget leaves nothing for the tools that every new lot needs.',
-    internalNotes: 'The figures do not add up to what the report says. Staff should ask before we decide.',
-  },
-  {
-    reviewer: 'third@reviewers.example',
-    nonprofit: 'Thistle Lot Gardens',
-    recommendation: 'neutral',
-    positiveFeedback: 'Good neighbors make good gardens.',
-    constructiveFeedback: 'I would like to read about the lots that did not work out.',
-    internalNotes: '',
-    visit: false,
-  },
-  {
-    reviewer: 'third@reviewers.example',
-    nonprofit: 'Oldmarsh Wetland Trust',
-    recommendation: 'recommend',
-    positiveFeedback: 'The dry streets behind the marsh are the best evidence that I have seen this year.',
-    constructiveFeedback: 'A shorter application would have said the same.',
-    internalNotes: '',
-  },
-  {
-    reviewer: 'second@reviewers.example',
-    nonprofit: 'Night Heron Crisis Line',
-    recommendation: 'strong_recommend',
-    positiveFeedback: 'Every call is answered by somebody who has been trained for a year.',
-    constructiveFeedback: 'Say how many calls come after midnight.',
-    internalNotes: '',
-  },
-  {
-    reviewer: 'fourth@reviewers.example',
-    nonprofit: 'Night Heron Crisis Line',
-    recommendation: 'recommend',
-    positiveFeedback: 'I would send a patient there.',
-    constructiveFeedback: 'The training plan deserves a page of its own.',
-    internalNotes: 'My ward has sent people to them for years. No conflict, but staff should know.',
-    visit: true,
-  },
-  {
-    reviewer: 'fourth@reviewers.example',
-    nonprofit: 'Oldmarsh Wetland Trust',
-    recommendation: 'strong_do_not_recommend',
-    positiveFeedback: 'The photographs are splendid.',
-    constructiveFeedback: 'I could not find out what the money is for.',
-    internalNotes: '',
-  },
-  {
-    reviewer: 'reviewer@demo.example',
-    nonprofit: 'Oldmarsh Wetland Trust',
-    recommendation: null,
-    positiveFeedback: 'The boardwalk is fit for wheelchairs along its whole length.',
-    constructiveFeedback: '',
-    internalNotes: '',
-  },
-];
+export const demoReviews = readEntries(
+  new URL('reviews.json', import.meta.url),
+  z.strictObject({
+    reviewer: z.string(),
+    nonprofit: z.string(),
+    /** null: the review is begun, without a recommendation so far */
+    recommendation: z.nullable(z.enum(recommendations)),
+    positiveFeedback: z.string(),
+    constructiveFeedback: z.string(),
+    internalNotes: z.string(),
+    /** whether a visit went well; missing without a visit */
+    visit: z.optional(z.boolean()),
+  }),
+);

@@ -1,14 +1,14 @@
-import { boardEntries } from './entries/board.ts';
-import { communicationEntries } from './entries/communications.ts';
-import { evaluationEntries } from './entries/evaluation.ts';
-import { fundraisingEntries } from './entries/fundraising.ts';
-import { volunteerEntries } from './entries/volunteers.ts';
-import type { DemoEntry } from './entry.ts';
+import * as z from 'zod/mini';
+import { readEntries } from '#server/demo/read-entries.ts';
 
-export const libraryEntries: readonly DemoEntry[] = [
-  ...boardEntries,
-  ...fundraisingEntries,
-  ...communicationEntries,
-  ...volunteerEntries,
-  ...evaluationEntries,
-];
+const shared = { name: z.string(), description: z.string(), tags: z.array(z.string()) };
+
+const entry = z.union([
+  /** `file`: in `documents` */
+  z.strictObject({ ...shared, file: z.string() }),
+  z.strictObject({ ...shared, link: z.string() }),
+]);
+export type LibraryEntry = z.output<typeof entry>;
+
+/** The demo's library, the oldest entry first. All of its documents were written for it. */
+export const libraryEntries = readEntries(new URL('library.json', import.meta.url), entry);

@@ -49,7 +49,7 @@ test.each([
   ['pptx', 'Slide 1', 'Six lines that matter'],
   ['txt', '', 'Monday, twenty minutes'],
 ])('the text of a %s file is found', async (as, label, words) => {
-  const stored = files.find(({ entry }) => entry.as === as)?.stored;
+  const stored = files.find(({ stored }) => stored?.filename.endsWith(`.${as}`))?.stored;
   if (!stored) throw new Error(`no ${as}`);
   const { text } = await findText(
     { path: pathOf(stored.storedAs), contentType: stored.contentType, scratch: join(dataDir, 'scratch') },

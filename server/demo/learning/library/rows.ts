@@ -27,10 +27,11 @@ export async function fillLibrary({ tx, now, files: { library } }: Filling): Pro
   await fillReader({ tx, now }, ids);
 }
 
-function rowOf({ entry: { name, description, tags, ...entry }, stored }: DemoLibraryFile) {
-  const shared = { name, description, tags: [...tags] };
-  if (!stored) return { ...shared, link: entry.as === 'link' ? entry.link : '', kind: 'LINK', textState: 'NONE' };
-  return { ...shared, ...stored, kind: libraryKindOf(stored.contentType), textState: firstTextState(stored.contentType) };
+function rowOf({ entry, stored }: DemoLibraryFile) {
+  const { name, description, tags } = entry;
+  if (!stored) return { name, description, tags, link: 'link' in entry ? entry.link : '', kind: 'LINK', textState: 'NONE' };
+  const { contentType } = stored;
+  return { name, description, tags, ...stored, kind: libraryKindOf(contentType), textState: firstTextState(contentType) };
 }
 
 type Part = Pick<Filling, 'tx' | 'now'>;

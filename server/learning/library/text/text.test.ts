@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { excelSheets, wordFile } from '#server/demo/learning/library/office.ts';
-import { zip } from '#server/demo/learning/library/zip.ts';
 import { kindOf } from '#server/files/file-kinds.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { libraryFileKinds } from '#server/learning/library/file-kind.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { makePdf, passwordTrailer } from '#tests/factories/documents.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { zipOf } from '#tests/factories/workbooks.ts';
 import { findText } from './find-text.ts';
 
 let folder: string;
@@ -51,12 +50,10 @@ describe('the text of', () => {
   });
 
   test('a sheet has its words by sheet, a document its paragraphs', async () => {
-    const sheets = await textOf(excelSheets({ Budget: [['Rent', 1_200]], Empty: [] }), `${office}spreadsheetml.sheet`);
+    const file = (name: string) => readFile(new URL(`../../../../tests/factories/files/${name}`, import.meta.url));
+    const sheets = await textOf(await file('two-sheets.xlsx'), `${office}spreadsheetml.sheet`);
     expect(sheets).toEqual({ state: 'FOUND', count: 2, pages: [{ label: 'Sheet “Budget”', text: 'Rent' }] });
-    const document = await textOf(
-      wordFile('Minutes', '# Who was there\nEveryone & the dog'),
-      `${office}wordprocessingml.document`,
-    );
+    const document = await textOf(await file('minutes.docx'), `${office}wordprocessingml.document`);
     expect(document.pages).toEqual([{ label: '', text: 'Minutes Who was there Everyone & the dog' }]);
   });
 
@@ -71,10 +68,11 @@ describe('the text of', () => {
 
 describe('a file that attacks its reader', () => {
   test('an xlsx that unpacks beyond the limit is given up', async () => {
-    const bomb = zip([
-      ...['[Content_Types].xml', 'xl/workbook.xml'].map((name) => ({ name, content: '<x/>' })),
-      { name: 'xl/sharedStrings.xml', content: Buffer.concat([Buffer.from('<sst><si><t>'), Buffer.alloc(200_000_000, ' ')]) },
-    ]);
+    const bomb = zipOf({
+      '[Content_Types].xml': '<x/>',
+      'xl/workbook.xml': '<x/>',
+      'xl/sharedStrings.xml': Buffer.concat([Buffer.from('<sst><si><t>'), Buffer.alloc(200_000_000, ' ')]),
+    });
     expect(bomb.length).toBeLessThan(300_000);
     await expect(textOf(bomb, `${office}spreadsheetml.sheet`)).rejects.toThrow('ended its reader');
   });
@@ -94,7 +92,7 @@ describe('a file that attacks its reader', () => {
     expect(await kind(Buffer.from('MZ\x90\x00\x03\x00\x00\x00'), 'guide.pdf')).toBe(null);
     expect(await kind(Buffer.from('<script>alert(1)</script>'), 'guide.pdf')).toBe('text/plain');
     expect(await kind(makePdf({ pages: ['x'] }), 'guide.xlsx')).toBe('application/pdf');
-    expect(await kind(zip([{ name: 'a.txt', content: 'x' }]), 'sheet.xlsx')).toBe(null);
+    expect(await kind(zipOf({ 'a.txt': 'x' }), 'sheet.xlsx')).toBe(null);
   });
 });
 

@@ -279,6 +279,7 @@ export const allEndpoints = [
   payoutSettings.changePayoutSettings,
   payoutAccounts.readPayoutAccount,
   payoutAccounts.changePayoutAccount,
+  payoutAccounts.listUnreadableAccounts,
   payoutBatches.listDue,
   payoutBatches.listBatches,
   payoutBatches.draftBatch,

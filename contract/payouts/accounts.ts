@@ -15,8 +15,10 @@ const payoutAccount = z.object({
   bank: z.nullable(
     z.object({
       routingNumber: z.string(),
-      /** whole for programme staff; for others `•••• 6789` */
+      /** `•••• 6789`: the whole number stands in the bank's file alone */
       accountNumber: z.string(),
+      /** false: none of the keys that are set opens the number, and it has to be typed again */
+      readable: z.boolean(),
       accountType: oneOf(accountTypes),
       createdAt: z.string(),
     }),
@@ -32,7 +34,7 @@ export const readPayoutAccount = endpoint({
   access: 'readStatements',
   tag: 'Payouts',
   summary:
-    'How a nonprofit is paid (`id` is the nonprofit’s): programme staff any, others their own with the account number masked',
+    'How a nonprofit is paid (`id` is the nonprofit’s): programme staff any, others their own. The account number is masked',
   params: idParams,
   result: payoutAccount,
 });
@@ -50,4 +52,28 @@ export const changePayoutAccount = endpoint({
     bank: z.optional(z.nullable(z.object({ routingNumber, accountNumber, accountType: oneOf(accountTypes) }))),
   }),
   result: payoutAccount,
+});
+
+const unreadableAccounts = z.object({
+  /** no key is set: no account number can be stored, and no bank file written */
+  keyMissing: z.boolean(),
+  results: z.array(
+    z.object({
+      nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+      accountType: oneOf(accountTypes),
+      /** `•••• 6789` */
+      accountNumber: z.string(),
+    }),
+  ),
+});
+export type UnreadableAccounts = z.output<typeof unreadableAccounts>;
+
+export const listUnreadableAccounts = endpoint({
+  name: 'listUnreadableAccounts',
+  method: 'GET',
+  path: 'payouts/unreadable-accounts/',
+  access: 'managePayouts',
+  tag: 'Payouts',
+  summary: 'The bank accounts whose numbers none of the keys opens: they have to be typed again',
+  result: unreadableAccounts,
 });

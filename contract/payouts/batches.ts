@@ -71,7 +71,13 @@ const batchRecord = z.object({
   totals: z.object({ nonprofits: z.int(), ...sums }),
   /** how many lines have each status, and their net amounts */
   lines: z.array(z.object({ status: z.string(), count: z.int(), net: z.number() })),
-  file: z.nullable(z.object({ name: z.string(), /** SHA-256 in hexadecimal */ hash: z.string(), bytes: z.int() })),
+  file: z.nullable(
+    z.object({
+      name: z.string(),
+      /** SHA-256 in hexadecimal; null: the file has account numbers */ hash: z.nullable(z.string()),
+      bytes: z.int(),
+    }),
+  ),
   can: z.object({
     /** compute again, leave lines out */
     change: z.boolean(),

@@ -63,6 +63,7 @@ export const waitReasons = [
   'BELOW_MINIMUM',
   'OTHER_METHOD',
   'NO_PAYOUT_DATA',
+  'UNREADABLE_ACCOUNT',
   'ABOVE_LIMIT',
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
@@ -74,6 +75,7 @@ export const waitReasonLabels: Record<WaitReason, string> = {
   BELOW_MINIMUM: 'Less than the smallest payment, after fees.',
   OTHER_METHOD: 'Is paid in another way.',
   NO_PAYOUT_DATA: 'Has given no PayPal email, bank account or address.',
+  UNREADABLE_ACCOUNT: 'Its bank account number cannot be read any more: type it again.',
   ABOVE_LIMIT: 'More than one payment of this kind can carry.',
 };
 

@@ -61,6 +61,12 @@ export const payoutMessages = {
   routingChecksum: 'This is not a routing number: its check digit is wrong.',
   account: 'Enter an account number of 4 to 17 digits.',
   accountType: 'Choose checking or savings.',
+  noKey:
+    'Bank account numbers cannot be stored yet: their key is missing. Whoever runs Almoner sets PAYOUT_KEYS, as docs/operating.md describes.',
+  unreadableAccounts: (names: string) =>
+    `The bank account numbers of these nonprofits cannot be read with the keys that are set: ${names}. Type them again and draft anew, or have the key restored.`,
+  unreadableFile:
+    'This file cannot be read with the keys that are set. Whoever runs Almoner can restore the key, as docs/operating.md describes.',
   methodWithoutData: 'Give the data for this way of payment first.',
 
   statementEmpty: 'This file has no payments.',

@@ -904,14 +904,17 @@ export interface OneUseLinks {
 }
 
 export interface PayoutAccounts {
-  accountNumber: string;
   accountType: string;
   createdAt: Generated<string>;
   createdBy: number | null;
   endedAt: string | null;
+  ending: string;
   id: Generated<number>;
+  keyId: string | null;
   nonprofitId: number;
+  readableNumber: string | null;
   routingNumber: string;
+  sealedNumber: Buffer | null;
 }
 
 export interface PayoutBatches {
@@ -942,8 +945,10 @@ export interface PayoutBatches {
 
 export interface PayoutFiles {
   batchId: number;
+  bytes: number;
   content: Buffer;
-  hash: Buffer;
+  hash: Buffer | null;
+  keyId: string | null;
   name: string;
 }
 

@@ -13,6 +13,7 @@ import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
 import { pictureNames } from '#server/files/picture-urls.ts';
 import { openStorage, type Storage } from '#server/files/storage.ts';
+import { vaultOf } from '#server/payouts/vault/vault.ts';
 import { colleagueStateSql } from '#server/people/invitations/state-sql.ts';
 import { hashPassword, passwordMatches } from '#server/people/sign-in/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
@@ -26,6 +27,7 @@ import { demoReporting } from './reporting.ts';
 import { demoResponses, reopeningReason } from './responses/entries.ts';
 import { demoDecisions, demoInvitations, demoReviewers, demoReviews } from './reviews/entries.ts';
 
+const vault = vaultOf([Buffer.alloc(32, 7)]);
 let dataDir: string;
 let storage: Storage;
 let demo: TestDatabase;
@@ -33,7 +35,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
   storage = openStorage(dataDir);
   demo = await testDatabase();
-  await fillDemo({ db: demo.db, storage, hashPassword });
+  await fillDemo({ db: demo.db, storage, vault, hashPassword });
 });
 afterAll(async () => {
   await demo.drop();
@@ -316,7 +318,7 @@ describe('the pictures', () => {
     await db.insertInto('nonprofits').values({ name: 'Thistle Lot Gardens' }).execute();
     const unused = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
     onTestFinished(() => rm(unused, { recursive: true }));
-    expect(await fillDemo({ db, storage: openStorage(unused), hashPassword })).toBe(false);
+    expect(await fillDemo({ db, storage: openStorage(unused), vault, hashPassword })).toBe(false);
     expect(await readdir(unused)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Storage } from '#server/files/storage.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 import { demoPassword } from './accounts.ts';
 import { demoParts } from './parts.ts';
 import { storeDemoFiles } from './stored-files.ts';
@@ -26,6 +27,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 interface Demo {
   db: Db;
   storage: Storage;
+  vault: Vault;
   hashPassword(password: string): Promise<string>;
 }
 
@@ -33,7 +35,7 @@ interface Demo {
  * Fills an empty database with the demo programme, in one transaction. Returns false, and changes nothing, where the
  * database holds data or was filled before.
  */
-export async function fillDemo({ db, storage, hashPassword }: Demo): Promise<boolean> {
+export async function fillDemo({ db, storage, vault, hashPassword }: Demo): Promise<boolean> {
   if ((await isDemo(db)) || !(await isEmpty(db))) return false;
   return transact(db, async (tx) => {
     // One process makes the files, which takes long on a busy machine; the others wait for it.
@@ -43,7 +45,7 @@ export async function fillDemo({ db, storage, hashPassword }: Demo): Promise<boo
     if ((await isDemo(tx)) || !(await isEmpty(tx))) return false;
     const files = await storeDemoFiles(storage);
     const passwordHash = await hashPassword(demoPassword);
-    for (const fill of demoParts) await fill({ tx, passwordHash, now: new Date(), files });
+    for (const fill of demoParts) await fill({ tx, passwordHash, now: new Date(), vault, files });
     await tx.insertInto('installation').values({ key: filledKey, value: new Date().toISOString() }).execute();
     return true;
   });

@@ -10,7 +10,7 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startApi();
-  await fillDemo({ db: api.db, storage: api.app.storage, hashPassword });
+  await fillDemo({ db: api.db, storage: api.app.storage, vault: api.app.vault, hashPassword });
   const body = { email: 'staff@demo.example', password: demoPassword };
   ({ token } = (await api.call('POST', 'login/', { body })).body);
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { openStorage, type Storage } from '#server/files/storage.ts';
+import { vaultOf } from '#server/payouts/vault/vault.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { createUser } from '#tests/factories/people.ts';
@@ -14,6 +15,7 @@ import { demoAccounts, fillDemo, isDemo } from './demo.ts';
 import { demoPeople } from './people.ts';
 import { demoInvitations } from './reviews/entries.ts';
 
+const vault = vaultOf([Buffer.alloc(32, 7)]);
 let dataDir: string;
 let storage: Storage;
 beforeAll(async () => {
@@ -45,26 +47,26 @@ describe('filling', { timeout: 120_000 }, () => {
     const database = await databaseOfThisTest();
     const other = openDatabase(database.address);
     const did = await Promise.all(
-      [database.db, other.db, database.db, other.db].map((db) => fillDemo({ db, storage, hashPassword })),
+      [database.db, other.db, database.db, other.db].map((db) => fillDemo({ db, storage, vault, hashPassword })),
     );
     await other.close();
     expect(did.sort()).toEqual([false, false, false, true]);
     expect(await counts(database)).toEqual(filled);
-    expect(await fillDemo({ db: database.db, storage, hashPassword })).toBe(false);
+    expect(await fillDemo({ db: database.db, storage, vault, hashPassword })).toBe(false);
     expect(await counts(database)).toEqual(filled);
   });
 
   test('a demo that was emptied stays empty', async () => {
     const database = await databaseOfThisTest();
     const { db } = database;
-    await fillDemo({ db, storage, hashPassword });
+    await fillDemo({ db, storage, vault, hashPassword });
     // as a restore does: the ledger of payouts refuses it otherwise
     await db.transaction().execute(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       await sql`TRUNCATE users, nonprofits, categories, category_groups CASCADE`.execute(tx);
     });
     expect(await counts(database)).toEqual({ nonprofits: 0, users: 0, categories: 0 });
-    expect(await fillDemo({ db, storage, hashPassword })).toBe(false);
+    expect(await fillDemo({ db, storage, vault, hashPassword })).toBe(false);
   });
 
   test.each(['users', 'nonprofits', 'categories'] as const)('a database that has %s is left as it is', async (table) => {
@@ -72,14 +74,14 @@ describe('filling', { timeout: 120_000 }, () => {
     if (table === 'users') await createUser(database.db, { email: 'someone@test.example' });
     else await database.db.insertInto(table).values({ name: 'Kept As It Was' }).execute();
     const before = await counts(database);
-    expect(await fillDemo({ db: database.db, storage, hashPassword })).toBe(false);
+    expect(await fillDemo({ db: database.db, storage, vault, hashPassword })).toBe(false);
     expect(await counts(database)).toEqual(before);
     expect(await isDemo(database.db)).toBe(false);
   });
 
   test('a fill that fails leaves nothing behind', async () => {
     const database = await databaseOfThisTest();
-    await expect(fillDemo({ db: database.db, storage, hashPassword: async () => '\0' })).rejects.toThrow();
+    await expect(fillDemo({ db: database.db, storage, vault, hashPassword: async () => '\0' })).rejects.toThrow();
     expect(await counts(database)).toEqual({ nonprofits: 0, users: 0, categories: 0 });
     expect(await isDemo(database.db)).toBe(false);
   });

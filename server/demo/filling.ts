@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/connection.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 /** Passed to every part of the demo. */
@@ -7,6 +8,8 @@ export interface Filling {
   /** hash of the password that all demo accounts share */
   passwordHash: string;
   now: Date;
+  /** for bank account numbers */
+  vault: Vault;
   /** stored before the transaction began */
   files: StoredFiles;
 }

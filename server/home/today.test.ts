@@ -54,7 +54,7 @@ describe('with the demo programme', () => {
   beforeAll(async () => {
     api = await startApi();
     dataDir = await mkdtemp(join(tmpdir(), 'almoner-home-'));
-    await fillDemo({ db: api.db, storage: openStorage(dataDir), hashPassword });
+    await fillDemo({ db: api.db, storage: openStorage(dataDir), vault: api.app.vault, hashPassword });
     ({ token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] }));
     lines = await linesOf(api, token);
   });

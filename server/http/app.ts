@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#server/database/connection.ts';
 import type { Storage } from '#server/files/storage.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 import type { Config } from '#server/process/config.ts';
 
 /** What a route needs, passed explicitly. */
@@ -13,6 +14,8 @@ export interface App {
   pool: pg.Pool;
   /** uploaded files and pictures */
   storage: Storage;
+  /** bank account numbers */
+  vault: Vault;
   /** in tests and development: check every result against its schema */
   checkResults: boolean;
 }

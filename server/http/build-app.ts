@@ -39,6 +39,7 @@ import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
+import { openVault } from '#server/payouts/vault/open-vault.ts';
 import { colleagueInvitationRoutes } from '#server/people/invitations/routes.ts';
 import { registrationRoutes } from '#server/people/sign-in/registration-routes.ts';
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
@@ -96,7 +97,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const storage = openStorage(config.dataDir);
-  const app: App = { http, config, db: database.db, pool: database.pool, storage, checkResults: !config.production };
+  const vault = openVault(config);
+  const app: App = { http, config, db: database.db, pool: database.pool, storage, vault, checkResults: !config.production };
   await checkSettings(app);
   http.setErrorHandler(handleError);
   // Accept only JSON and uploads; Fastify also parses plain text by default.

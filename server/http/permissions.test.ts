@@ -245,6 +245,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PATCH payouts/settings/': programmeStaff,
   'GET payouts/accounts/{id}/': statementReaders,
   'PATCH payouts/accounts/{id}/': keepers,
+  'GET payouts/unreadable-accounts/': programmeStaff,
   'GET payouts/due/': programmeStaff,
   'GET payouts/batches/': programmeStaff,
   'POST payouts/batches/': programmeStaff,

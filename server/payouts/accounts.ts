@@ -8,34 +8,47 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { notAllowed, notFound, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { checkAddress, destinationTables, paypalEmail } from './destination-sql.ts';
+import { numberOf, type StoredNumber } from './vault/account-numbers.ts';
+import type { Vault } from './vault/vault.ts';
 
 type Body = BodyOf<typeof changePayoutAccount>;
 type Bank = NonNullable<Body['bank']>;
 
-interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef'> {
+type StoredBank = Omit<NonNullable<PayoutAccount['bank']>, 'readable'> & StoredNumber;
+
+interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank'> {
   id: number;
   name: string;
+  bank: StoredBank | null;
 }
 
-/** How a nonprofit is paid. Only programme staff see the whole account number. */
-export async function readAccount(db: Db, actor: Actor, nonprofit: number): Promise<PayoutAccount> {
+/** How a nonprofit is paid. Nobody sees the whole account number. */
+export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit: number): Promise<PayoutAccount> {
   if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
   const { id, name, bank, ...rest } = await find(db, nonprofit);
-  const shown = bank && { ...bank, accountNumber: isProgrammeStaff(actor) ? bank.accountNumber : masked(bank.accountNumber) };
-  return { nonprofitRef: { id, name }, ...rest, bank: shown, can: { edit: mayEditNonprofit(actor, id) } };
+  return { nonprofitRef: { id, name }, ...rest, bank: bank && shown(vault, bank), can: { edit: mayEditNonprofit(actor, id) } };
 }
 
-const masked = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
+function shown(vault: Vault, bank: StoredBank): NonNullable<PayoutAccount['bank']> {
+  const { routingNumber, accountNumber, accountType, createdAt } = bank;
+  return { routingNumber, accountNumber, accountType, createdAt, readable: numberOf(vault, bank) !== null };
+}
+
+interface Change {
+  actor: Actor;
+  nonprofit: number;
+  body: Body;
+}
 
 /** Changes how a nonprofit is paid. A changed account is a new row: approved payments still name the one that was approved. */
-export async function changeAccount(tx: Tx, actor: Actor, nonprofit: number, body: Body): Promise<void> {
+export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, body }: Change): Promise<void> {
   if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
   if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
   await sql`SELECT FROM nonprofits WHERE id = ${nonprofit} FOR NO KEY UPDATE`.execute(tx);
   const before = await find(tx, nonprofit);
   const changes: Changes = {};
-  if (body.bank !== undefined && !isSame(before.bank, body.bank)) {
-    await replaceAccount(tx, actor, nonprofit, body.bank);
+  if (body.bank !== undefined && !isSame(vault, before.bank, body.bank)) {
+    await replaceAccount(tx, vault, { actor, nonprofit, bank: body.bank });
     // the audit trail says that it changed; it never carries a number
     const said = (bank: unknown) => (bank ? 'given' : null);
     changes['bankAccount'] = { from: said(before.bank), to: body.bank ? 'changed' : null };
@@ -55,24 +68,44 @@ function checkMethod({ method, bank, paypalEmail: email, checkAddress: address }
   if (method !== null && !given[method]) throw refuseFields({ method: [payoutMessages.methodWithoutData] });
 }
 
-function isSame(before: Found['bank'], sent: Bank | null): boolean {
+/** A number that cannot be read counts as another one: typing it again stores it anew. */
+function isSame(vault: Vault, before: StoredBank | null, sent: Bank | null): boolean {
   if (before === null || sent === null) return before === sent;
-  return (['routingNumber', 'accountNumber', 'accountType'] as const).every((name) => before[name] === sent[name]);
+  const isAlike = before.routingNumber === sent.routingNumber && before.accountType === sent.accountType;
+  return isAlike && numberOf(vault, before) === sent.accountNumber;
 }
 
-async function replaceAccount(tx: Tx, actor: Actor, nonprofit: number, bank: Bank | null): Promise<void> {
+interface Replacement {
+  actor: Actor;
+  nonprofit: number;
+  bank: Bank | null;
+}
+
+async function replaceAccount(tx: Tx, vault: Vault, { actor, nonprofit, bank }: Replacement): Promise<void> {
   await tx
     .updateTable('payoutAccounts')
     .set({ endedAt: sql<string>`now()` })
     .where('nonprofitId', '=', nonprofit)
     .where('endedAt', 'is', null)
     .execute();
-  if (bank)
-    await tx
-      .insertInto('payoutAccounts')
-      .values({ ...bank, nonprofitId: nonprofit, createdBy: actor.id })
-      .execute();
+  if (!bank) return;
+  // the number is encrypted for its row's id, which has to be known first
+  const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('payout_accounts', 'id'))::int AS id`.execute(
+    tx,
+  );
+  const id = rows[0]?.id ?? 0;
+  const { routingNumber, accountNumber, accountType } = bank;
+  const { keyId, bytes } = vault.seal(Buffer.from(accountNumber), `payout_accounts ${id}`);
+  await sql`
+    INSERT INTO payout_accounts (id, nonprofit_id, routing_number, account_type, ending, sealed_number, key_id, created_by)
+    OVERRIDING SYSTEM VALUE
+    VALUES (${id}, ${nonprofit}, ${routingNumber}, ${accountType}, ${endingOf(accountNumber)}, ${bytes}, ${keyId}, ${actor.id})`.execute(
+    tx,
+  );
 }
+
+/** The last four digits; of a short number no more than half. */
+const endingOf = (accountNumber: string): string => accountNumber.slice(-Math.min(4, Math.floor(accountNumber.length / 2)));
 
 async function setMethod(tx: Tx, nonprofitId: number, method: Found['method']): Promise<void> {
   if (method === null) {
@@ -89,9 +122,9 @@ async function setMethod(tx: Tx, nonprofitId: number, method: Found['method']): 
 async function find(db: Db, nonprofit: number): Promise<Found> {
   const { rows } = await sql<Found>`
     SELECT n.id, n.name, preference.method, ${sql.raw(paypalEmail)} AS paypal_email, ${sql.raw(checkAddress)} AS check_address,
-      CASE WHEN account.id IS NOT NULL THEN json_build_object('routingNumber', account.routing_number,
-        'accountNumber', account.account_number, 'accountType', account.account_type,
-        'createdAt', iso_instant(account.created_at)) END AS bank
+      CASE WHEN account.id IS NOT NULL THEN json_build_object('id', account.id, 'routingNumber', account.routing_number,
+        'accountNumber', '•••• ' || account.ending, 'accountType', account.account_type, 'keyId', account.key_id,
+        'sealed', encode(account.sealed_number, 'hex'), 'createdAt', iso_instant(account.created_at)) END AS bank
     FROM nonprofits n ${sql.raw(destinationTables)} WHERE n.id = ${nonprofit}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();

@@ -1,4 +1,4 @@
-import { changePayoutAccount, readPayoutAccount } from '#contract/payouts/accounts.ts';
+import { changePayoutAccount, listUnreadableAccounts, readPayoutAccount } from '#contract/payouts/accounts.ts';
 import { listBankStatements, uploadBankStatement } from '#contract/payouts/bank-statements.ts';
 import { correctDonation } from '#contract/payouts/corrections.ts';
 import {
@@ -24,18 +24,21 @@ import { correct } from './ledger/correct.ts';
 import { findEntries, findEntry } from './ledger/entries.ts';
 import { exportStatement, readStatement } from './ledger/statement.ts';
 import { changeSettings, findSettings } from './settings.ts';
+import { findUnreadable } from './vault/unreadable.ts';
 
 export function payoutRoutes(app: App): void {
+  const { vault } = app;
   const today = programmeCalendar(app.config);
 
   serve(app, readPayoutSettings, ({ db }) => findSettings(db));
   serve(app, changePayoutSettings, ({ tx, actor, body }) => changeSettings(tx, actor, body));
 
-  serve(app, readPayoutAccount, ({ db, actor, params }) => readAccount(db, actor, params.id));
+  serve(app, readPayoutAccount, ({ db, actor, params }) => readAccount(db, vault, actor, params.id));
   serve(app, changePayoutAccount, async ({ tx, actor, params, body }) => {
-    await changeAccount(tx, actor, params.id, body);
-    return readAccount(tx, actor, params.id);
+    await changeAccount(tx, vault, { actor, nonprofit: params.id, body });
+    return readAccount(tx, vault, actor, params.id);
   });
+  serve(app, listUnreadableAccounts, ({ db }) => findUnreadable(db, vault));
 
   batchRoutes(app);
 

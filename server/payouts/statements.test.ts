@@ -138,7 +138,7 @@ describe('payout data', () => {
   const bank = { routing_number: '021 000 021', account_number: '12-3456789', account_type: 'SAVINGS' };
   const change = (id: number, body: object, by: SignedInPerson) => desk.patch(`payouts/accounts/${id}/`, body, by);
 
-  test('is given by the nonprofit’s staff or the programme’s; only the latter see the whole account number', async () => {
+  test('is given by the nonprofit’s staff or the programme’s; nobody sees the whole account number', async () => {
     const given = await change(own.id, { bank, method: 'ACH' }, director);
     expect(given).toMatchObject({
       status: 200,
@@ -149,10 +149,11 @@ describe('payout data', () => {
           account_number: '•••• 6789',
           account_type: 'SAVINGS',
           created_at: expect.any(String),
+          readable: true,
         },
       },
     });
-    expect((await desk.get(`payouts/accounts/${own.id}/`)).body.bank.account_number).toBe('123456789');
+    expect((await desk.get(`payouts/accounts/${own.id}/`)).body.bank.account_number).toBe('•••• 6789');
     expect((await desk.get(`payouts/accounts/${own.id}/`, member)).body).toMatchObject({
       bank: { account_number: '•••• 6789' },
       can: { edit: false },

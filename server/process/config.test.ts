@@ -42,9 +42,10 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['SMTP_URL', 'http://mail.example.org'],
   ['MAIL_FROM', 'nobody'],
+  ['PAYOUT_KEYS', 'c2hvcnQ='],
 ])('a wrong %s (%s) is refused with its name, its form and an example', (name, value) => {
   const { form, example } = variables[name as keyof typeof variables];
-  const shown = ['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'].includes(name) ? name : `${name}=${value}`;
+  const shown = ['DATABASE_URL', 'METRICS_TOKEN', 'PAYOUT_KEYS', 'SMTP_URL'].includes(name) ? name : `${name}=${value}`;
   expect(() => readConfig({ [name]: value })).toThrow(
     new StartRefused(`${shown} is wrong: it must be ${form}, for example ${name}=${example}`),
   );

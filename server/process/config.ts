@@ -32,6 +32,8 @@ export interface Config {
   mailFrom: string;
   /** null: no card payment */
   stripe: StripeConfig | null;
+  /** of bank account numbers, the current one first; null: not set */
+  payoutKeys: readonly Buffer[] | null;
   /** null: no live events from elsewhere */
   eventsService: EventsServiceConfig | null;
   public: PublicConfig;
@@ -129,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: senderOf(settings),
     logo: null,
     stripe,
+    payoutKeys: values.PAYOUT_KEYS ?? null,
     eventsService:
       values.EVENTS_SERVICE_URL === undefined
         ? null

@@ -5,6 +5,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { outageOf } from '#server/http/outages.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
+import { startVault } from '#server/payouts/vault/at-start.ts';
 import { prepareProgramme } from '#server/programme/prepare.ts';
 import { type Config, readConfig } from './config.ts';
 import { errorCode } from './error-code.ts';
@@ -50,7 +51,9 @@ async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[],
     throw error instanceof StartRefused ? error : unreachable(config, error);
   });
   if (migrated.length > 0) log.info({ migrated }, 'the database was brought up to date');
-  const announcement = await prepareProgramme(config, database).finally(() => database.close());
+  const announcement = await startVault(config, database.db, log)
+    .then(() => prepareProgramme(config, database))
+    .finally(() => database.close());
   const web = await startWebs(config, address, log, started);
   started.push(() => web.close());
   process.stdout.write(

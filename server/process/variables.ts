@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone, paperSizes } from '#contract/programme/settings.ts';
+import { keysIn } from '#server/payouts/vault/keys.ts';
 
 /** One environment variable: how it is read, and the message if it is wrong. */
 export interface Variable<T> {
@@ -153,6 +154,18 @@ export const variables = {
     'a URL that begins with http:// or https://',
     'https://api.stripe.com',
     z.optional(url(/^https?:\/\//)),
+  ),
+  PAYOUT_KEYS: variable(
+    'keys that encrypt bank account numbers, the current one first; unset: a file in DATA_DIR, in production none',
+    'keys from npm run payout-keys -- new, separated by commas',
+    '…=',
+    z.optional(
+      z.pipe(
+        z.string().check(z.refine((value) => keysIn(value) !== null)),
+        z.transform((value) => keysIn(value) ?? []),
+      ),
+    ),
+    true,
   ),
   PROGRAMME_NAME: variable(
     "the programme's name; unset: staff set it in the product",

@@ -19,7 +19,7 @@ import { bankText, payoutWay } from './payout-way.ts';
 import { RemoveBank } from './remove-bank.tsx';
 import { StatementLink } from './statement-link.tsx';
 
-/** How a nonprofit is paid: for programme staff, and for its own people with the account number masked. */
+/** How a nonprofit is paid, for programme staff and its own people. The account number is masked. */
 export function PayoutAccountPage() {
   const { id } = useParams({ from: '/signed-in/payouts/accounts/$id' });
   return (
@@ -87,19 +87,14 @@ function Bank({ account }: { account: PayoutAccount }) {
 }
 
 function BankFacts({ bank }: { bank: NonNullable<PayoutAccount['bank']> }) {
-  const [shown, setShown] = useState(false);
-  // whole for programme staff alone
-  const whole = /^\d+$/.test(bank.accountNumber);
   return (
     <dl className={classes.facts}>
       <div>
         <dt>Account</dt>
         <dd>
-          {shown ? `${bankText(bank).split(' ')[0]} ${bank.accountNumber}` : bankText(bank)}{' '}
-          {whole && (
-            <Button size="compact-sm" variant="subtle" aria-pressed={shown} onClick={() => setShown(!shown)}>
-              {shown ? 'Hide number' : 'Show number'}
-            </Button>
+          {bankText(bank)}
+          {!bank.readable && (
+            <span className={classes.unreadable}>This number cannot be read any more. Type the account again.</span>
           )}
         </dd>
       </div>

@@ -25,9 +25,11 @@ export function BatchFacts({ batch }: { batch: PayoutBatch }) {
         {file && (
           <Fact title="File">
             {file.name}, {formatSize(file.bytes)}
-            <span className={classes.hash}>
-              SHA-256 <code>{file.hash}</code> <CopyButton text={file.hash} of="the SHA-256" />
-            </span>
+            {file.hash !== null && (
+              <span className={classes.hash}>
+                SHA-256 <code>{file.hash}</code> <CopyButton text={file.hash} of="the SHA-256" />
+              </span>
+            )}
           </Fact>
         )}
       </dl>

@@ -128,9 +128,10 @@ function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: 
       {nonprofitRef.name}
       <span className={classes.soft}>{what.filter(Boolean).join(', ')}</span>
       {waitReason && <span className={classes.soft}>{waitReasonLabels[waitReason]}</span>}
-      {waitReason === 'NO_PAYOUT_DATA' && (
+      {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
         <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} target="_blank" className={classes.soft}>
-          Add a bank account<span className="only-read-out"> for {nonprofitRef.name} (opens a new tab)</span>
+          {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
+          <span className="only-read-out"> for {nonprofitRef.name} (opens a new tab)</span>
         </Link>
       )}
     </>

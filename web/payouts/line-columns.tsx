@@ -54,9 +54,10 @@ function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: 
       <LineChip status={status} />
       {markedOn && <span className={classes.soft}> {shortDay(markedOn)}</span>}
       {waitReason && <span className={classes.line}>{waitReasonLabels[waitReason]}</span>}
-      {waitReason === 'NO_PAYOUT_DATA' && (
+      {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
         <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.line}>
-          Add a bank account<span className="only-read-out"> for {nonprofitRef.name}</span>
+          {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
+          <span className="only-read-out"> for {nonprofitRef.name}</span>
         </Link>
       )}
       {note && <span className={classes.line}>{note}</span>}

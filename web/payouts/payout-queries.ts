@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listAudit } from '#contract/audit/audit.ts';
-import { type PayoutAccount, readPayoutAccount } from '#contract/payouts/accounts.ts';
+import { listUnreadableAccounts, type PayoutAccount, readPayoutAccount } from '#contract/payouts/accounts.ts';
 import { listBankStatements } from '#contract/payouts/bank-statements.ts';
 import { listBatches, listDue, type PayoutBatch, readBatch } from '#contract/payouts/batches.ts';
 import { listBalances, listLedger, readPayoutSummary } from '#contract/payouts/ledger.ts';
@@ -61,6 +61,13 @@ export function bankStatementsQuery(page: number) {
 export function payoutAccountQuery(nonprofit: number) {
   return queryOf(readPayoutAccount, { params: { id: nonprofit } }, { staleTime });
 }
+
+/** The bank accounts that have to be typed again. */
+export const unreadableAccountsQuery = queryOptions({
+  queryKey: ['payouts', 'unreadable-accounts'],
+  queryFn: ({ signal }) => call(listUnreadableAccounts, { signal, quiet }),
+  staleTime,
+});
 
 export function keepAccount(client: QueryClient, account: PayoutAccount): void {
   client.setQueryData(payoutAccountQuery(account.nonprofitRef.id).queryKey, account);

@@ -3,7 +3,7 @@ import { accountTypeLabels, type PayoutMethod } from '#contract/payouts/payout-c
 
 /** `Checking •••• 6789` */
 export function bankText({ accountType, accountNumber }: NonNullable<PayoutAccount['bank']>): string {
-  return `${accountTypeLabels[accountType]} •••• ${accountNumber.slice(-4)}`;
+  return `${accountTypeLabels[accountType]} ${accountNumber}`;
 }
 
 /** The way in which a nonprofit is paid: the chosen one, else the first for which there is data. */

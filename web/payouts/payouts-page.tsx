@@ -11,6 +11,7 @@ import { readPayoutsSearch } from './payout-searches.ts';
 import classes from './payouts-page.module.css';
 import { ReceivedDonations } from './received-donations.tsx';
 import { SendPayouts } from './send-payouts.tsx';
+import { UnreadableAccounts } from './unreadable-accounts.tsx';
 
 /** What the programme received for nonprofits and, for programme staff, the batches that pay it out. */
 export function PayoutsPage() {
@@ -36,6 +37,7 @@ export function PayoutsPage() {
       <PageHeader title="Payouts" actions={<Actions />}>
         <p className={classes.lead}>What the programme received for nonprofits, and what it pays out.</p>
       </PageHeader>
+      <UnreadableAccounts />
       <DueNumbers />
       <BatchList search={search} />
       <ReceivedDonations search={search} />

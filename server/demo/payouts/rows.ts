@@ -12,10 +12,12 @@ import { mark } from '#server/payouts/batches/mark.ts';
 import { exportApproved } from '#server/payouts/files/export-batch.ts';
 import { correct } from '#server/payouts/ledger/correct.ts';
 import { changeSettings } from '#server/payouts/settings.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 import { demoPayoutSettings, demoRanges, paidByBank, paidByPaypal, receivedTypes } from './entries.ts';
 
 interface Desk {
   tx: Tx;
+  vault: Vault;
   now: Date;
   staff: Actor;
   treasurer: Actor;
@@ -25,10 +27,10 @@ const dayOf = (now: Date, daysAgo: number): string =>
   new Date(now.getTime() - daysAgo * 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** Fills in what the programme received for its nonprofits, and batches in every state that pay it out. */
-export async function fillPayouts({ tx, now }: Filling): Promise<void> {
+export async function fillPayouts({ tx, now, vault }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const treasurer = await demoActor(tx, 'treasurer@demo.example');
-  const desk = { tx, now, staff, treasurer };
+  const desk = { tx, vault, now, staff, treasurer };
   await changeSettings(tx, treasurer, demoPayoutSettings);
   await fillPayoutData(desk);
   await fillReceived(desk);
@@ -41,10 +43,11 @@ export async function fillPayouts({ tx, now }: Filling): Promise<void> {
 }
 
 /** PayPal emails and bank accounts, as the nonprofits gave them. */
-async function fillPayoutData({ tx, treasurer }: Desk): Promise<void> {
+async function fillPayoutData({ tx, vault, treasurer }: Desk): Promise<void> {
   for (const { nonprofit, accountNumber, accountType } of paidByBank) {
     const bank = { routingNumber: demoPayoutSettings.achDestinationRouting, accountNumber, accountType };
-    await changeAccount(tx, treasurer, await idOf(tx, nonprofit), { bank, method: 'ACH' });
+    const body = { bank, method: 'ACH' as const };
+    await changeAccount(tx, vault, { actor: treasurer, nonprofit: await idOf(tx, nonprofit), body });
   }
   for (const nonprofit of paidByPaypal) {
     const paypalEmail = `gifts@${nonprofit.toLowerCase().replaceAll(' ', '')}.example`;
@@ -68,8 +71,8 @@ async function fillReceived({ tx, staff }: Desk): Promise<void> {
 
 type Range = readonly [from: number, to: number];
 
-async function drafted({ tx, now, staff }: Desk, method: PayoutMethod, [from, to]: Range): Promise<number> {
-  return draft(tx, staff, { startDate: dayOf(now, from), endDate: dayOf(now, to), method });
+async function drafted({ tx, vault, now, staff }: Desk, method: PayoutMethod, [from, to]: Range): Promise<number> {
+  return draft(tx, vault, staff, { startDate: dayOf(now, from), endDate: dayOf(now, to), method });
 }
 
 async function approved(desk: Desk, method: PayoutMethod, range: Range): Promise<number> {
@@ -79,10 +82,10 @@ async function approved(desk: Desk, method: PayoutMethod, range: Range): Promise
 }
 
 async function exported(desk: Desk, method: PayoutMethod, range: Range): Promise<number> {
-  const { tx, now, staff } = desk;
+  const { tx, vault, now, staff } = desk;
   const id = await approved(desk, method, range);
   const programme = { programmeName: 'Almoner', programmeTimeZone: 'America/New_York' };
-  await exportApproved(tx, id, { actor: staff, programme, body: {}, now });
+  await exportApproved(tx, id, { actor: staff, vault, programme, body: {}, now });
   return id;
 }
 

@@ -149,7 +149,13 @@ describe('merging', () => {
       await api.db.insertInto('formerNonprofits').values({ nonprofitId, userId: reviewer.id }).execute();
       await api.db
         .insertInto('payoutAccounts')
-        .values({ nonprofitId, routingNumber: '021000021', accountNumber: String(nonprofitId), accountType: 'CHECKING' })
+        .values({
+          nonprofitId,
+          routingNumber: '021000021',
+          readableNumber: String(nonprofitId),
+          ending: '',
+          accountType: 'CHECKING',
+        })
         .execute();
     }
     const before = await everything(from, into);

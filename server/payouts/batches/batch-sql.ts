@@ -32,7 +32,7 @@ export function batchColumns(actor: Actor): RawBuilder<unknown> {
     ${person('closed_by')} AS closed_by, ${instant('closed_at')}, ${person('cancelled_by')} AS cancelled_by, ${instant('cancelled_at')},
     b.cancel_reason, summed.totals, summed.lines,
     CASE WHEN file.batch_id IS NOT NULL THEN json_build_object('name', file.name, 'hash', encode(file.hash, 'hex'),
-      'bytes', octet_length(file.content)) END AS file,
+      'bytes', file.bytes) END AS file,
     json_build_object('change', b.state = 'DRAFT', 'approve', b.state = 'DRAFT' AND summed.open > 0 AND NOT (${blocked}),
       'export', b.state = 'APPROVED', 'mark', b.state IN ('EXPORTED', 'CLOSED'),
       'close', b.state = 'EXPORTED' AND summed.open = 0,

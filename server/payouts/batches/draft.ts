@@ -11,11 +11,12 @@ import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
 import { findSettings } from '#server/payouts/settings.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 import { batchSubject, checkSeen, lockBatch, requireState, type StoredBatch, takeTurn } from './batch-store.ts';
 import { dueSql, type Scope } from './due.ts';
 
 /** Drafts a batch of what is due, and returns its id. Throws 409 where nobody can be paid. */
-export async function draft(tx: Tx, actor: Actor, body: BodyOf<typeof draftBatch>): Promise<number> {
+export async function draft(tx: Tx, vault: Vault, actor: Actor, body: BodyOf<typeof draftBatch>): Promise<number> {
   await takeTurn(tx);
   const settings = await findSettings(tx);
   const { startDate, endDate, method, nonprofits = null, note = '' } = body;
@@ -25,7 +26,7 @@ export async function draft(tx: Tx, actor: Actor, body: BodyOf<typeof draftBatch
     .values({ method, startDate, endDate, nonprofits, note, draftedBy: actor.id, drafters: [actor.id], ...ruleOf(settings) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertLines(tx, batch.id, { startDate, endDate, method, nonprofits, settings });
+  await insertLines(tx, batch.id, { startDate, endDate, method, nonprofits, settings, vault });
   const { count, net } = await checkLines(tx, batch);
   if (count === 0) throw refuse(409, payoutMessages.nothingDue);
   await recordChange(tx, {
@@ -41,10 +42,16 @@ export async function draft(tx: Tx, actor: Actor, body: BodyOf<typeof draftBatch
   return batch.id;
 }
 
+/** Who changes a draft, and what reads its bank accounts. */
+interface Desk {
+  actor: Actor;
+  vault: Vault;
+}
+
 /** Computes a draft again: donations, payout data and settings as they are now. Nonprofits that were left out stay out. */
 export async function computeAgain(
   tx: Tx,
-  actor: Actor,
+  { actor, vault }: Desk,
   id: number,
   { version }: BodyOf<typeof computeBatchAgain>,
 ): Promise<void> {
@@ -59,7 +66,7 @@ export async function computeAgain(
     .where('status', '=', 'LEFT_OUT')
     .execute();
   await tx.deleteFrom('payoutLines').where('batchId', '=', id).execute();
-  await insertLines(tx, id, { ...scopeOf(batch), settings });
+  await insertLines(tx, id, { ...scopeOf(batch), settings, vault });
   await tx
     .updateTable('payoutLines')
     .set({ status: 'LEFT_OUT' })
@@ -73,7 +80,7 @@ export async function computeAgain(
 /** Leaves lines of a draft out, or puts them back, computed as of now. */
 export async function changeLines(
   tx: Tx,
-  actor: Actor,
+  { actor, vault }: Desk,
   id: number,
   { lines, leftOut, version }: BodyOf<typeof changeBatchLines>,
 ): Promise<ResultOf<typeof changeBatchLines>> {
@@ -97,7 +104,7 @@ export async function changeLines(
     await takeTurn(tx);
     await tx.deleteFrom('payoutLines').where('id', '=', ids).execute();
     const nonprofits = changing.map(({ nonprofitId }) => nonprofitId);
-    await insertLines(tx, id, { ...scopeOf(batch), nonprofits });
+    await insertLines(tx, id, { ...scopeOf(batch), nonprofits, vault });
   }
   const names = changing.map(({ payee }) => payee).join(', ');
   const said = { action: leftOut ? 'left out' : 'put back', reason: names.slice(0, 2_000) };
@@ -161,7 +168,7 @@ export function methodOf({ method }: Pick<StoredBatch, 'method'>): PayoutMethod 
 }
 
 /** A batch's own scope, with the rule by which it was computed. */
-function scopeOf(batch: StoredBatch): Scope {
+function scopeOf(batch: StoredBatch): Omit<Scope, 'vault'> {
   const { startDate, endDate, nonprofits, feePercent, feeFixed, minimum } = batch;
   const settings = { feePercent: Number(feePercent), feeFixed: Number(feeFixed), minimum: Number(minimum) };
   return { startDate, endDate, method: methodOf(batch), nonprofits, settings };

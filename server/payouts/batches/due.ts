@@ -5,6 +5,8 @@ import type { PayoutSettings } from '#contract/payouts/settings.ts';
 import type { Db } from '#server/database/connection.ts';
 import { JsonText } from '#server/http/serve.ts';
 import { checkAddress, chosenMethod, destinationTables, paypalEmail } from '#server/payouts/destination-sql.ts';
+import { isReadable } from '#server/payouts/vault/unreadable.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 
 /** What a batch collects, and by which rules. */
 export interface Scope {
@@ -14,13 +16,15 @@ export interface Scope {
   /** null: all */
   nonprofits: readonly number[] | null;
   settings: Pick<PayoutSettings, 'feePercent' | 'feeFixed' | 'minimum'>;
+  /** says which bank accounts can be read */
+  vault: Vault;
 }
 
 /**
  * The common tables `chosen`, the donations and corrections that no line holds, and `judged`, a row for each of their nonprofits: sums,
  * destination, and why it waits. `lock`: nobody changes these donations until the transaction ends.
  */
-export function dueSql({ startDate, endDate, method, nonprofits, settings }: Scope, lock: boolean): RawBuilder<unknown> {
+export function dueSql({ startDate, endDate, method, nonprofits, settings, vault }: Scope, lock: boolean): RawBuilder<unknown> {
   const { feePercent, feeFixed, minimum } = settings;
   const ofNonprofits = (column: string) =>
     nonprofits === null ? sql`true` : sql`${sql.raw(column)} = ANY (${nonprofits}::int[])`;
@@ -49,6 +53,7 @@ export function dueSql({ startDate, endDate, method, nonprofits, settings }: Sco
         CASE WHEN gross = 0 THEN 'NOTHING_OWED' WHEN gross < 0 THEN 'NEGATIVE'
           WHEN ${sql.raw(chosenMethod)} IS NULL THEN 'NO_PAYOUT_DATA'
           WHEN ${sql.raw(chosenMethod)} <> ${method} THEN 'OTHER_METHOD'
+          WHEN ${method} = 'ACH' AND NOT ${isReadable(vault)} THEN 'UNREADABLE_ACCOUNT'
           WHEN gross - fee < greatest(${minimum.toFixed(2)}::numeric, 0.01) THEN 'BELOW_MINIMUM'
           WHEN ${method} = 'ACH' AND gross - fee > ${achLimits.payment}::numeric THEN 'ABOVE_LIMIT' END AS wait_reason
       FROM priced JOIN nonprofits n ON n.id = priced.nonprofit_id ${sql.raw(destinationTables)})`;

@@ -8,14 +8,12 @@ import { type JsonPage, jsonPageSql } from '#server/payouts/json-page.ts';
 /** Needs `l`, the line, `b`, its batch, `n`, its nonprofit, and `account`. */
 const destination = sql.raw(`CASE b.method WHEN 'PAYPAL' THEN l.paypal_email WHEN 'CHECK' THEN l.address
   ELSE coalesce(CASE account.account_type WHEN 'SAVINGS' THEN 'Savings' ELSE 'Checking' END
-    || ' •••• ' || right(account.account_number, 4), '') END`);
+    || ' •••• ' || account.ending, '') END`);
 
-/** Where the nonprofit was paid last in the same way; no such payment: new. */
+/** Where the nonprofit was paid last in the same way; no such payment: new. A bank account that was typed again counts as new. */
 const newDestination = sql.raw(`coalesce((
-  SELECT (last.paypal_email, last.address, last_account.routing_number, last_account.account_number, last_account.account_type)
-    IS DISTINCT FROM (l.paypal_email, l.address, account.routing_number, account.account_number, account.account_type)
+  SELECT (last.paypal_email, last.address, last.account_id) IS DISTINCT FROM (l.paypal_email, l.address, l.account_id)
   FROM payout_lines last JOIN payout_batches last_batch ON last_batch.id = last.batch_id
-  LEFT JOIN payout_accounts last_account ON last_account.id = last.account_id
   WHERE last.nonprofit_id = l.nonprofit_id AND last.id <> l.id AND last.status = 'PAID' AND last_batch.method = b.method
     AND last.id < l.id
   ORDER BY last.id DESC LIMIT 1), true)`);

@@ -26,17 +26,17 @@ import { findItems, findLines } from './lines.ts';
 import { mark } from './mark.ts';
 
 export function batchRoutes(app: App): void {
-  const { config } = app;
+  const { config, vault } = app;
   const today = programmeCalendar(config);
 
   serve(app, listDue, async ({ db, query: { nonprofits = null, ...query } }) =>
-    previewDue(db, { ...query, nonprofits, settings: await findSettings(db) }),
+    previewDue(db, { ...query, nonprofits, settings: await findSettings(db), vault }),
   );
   serve(app, listBatches, ({ db, actor, query }) => findBatches(db, actor, query));
   serve(app, readBatch, ({ db, actor, params }) => findBatch(db, actor, params.id));
-  serve(app, draftBatch, async ({ tx, actor, body }) => findBatch(tx, actor, await draft(tx, actor, body)));
+  serve(app, draftBatch, async ({ tx, actor, body }) => findBatch(tx, actor, await draft(tx, vault, actor, body)));
   serve(app, computeBatchAgain, async ({ tx, actor, params, body }) => {
-    await computeAgain(tx, actor, params.id, body);
+    await computeAgain(tx, { actor, vault }, params.id, body);
     return findBatch(tx, actor, params.id);
   });
   serve(app, approveBatch, async ({ tx, actor, params, body }) => {
@@ -44,7 +44,7 @@ export function batchRoutes(app: App): void {
     return findBatch(tx, actor, params.id);
   });
   serve(app, exportBatch, async ({ tx, actor, params, body }) => {
-    await exportApproved(tx, params.id, { actor, programme: config.public, body, now: new Date() });
+    await exportApproved(tx, params.id, { actor, vault, programme: config.public, body, now: new Date() });
     return findBatch(tx, actor, params.id);
   });
   serve(app, closeBatch, async ({ tx, actor, params }) => {
@@ -57,7 +57,7 @@ export function batchRoutes(app: App): void {
   });
 
   serve(app, listBatchLines, ({ db, params, query }) => findLines(db, params.id, query));
-  serve(app, changeBatchLines, ({ tx, actor, params, body }) => changeLines(tx, actor, params.id, body));
+  serve(app, changeBatchLines, ({ tx, actor, params, body }) => changeLines(tx, { actor, vault }, params.id, body));
   serve(app, markLines, ({ tx, actor, params, body }) => mark(tx, params.id, { actor, body, today: today() }));
   serve(app, listLineItems, ({ db, params, query }) => findItems(db, params.id, query));
 
@@ -67,7 +67,7 @@ export function batchRoutes(app: App): void {
 function serveFile(app: App): void {
   app.http.get(downloadPayoutFile.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { actor, query } = await readDownload(app, downloadPayoutFile, request);
-    const { name, content } = await transact(app.db, (tx) => takeFile(tx, actor, query.batch));
+    const { name, content } = await transact(app.db, (tx) => takeFile(tx, app.vault, actor, query.batch));
     return reply
       .type(name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -11,6 +11,8 @@ import { checkDestinations } from '#server/payouts/batches/approve.ts';
 import { batchSubject, lockBatch, requireState, type StoredBatch, takeTurn } from '#server/payouts/batches/batch-store.ts';
 import { methodOf } from '#server/payouts/batches/draft.ts';
 import { findSettings } from '#server/payouts/settings.ts';
+import { numberOf, type StoredNumber } from '#server/payouts/vault/account-numbers.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 import { writeAchFile } from './ach-file.ts';
 import { writeChecksFile } from './checks-file.ts';
 import type { Payment } from './payment.ts';
@@ -18,6 +20,7 @@ import { writePaypalFile } from './paypal-file.ts';
 
 interface Export {
   actor: Actor;
+  vault: Vault;
   programme: { programmeName: string; programmeTimeZone: string };
   body: BodyOf<typeof exportBatch>;
   now: Date;
@@ -25,7 +28,7 @@ interface Export {
 
 /** Writes the file of an approved batch and stores it: once more changes nothing, so that the same batch has one file. */
 export async function exportApproved(tx: Tx, id: number, exporting: Export): Promise<void> {
-  const { actor, now } = exporting;
+  const { actor, vault, now } = exporting;
   const batch = await lockBatch(tx, id);
   if (batch.state === 'EXPORTED' || batch.state === 'CLOSED') return;
   requireState(batch, 'APPROVED', payoutMessages.notApproved);
@@ -34,8 +37,11 @@ export async function exportApproved(tx: Tx, id: number, exporting: Export): Pro
   await takeTurn(tx);
   const file = await writeFile(tx, batch, exporting);
   const content = Buffer.from(file.text);
-  const hash = createHash('sha256').update(content).digest();
-  await tx.insertInto('payoutFiles').values({ batchId: id, name: file.name, hash, content }).execute();
+  const stored = methodOf(batch) === 'ACH' ? sealed(vault, id, content) : { content, hash: sha256(content), keyId: null };
+  await tx
+    .insertInto('payoutFiles')
+    .values({ batchId: id, name: file.name, bytes: content.length, ...stored })
+    .execute();
   await tx
     .updateTable('payoutBatches')
     .set({ state: 'EXPORTED', exportedBy: actor.id, exportedAt: now.toISOString() })
@@ -45,8 +51,19 @@ export async function exportApproved(tx: Tx, id: number, exporting: Export): Pro
     actor,
     action: 'exported',
     subject: batchSubject(batch),
-    changes: { file: { from: null, to: file.name }, hash: { from: null, to: hash.toString('hex') } },
+    changes: {
+      file: { from: null, to: file.name },
+      ...(stored.hash && { hash: { from: null, to: stored.hash.toString('hex') } }),
+    },
   });
+}
+
+const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/** A file with account numbers is stored encrypted and without its hash, from which a short one could be guessed. */
+function sealed(vault: Vault, batch: number, content: Buffer) {
+  const { keyId, bytes } = vault.seal(content, `payout_files ${batch}`);
+  return { content: bytes, hash: null, keyId };
 }
 
 interface WrittenFile {
@@ -54,8 +71,8 @@ interface WrittenFile {
   text: string;
 }
 
-async function writeFile(tx: Tx, batch: StoredBatch, { programme, body, now }: Export): Promise<WrittenFile> {
-  const payments = await findPayments(tx, batch.id);
+async function writeFile(tx: Tx, batch: StoredBatch, { vault, programme, body, now }: Export): Promise<WrittenFile> {
+  const payments = await findPayments(tx, vault, batch.id);
   const settings = await findSettings(tx);
   const { programmeName, programmeTimeZone: timeZone } = programme;
   switch (methodOf(batch)) {
@@ -78,13 +95,28 @@ async function writeFile(tx: Tx, batch: StoredBatch, { programme, body, now }: E
   }
 }
 
-async function findPayments(tx: Tx, batch: number): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
+interface StoredPayment extends Omit<Payment, 'account'> {
+  account: ({ routingNumber: string; accountType: string } & StoredNumber) | null;
+}
+
+/** Throws 409 with the names of nonprofits whose account numbers cannot be read. */
+async function findPayments(tx: Tx, vault: Vault, batch: number): Promise<Payment[]> {
+  const { rows } = await sql<StoredPayment>`
     SELECT l.reference, l.payee, l.net, l.paypal_email, l.address, CASE WHEN a.id IS NOT NULL THEN json_build_object(
-      'routingNumber', a.routing_number, 'accountNumber', a.account_number, 'accountType', a.account_type) END AS account
+      'id', a.id, 'routingNumber', a.routing_number, 'accountType', a.account_type, 'keyId', a.key_id,
+      'sealed', encode(a.sealed_number, 'hex')) END AS account
     FROM payout_lines l LEFT JOIN payout_accounts a ON a.id = l.account_id
     WHERE l.batch_id = ${batch} AND l.status = 'PENDING' ORDER BY l.id`.execute(tx);
-  return rows;
+  const unreadable: string[] = [];
+  const payments = rows.map(({ account, ...payment }): Payment => {
+    if (!account) return { ...payment, account };
+    const { routingNumber, accountType } = account;
+    const accountNumber = numberOf(vault, account);
+    if (accountNumber === null) unreadable.push(payment.payee);
+    return { ...payment, account: { routingNumber, accountType, accountNumber: accountNumber ?? '' } };
+  });
+  if (unreadable.length > 0) throw refuse(409, payoutMessages.unreadableAccounts(unreadable.slice(0, 5).join(', ')));
+  return payments;
 }
 
 async function countAchFiles(tx: Tx, today: string, timeZone: string): Promise<number> {
@@ -113,14 +145,17 @@ interface StoredFile {
 }
 
 /** The stored file of a batch, and an entry in the audit trail that says who took it. Throws 404 where it was not exported. */
-export async function takeFile(tx: Tx, actor: Actor, batch: number): Promise<StoredFile> {
+export async function takeFile(tx: Tx, vault: Vault, actor: Actor, batch: number): Promise<StoredFile> {
   const file = await tx
     .selectFrom('payoutFiles as f')
     .innerJoin('payoutBatches as b', 'b.id', 'f.batchId')
-    .select(['f.name', 'f.content', 'b.id', 'b.method'])
+    .select(['f.name', 'f.content', 'f.keyId', 'b.id', 'b.method'])
     .where('f.batchId', '=', batch)
     .executeTakeFirst();
   if (!file) throw refuse(404, payoutMessages.noFile);
+  const { name, keyId } = file;
+  const content = keyId === null ? file.content : vault.open({ keyId, bytes: file.content }, `payout_files ${batch}`);
+  if (!content) throw refuse(409, payoutMessages.unreadableFile);
   await recordChange(tx, { actor, action: 'downloaded the file', subject: batchSubject(file) });
-  return file;
+  return { name, content };
 }

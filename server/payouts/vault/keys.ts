@@ -1,0 +1,10 @@
+/** bytes of AES-256 */
+export const keyLength = 32;
+
+/** Keys in base64, separated by commas or line ends, the current one first; null where one of them is no key. */
+export function keysIn(text: string): Buffer[] | null {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  const keys = parts.map((part) => Buffer.from(part, 'base64'));
+  const isKey = (key: Buffer, place: number) => key.length === keyLength && key.toString('base64') === parts[place];
+  return keys.length > 0 && keys.every(isKey) ? keys : null;
+}

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UnreadableAccounts } from '#contract/payouts/accounts.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Vault } from './vault.ts';
+
+/** Whether the number of `account` has a key that is set. */
+export const isReadable = ({ keyIds }: Vault): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(account.key_id = ANY (${[...keyIds]}::text[]), false)`;
+
+/** The bank accounts in use whose numbers none of the keys opens. */
+export async function findUnreadable(db: Db, vault: Vault): Promise<UnreadableAccounts> {
+  const { rows } = await sql<UnreadableAccounts['results'][number]>`
+    SELECT json_build_object('id', n.id, 'name', n.name) AS nonprofit_ref, account.account_type, '•••• ' || account.ending AS account_number
+    FROM payout_accounts account JOIN nonprofits n ON n.id = account.nonprofit_id
+    WHERE account.ended_at IS NULL AND NOT ${isReadable(vault)} ORDER BY n.name, n.id`.execute(db);
+  return { keyMissing: vault.keyIds.length === 0, results: rows };
+}

@@ -63,11 +63,7 @@ export function payoutAccountQuery(nonprofit: number) {
 }
 
 /** The bank accounts that have to be typed again. */
-export const unreadableAccountsQuery = queryOptions({
-  queryKey: ['payouts', 'unreadable-accounts'],
-  queryFn: ({ signal }) => call(listUnreadableAccounts, { signal, quiet }),
-  staleTime,
-});
+export const unreadableAccountsQuery = queryOf(listUnreadableAccounts, {}, { staleTime });
 
 export function keepAccount(client: QueryClient, account: PayoutAccount): void {
   client.setQueryData(payoutAccountQuery(account.nonprofitRef.id).queryKey, account);

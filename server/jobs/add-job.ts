@@ -27,6 +27,11 @@ export async function addJob<Name extends JobName>(
     priority => ${bulk ? 10 : 0}::int, queue_name => ${queue ?? null}::text)`.execute(tx);
 }
 
+/** Removes a waiting job by its key. Does nothing if there is none. */
+export async function removeJob(tx: Db, key: string): Promise<void> {
+  await sql`SELECT graphile_worker.remove_job(${key})`.execute(tx);
+}
+
 /** Writes many jobs of one kind in one statement. */
 export async function addJobs<Name extends JobName>(
   tx: Db,

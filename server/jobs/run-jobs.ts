@@ -9,25 +9,45 @@ import { openPostman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { keepAlive, releaseDeadWorkers } from './dead-workers.ts';
+import type { JobName } from './payloads.ts';
 import { periodicJobs } from './schedule.ts';
 import { jobLog, taskList } from './task-list.ts';
 
 /** Letters have workers of their own, so that a silent mail server delays no other job. */
 const lettersAtOnce = 3;
+/** So has work that takes long: letters with a new password must not wait until files are read. */
+const longAtOnce = 4;
 const othersAtOnce = 2;
 const restMilliseconds = 2_000;
+
+const letters: JobName = 'deliver-mail';
+const longJobs: readonly JobName[] = [
+  'plan-reviews',
+  'read-learning-text',
+  'work-on-bulk-change',
+  'work-on-donation-import',
+  'work-on-irs-import',
+];
+const isLong = (name: string) => longJobs.some((one) => one === name);
+
+function pick(tasks: TaskList, names: readonly string[]): TaskList {
+  return Object.fromEntries(names.map((name) => [name, tasks[name]]));
+}
 
 /** Runs jobs in the first process until it is stopped. Any number of servers may do so on one database. */
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost');
-  const database = openDatabase({ ...address, max: lettersAtOnce + othersAtOnce + 1 }, lost);
+  const database = openDatabase({ ...address, max: lettersAtOnce + longAtOnce + othersAtOnce + 1 }, lost);
   await forgetJournals(database.db, config.dataDir);
   const postman = openPostman(config);
-  const { 'deliver-mail': deliverMail, ...others } = taskList({ config, db: database.db, pool: database.pool, log, postman });
+  const tasks = taskList({ config, db: database.db, pool: database.pool, log, postman });
   const stopping = new AbortController();
+  const common = { address, log, signal: stopping.signal };
+  const others = Object.keys(tasks).filter((name) => name !== letters && !isLong(name));
   const crews = [
-    workUntilStopped({ tasks: { 'deliver-mail': deliverMail }, atOnce: lettersAtOnce, address, log, signal: stopping.signal }),
-    workUntilStopped({ tasks: others, atOnce: othersAtOnce, address, log, signal: stopping.signal, periodic: periodicJobs }),
+    workUntilStopped({ ...common, tasks: pick(tasks, [letters]), atOnce: lettersAtOnce }),
+    workUntilStopped({ ...common, tasks: pick(tasks, longJobs), atOnce: longAtOnce }),
+    workUntilStopped({ ...common, tasks: pick(tasks, others), atOnce: othersAtOnce, periodic: periodicJobs }),
   ];
   const stopReleasing = releaseDeadWorkers(database.pool, log);
   return async () => {

@@ -104,6 +104,8 @@ export const importLimits = {
   rowsAtOnce: 5_000,
   /** bytes of a file that is read while the person waits */
   bytesAtOnce: 1_000_000,
+  /** larger imports of one person that are read, stored or undone at the same time */
+  atWork: 3,
 };
 
 /** Rows and problems on one page. */

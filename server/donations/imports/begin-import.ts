@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { App } from '#server/http/app.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import { acceptFile } from './accept-file.ts';
+import { addWatch, addWork, checkOwnWork } from './add-work.ts';
 import type { Run } from './take-step.ts';
 
 interface Sent {
@@ -15,9 +16,6 @@ interface Sent {
   /** as the person calls the file */
   name: string;
 }
-
-/** how long a request may take for work that it does itself, before a job looks after it */
-const graceMilliseconds = 120_000;
 
 export interface Begun extends Run {
   /** whether the request reads the file itself */
@@ -36,19 +34,18 @@ export async function beginImport(app: App, { actor, path, name }: Sent): Promis
     ...{ kind, size, hash, storedAs },
     state: 'READING',
   };
-  return transact(app.db, async (tx) => {
+  const atOnce = size <= importLimits.bytesAtOnce;
+  const begun = transact(app.db, async (tx) => {
+    if (!atOnce) await checkOwnWork(tx, actor);
     const { id, run } = await tx.insertInto('donationImports').values(row).returning(['id', 'run']).executeTakeFirstOrThrow();
-    const atOnce = size <= importLimits.bytesAtOnce;
-    await addWork(tx, { id, run }, atOnce);
+    await (atOnce ? addWatch : addWork)(tx, { id, run });
     return { id, run, atOnce };
   });
-}
-
-/** Adds the job that does the work of this run. If the request does it itself, the job only looks whether it was killed. */
-export function addWork(tx: Db, { id, run }: Run, byRequest: boolean): Promise<void> {
-  const options = { maxAttempts: 3, queue: 'donation imports' };
-  const later = byRequest && { runAt: new Date(Date.now() + graceMilliseconds) };
-  return addJob(tx, 'work-on-donation-import', { id, run }, { ...options, ...later });
+  return begun.catch(async (error) => {
+    // the outcome of any other failure is unknown: the row may be there
+    if (error instanceof Refusal || isFullDisk(error)) await app.storage.remove(storedAs);
+    throw error;
+  });
 }
 
 function tidyName(name: string): string {

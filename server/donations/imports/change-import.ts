@@ -6,7 +6,8 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
-import { addWork, type Begun } from './begin-import.ts';
+import { addWatch, addWork, checkOwnWork } from './add-work.ts';
+import type { Begun } from './begin-import.ts';
 import { lockImport } from './find-import.ts';
 import { rememberColumns } from './habits.ts';
 import type { Chosen } from './reading/read-task.ts';
@@ -17,6 +18,8 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   const row = await lockImport(tx, actor, id);
   // these columns are written here and by `finishReading` alone
   const chosen: Chosen = { ...(row.chosen as Chosen), ...(change as Chosen) };
+  const atOnce = row.size <= importLimits.bytesAtOnce;
+  if (!atOnce) await checkOwnWork(tx, actor);
   const run = await beginStep(tx, row, 'readAgain', { chosen: JSON.stringify(chosen) });
   const reading = z.parse(importReading, row.reading);
   const meanings = change.columns ?? reading.columns.map(({ meaning }) => meaning);
@@ -27,7 +30,6 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
     dates: change.dates ?? reading.dates,
     amounts: change.amounts ?? reading.amounts,
   });
-  const atOnce = row.size <= importLimits.bytesAtOnce;
-  await addWork(tx, run, atOnce);
+  await (atOnce ? addWatch : addWork)(tx, run);
   return { ...run, atOnce };
 }

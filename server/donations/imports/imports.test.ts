@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -228,6 +229,39 @@ describe('an import', () => {
     expect((await api.get('donation-imports/', other.token)).body.count).toBe(0);
     expect((await api.get(`donation-imports/?nonprofit_id=${owner.nonprofit.id}`, other.token)).body.count).toBe(0);
     expect((await calls.read(made.id, programme)).nonprofit_ref.id).toBe(owner.nonprofit.id);
+  });
+});
+
+describe('imports of many people', () => {
+  const waiting = async () =>
+    (await api.db.selectFrom('donationImports').select('id').where('state', '=', 'READING').execute()).length;
+
+  test('leave no job behind once they are read, and stay three at a time for each person', async () => {
+    const [reporter, other] = [await calls.createReporter(), await calls.createReporter()];
+    expect(await waiting()).toBe(0);
+    for (const amount of [1, 2, 3])
+      expect((await calls.upload(`${header}\n${amount},Cash,2026-01-02\n`, reporter)).body.state).toBe('READY');
+    const jobs = await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'work-on-donation-import'`.execute(api.db);
+    expect(jobs.rows).toHaveLength(0);
+
+    const large = manyLines(6_000);
+    const first = await calls.upload(large, reporter);
+    for (const _ of [2, 3]) expect((await calls.upload(large, reporter)).status).toBe(201);
+    expect(await calls.upload(large, reporter)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '10' },
+      body: {
+        detail: 'Almoner is still working on 3 of your imports. Wait until one of them has finished, then try again.',
+      },
+    });
+    expect(await waiting()).toBe(3);
+    // a small file is read at once; another person's large one has its own turn
+    expect((await calls.upload(`${header}\n4,Cash,2026-01-02\n`, reporter)).body.state).toBe('READY');
+    expect((await calls.upload(large, other)).status).toBe(201);
+    expect((await calls.send('POST', `${first.body.id}/cancel/`, reporter)).status).toBe(200);
+    expect((await calls.upload(large, reporter)).status).toBe(201);
+    await runJobsOnce(api.app);
+    expect(await waiting()).toBe(0);
   });
 });
 

@@ -4,9 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Storage } from '#server/files/storage.ts';
+import { errorCode } from '#server/process/error-code.ts';
 import { copyBatch } from './copy-batches.ts';
 import { countDuplicates, findDuplicates } from './duplicates.ts';
 import { findNonprofits } from './find-nonprofits.ts';
@@ -43,11 +45,19 @@ export async function readImport(shop: Workshop, run: Run, { rowLimit = importLi
     });
     if (result) await transact(db, (tx) => finishReading(tx, run, result));
   } catch (error) {
-    if (error instanceof UnreadableFile) await takeStep(db, run, 'failReading', { failure: error.message });
+    const failure = whyUnreadable(error);
+    if (failure !== null) await takeStep(db, run, 'failReading', { failure });
     else if (!(error instanceof Stopped)) throw error;
   } finally {
     await rm(task.path, { force: true });
   }
+}
+
+/** Why a file can never be read, in words; null for what may be over at the next try. */
+function whyUnreadable(error: unknown): string | null {
+  if (error instanceof UnreadableFile) return error.message;
+  // the database refuses a value, or a second line of one number
+  return /^(22|23505)/.test(errorCode(error)) ? fileMessages.unstorable : null;
 }
 
 async function findTask({ db, storage, today }: Workshop, { id, run }: Run, rowLimit: number) {

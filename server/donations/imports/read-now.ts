@@ -4,7 +4,7 @@ import { programmeCalendar } from '#server/directory/today.ts';
 import { TurnsByPerson } from '#server/files/turns-by-person.ts';
 import type { App } from '#server/http/app.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
-import { addWork } from './begin-import.ts';
+import { addWork, endWatch } from './add-work.ts';
 import { readImport } from './read-import.ts';
 import { type Run, takeStep } from './take-step.ts';
 
@@ -27,9 +27,11 @@ export async function readNow(
   } catch (error) {
     if (isFullDisk(error)) {
       await takeStep(db, run, 'failReading', { failure: diskMessages.full });
+      await endWatch(db, run);
       throw error;
     }
     app.http.log.error({ err: error }, 'an import of donations was not read within its request');
-    await addWork(db, run, false);
+    return addWork(db, run);
   }
+  await endWatch(db, run);
 }

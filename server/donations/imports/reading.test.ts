@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -153,6 +154,58 @@ describe('an Excel file', () => {
     expect((await calls.upload(Buffer.alloc(25_000_001, 'x'), reporter)).body.detail).toBe(
       'This file is too large: the limit is 25 MB.',
     );
+  });
+});
+
+describe('a hostile workbook', () => {
+  const parts = workbookParts([['Amount', 'Type', 'Date']]);
+  const opened = '<worksheet><sheetData><row r="1"><c t="str"><v>amount</v></c></row>';
+  const nested = '<a>'.repeat(3_000_000) + '</a>'.repeat(3_000_000);
+  const unusual =
+    'This workbook is not built as spreadsheet programs build them. Open it, save it again as .xlsx or CSV, and upload the new file.';
+  const damaged = 'This workbook is damaged and cannot be read. Open it, save it again, and upload the new file.';
+  const longCell = 'A cell of this workbook has more text than a spreadsheet allows. Shorten it, or save the sheet as CSV.';
+
+  test.each<[string, string, () => string, string]>([
+    ['three million elements inside each other', 'worksheets/sheet1', () => nested, unusual],
+    ['such shared texts', 'sharedStrings', () => `<sst>${nested}</sst>`, unusual],
+    ['a cell of 150 MB', 'worksheets/sheet1', () => `${opened}<row><c t="str"><v>${'x'.repeat(150_000_000)}`, unusual],
+    [
+      'a cell that is somewhat too long',
+      'worksheets/sheet1',
+      () => `${opened}<row><c><v>${'x'.repeat(40_001)}</v></c>`,
+      longCell,
+    ],
+    ['a cell of many pieces', 'sharedStrings', () => `<sst><si>${'<r><t>abc</t></r>'.repeat(20_000)}</si></sst>`, longCell],
+    [
+      'an element of a million attributes',
+      'worksheets/sheet1',
+      () => `<worksheet ${Array.from({ length: 100_000 }, (_, n) => `a${n}=""`).join(' ')}>`,
+      unusual,
+    ],
+    ['more formats than there can be', 'styles', () => `<styleSheet><cellXfs>${'<xf/>'.repeat(100_000)}`, unusual],
+    ['line 1e20', 'worksheets/sheet1', () => `${opened}<row r="1e20"><c><v>1</v></c></row></sheetData></worksheet>`, damaged],
+    ['one line twice', 'worksheets/sheet1', () => `${opened}<row r="1"><c><v>1</v></c></row></sheetData></worksheet>`, damaged],
+    ['one cell twice', 'worksheets/sheet1', () => `${opened}<row><c r="A2"><v>1</v></c><c r="A2"><v>2</v></c></row>`, damaged],
+    [
+      'a cell of no column',
+      'worksheets/sheet1',
+      () => `${opened}<row><c r="2"><v>1</v></c></row></sheetData></worksheet>`,
+      damaged,
+    ],
+  ])('of %s is read once, and refused in words', async (_, part, content, failure) => {
+    const reporter = await calls.createReporter();
+    const file = zipOf({ ...parts, [`xl/${part}.xml`]: content() });
+    const { status, body } = await calls.upload(file, reporter, 'gifts.xlsx');
+    expect([status, body.state, body.failure]).toEqual([201, 'FAILED', failure]);
+    expect(
+      (
+        await sql<{
+          count: string;
+        }>`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'work-on-donation-import'`.execute(api.db)
+      ).rows,
+    ).toEqual([{ count: 0 }]);
+    expect(api.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });
 

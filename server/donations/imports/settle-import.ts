@@ -4,7 +4,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { refuse } from '#server/http/errors.ts';
-import { addWork } from './begin-import.ts';
+import { addWork, checkOwnWork } from './add-work.ts';
 import { findImport, lockImport } from './find-import.ts';
 import { storeImport } from './store-import.ts';
 import { beginStep } from './take-step.ts';
@@ -14,12 +14,13 @@ import { undoImport } from './undo-import.ts';
 export async function beginStoring(db: Db, actor: Actor, id: number, confirmed: boolean): Promise<void> {
   const refusal = await transact(db, async (tx) => {
     const row = await lockImport(tx, actor, id);
+    if (row.rightRows > importLimits.rowsAtOnce) await checkOwnWork(tx, actor);
     const run = await beginStep(tx, row, 'store', { storedBy: actor.id, confirmed });
     if (row.problems > 0) throw refuse(409, importMessages.problems);
     if (row.undecided > 0) throw refuse(409, importMessages.undecided);
     if (row.rightRows - row.leftRows === 0) throw refuse(409, importMessages.nothingToStore);
     if (row.rightRows <= importLimits.rowsAtOnce) return storeImport(tx, run);
-    await addWork(tx, run, false);
+    await addWork(tx, run);
     return '';
   });
   // what was found is committed: the person decides about it
@@ -29,11 +30,12 @@ export async function beginStoring(db: Db, actor: Actor, id: number, confirmed: 
 /** Undoes an import for a person, who was shown that it has `rows` donations. */
 export async function beginUndoing(tx: Tx, actor: Actor, id: number, rows: number): Promise<void> {
   const row = await lockImport(tx, actor, id);
+  if (row.storedRows > importLimits.rowsAtOnce) await checkOwnWork(tx, actor);
   const { present, undoRefusal } = await findImport(tx, actor, id);
   const run = await beginStep(tx, row, 'undo', { undoneBy: actor.id });
   if (undoRefusal !== '') throw refuse(409, undoRefusal);
   if (present?.rows !== rows) throw refuse(409, importMessages.otherRows);
-  if (rows > importLimits.rowsAtOnce) return addWork(tx, run, false);
+  if (rows > importLimits.rowsAtOnce) return addWork(tx, run);
   const refusal = await undoImport(tx, run);
   if (refusal !== '') throw refuse(409, refusal);
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { LinesTask, TextLine } from './lines-worker.ts';
-import { readerMegabytes } from './read-apart.ts';
+import { refuse } from '#server/http/errors.ts';
+import type { LinesAnswer, LinesTask, TextLine } from './lines-worker.ts';
+import { readerFailure, readerMegabytes } from './read-apart.ts';
+import { UnreadableFile } from './table.ts';
 
-/** The lines of a file, parsed in a worker thread as fast as they are taken. */
+/** The lines of a file, parsed in a worker thread as fast as they are taken. Throws 415 where the file cannot be read. */
 export async function* linesApart(task: LinesTask): AsyncGenerator<TextLine[]> {
   const worker = new Worker(new URL('./lines-worker.ts', import.meta.url), {
     workerData: task,
@@ -12,10 +14,14 @@ export async function* linesApart(task: LinesTask): AsyncGenerator<TextLine[]> {
   try {
     for (;;) {
       worker.postMessage('next');
-      const [lines]: [TextLine[] | undefined] = (await once(worker, 'message')) as never;
-      if (!lines) return;
+      const [lines]: [LinesAnswer] = (await once(worker, 'message')) as never;
+      if (lines === null) return;
+      if (typeof lines === 'string') throw new UnreadableFile(lines);
       yield lines;
     }
+  } catch (error) {
+    const failure = readerFailure(error);
+    throw failure instanceof UnreadableFile ? refuse(415, failure.message) : failure;
   } finally {
     await worker.terminate();
   }

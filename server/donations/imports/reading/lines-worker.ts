@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { importKinds } from '#contract/donations/imports/import-choices.ts';
 import { openTable } from './open-table.ts';
-import { textOf } from './table.ts';
+import { type TableLine, textOf, UnreadableFile } from './table.ts';
 
-/** Sends the lines of a file as text, a batch for each question. Undefined is the end. */
+/** Sends the lines of a file as text, a batch for each question; null is the end, a text why the file cannot be read. */
+export type LinesAnswer = TextLine[] | string | null;
 
 export interface LinesTask {
   path: string;
@@ -15,18 +16,22 @@ export interface TextLine {
 }
 
 const { path, kind }: LinesTask = workerData;
-const table = await openTable(path, kind);
-const batches = table.lines();
+let batches: AsyncGenerator<TableLine[]> | undefined;
 parentPort?.on('message', async () => {
-  const next = await batches.next();
-  const lines = next.done
-    ? undefined
-    : next.value.map(
-        (line): TextLine => ({
-          line: line.line,
-          cells: 'problem' in line ? [line.text ?? ''] : line.cells.map(textOf),
-        }),
-      );
-  parentPort?.postMessage(lines);
-  if (next.done) parentPort?.close();
+  const answer = await nextLines().catch((error) => {
+    if (error instanceof UnreadableFile) return error.message;
+    throw error;
+  });
+  parentPort?.postMessage(answer satisfies LinesAnswer);
+  if (!Array.isArray(answer)) parentPort?.close();
 });
+
+async function nextLines(): Promise<TextLine[] | null> {
+  batches ??= (await openTable(path, kind)).lines();
+  const next = await batches.next();
+  if (next.done) return null;
+  return next.value.map((line) => ({
+    line: line.line,
+    cells: 'problem' in line ? [line.text ?? ''] : line.cells.map(textOf),
+  }));
+}

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
@@ -46,16 +45,21 @@ async function readInThread(task: ReadTask, ports: ReadPorts, signal: AbortSigna
     }
   });
   worker.on('error', (error) => {
-    const isOutOfMemory = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
-    failure ??= isOutOfMemory ? new UnreadableFile(fileMessages.tooLargeUnpacked) : error;
+    failure ??= readerFailure(error);
   });
-  await once(worker, 'exit').finally(() => {
-    clearTimeout(tooLong);
-    signal.removeEventListener('abort', stop);
-  });
+  // `once` of node:events would reject with the worker's own error
+  await new Promise((resolve) => worker.once('exit', resolve));
+  clearTimeout(tooLong);
+  signal.removeEventListener('abort', stop);
   if (failure) throw failure;
   if (!result) throw new Error('the reader of an import ended without a result');
   return result;
+}
+
+/** A file that needs more memory than it may have is unreadable: trying again would end the same. */
+export function readerFailure(error: unknown): unknown {
+  const isOutOfMemory = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isOutOfMemory ? new UnreadableFile(fileMessages.tooMuchMemory) : error;
 }
 
 async function answer(message: Extract<ReaderMessage, { kind: 'find' | 'batch' }>, ports: ReadPorts): Promise<ReaderAnswer> {

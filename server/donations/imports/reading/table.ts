@@ -25,6 +25,9 @@ export interface Table {
   setWidth(width: number): void;
 }
 
+/** characters of a cell of a spreadsheet; Excel allows 32,767 */
+export const cellCharacters = 40_000;
+
 /** A file that is none of donations; `message` is shown to the person. */
 export class UnreadableFile extends Error {}
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Archive } from './archive.ts';
-import { UnreadableFile } from './table.ts';
+import { cellCharacters, UnreadableFile } from './table.ts';
 import { readXml } from './xml.ts';
 
 export interface Workbook {
@@ -15,8 +15,12 @@ export interface Workbook {
   strings: string[];
 }
 
-/** characters of all shared texts: they stay in memory */
+/** characters of all shared texts, which stay in memory; each counts for some more */
 const mostCharacters = 60_000_000;
+const charactersOfAny = 16;
+/** formats of cells; Excel allows 64,000 */
+const mostFormats = 70_000;
+const mostSheets = 5_000;
 
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const sheets: { name: string; id: string; hidden: boolean }[] = [];
@@ -26,6 +30,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1] ?? '';
+      if (sheets.length >= mostSheets) throw new UnreadableFile(fileMessages.unusual);
       sheets.push({ name: attributes['name'] ?? '', id, hidden: (attributes['state'] ?? 'visible') !== 'visible' });
     },
   });
@@ -47,6 +52,7 @@ async function findTargets(archive: Archive): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await readXml(await archive.open('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id: id = '', Target: target = '' }) => {
+      if (targets.size > mostSheets) throw new UnreadableFile(fileMessages.unusual);
       if (name === 'Relationship') targets.set(id, posix.join(target.startsWith('/') ? '' : 'xl', target).replace(/^\//, ''));
     },
   });
@@ -68,6 +74,7 @@ async function readStyles(archive: Archive): Promise<boolean[]> {
   let inCells = false;
   await readXml(await archive.open('xl/styles.xml'), {
     open: (name, attributes) => {
+      if (showsDay.length > mostFormats || own.size > mostFormats) throw new UnreadableFile(fileMessages.unusual);
       if (name === 'numFmt') own.set(Number(attributes['numFmtId']), isDayFormat(attributes['formatCode'] ?? ''));
       if (name === 'cellXfs') inCells = true;
       const format = Number(attributes['numFmtId'] ?? 0);
@@ -94,15 +101,16 @@ async function readStrings(archive: Archive): Promise<string[]> {
     },
     text: (text) => {
       if (inText) current += text;
+      if (current.length > cellCharacters) throw new UnreadableFile(fileMessages.longCell);
     },
     close: (name) => {
       if (name === 't') inText = false;
       if (name === 'rPh') inPhonetics = false;
       if (name !== 'si') return;
       strings.push(current);
-      characters += current.length;
+      characters += current.length + charactersOfAny;
       current = '';
-      if (characters > mostCharacters) throw new UnreadableFile(fileMessages.tooLargeUnpacked);
+      if (characters > mostCharacters) throw new UnreadableFile(fileMessages.tooMuchMemory);
     },
   });
   return strings;

@@ -2,7 +2,7 @@ import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import { openArchive } from './archive.ts';
 import { dayOfSerial } from './read-cells.ts';
-import { type Cell, type Table, type TableLine, UnreadableFile } from './table.ts';
+import { type Cell, cellCharacters, type Table, type TableLine, UnreadableFile } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { type Attributes, parseXml } from './xml.ts';
 
@@ -72,14 +72,16 @@ class SheetReader {
     else if (name === 'v' || name === 't') this.#collects = true;
     else if (name === 'rPh') this.#collects = false;
     else if (name === 'row') {
-      this.#line = Number(attributes['r'] ?? this.#line + 1);
+      this.#line = numberOfLine(attributes['r'], this.#line);
       this.#cells = [];
       this.#place = -1;
     }
   }
 
   text(text: string): void {
-    if (this.#collects) this.#text += text;
+    if (!this.#collects) return;
+    this.#text += text;
+    if (this.#text.length > cellCharacters) throw new UnreadableFile(fileMessages.longCell);
   }
 
   close(name: string): void {
@@ -89,7 +91,10 @@ class SheetReader {
   }
 
   #openCell({ r: reference, t: type = 'n', s: style = '-1' }: Attributes): void {
-    this.#place = reference === undefined ? this.#place + 1 : placeOf(reference);
+    const place = reference === undefined ? this.#place + 1 : placeOf(reference);
+    // two cells of one place, or a cell of no column: one of them would be lost
+    if (place <= this.#place) throw new UnreadableFile(fileMessages.damaged);
+    this.#place = place;
     this.#type = type;
     this.#style = Number(style);
     this.#text = '';
@@ -122,6 +127,16 @@ class SheetReader {
 /** A number with the 15 digits that spreadsheets have: 0.30000000000000004 is 0.3. */
 function shownNumber(number: number): string {
   return String(Number(number.toPrecision(15)));
+}
+
+/** lines of a sheet, as Excel allows them */
+const mostLines = 1_048_576;
+
+/** The number of a line, which may be left out. Numbers grow: two lines of one number would be told apart by nothing. */
+function numberOfLine(given: string | undefined, before: number): number {
+  const line = given === undefined ? before + 1 : Number(given);
+  if (!Number.isInteger(line) || line <= before || line > mostLines) throw new UnreadableFile(fileMessages.damaged);
+  return line;
 }
 
 /** `AB12` → 27 */

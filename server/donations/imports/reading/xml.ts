@@ -14,19 +14,37 @@ interface Handlers {
 /** An element's name without its namespace. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** elements inside each other; those of a workbook are less than ten */
+const deepest = 50;
+/** characters between two tags, which the parser holds in memory; the longest text of a cell has 32,767 */
+const mostBetweenTags = 500_000;
+
 /** Parses XML as it arrives; yields the length of each piece. Entities that a document declares itself are refused. */
 export async function* parseXml(stream: Readable, { open, text, close }: Handlers): AsyncGenerator<number> {
   const parser = new SaxesParser();
-  if (open) parser.on('opentag', ({ name, attributes }) => open(local(name), attributes));
+  let depth = 0;
+  let betweenTags = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    betweenTags = 0;
+    depth += 1;
+    if (depth > deepest) throw new UnreadableFile(fileMessages.unusual);
+    open?.(local(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    betweenTags = 0;
+    depth -= 1;
+    close?.(local(name));
+  });
   if (text) parser.on('text', text);
-  if (close) parser.on('closetag', ({ name }) => close(local(name)));
   parser.on('error', () => {
     throw new UnreadableFile(fileMessages.damaged);
   });
   stream.setEncoding('utf8');
   try {
     for await (const piece of stream) {
+      betweenTags += piece.length;
       parser.write(piece);
+      if (betweenTags > mostBetweenTags) throw new UnreadableFile(fileMessages.unusual);
       yield piece.length;
     }
     parser.close();

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { refuse } from '#server/http/errors.ts';
+import { addJob, removeJob } from '#server/jobs/add-job.ts';
+import type { Run } from './take-step.ts';
+
+/** how long a request may take for work that it does itself, before a job looks after it */
+const graceMilliseconds = 120_000;
+
+const keyOf = ({ id, run }: Run) => `donation import ${id} ${run}`;
+
+/** Adds the job that does the work of this run. Imports do not wait for each other. */
+export function addWork(db: Db, run: Run): Promise<void> {
+  return addJob(db, 'work-on-donation-import', { id: run.id, run: run.run }, { key: keyOf(run), maxAttempts: 3 });
+}
+
+/** For work that the request does itself: the job looks whether the request was killed. */
+export function addWatch(tx: Tx, run: Run): Promise<void> {
+  const runAt = new Date(Date.now() + graceMilliseconds);
+  return addJob(tx, 'work-on-donation-import', { id: run.id, run: run.run }, { key: keyOf(run), maxAttempts: 3, runAt });
+}
+
+/** The request has done its work: nobody needs to look after it. */
+export function endWatch(db: Db, run: Run): Promise<void> {
+  return removeJob(db, keyOf(run));
+}
+
+/** Throws 429 where jobs already work on as many imports of this person as may be under way. */
+export async function checkOwnWork(tx: Tx, { id: person }: Pick<Actor, 'id'>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('almoner imports of a person'), ${person})`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM donation_imports
+    WHERE (state = 'READING' AND uploaded_by = ${person} AND size > ${importLimits.bytesAtOnce})
+      OR (state = 'STORING' AND stored_by = ${person} AND right_rows > ${importLimits.rowsAtOnce})
+      OR (state = 'UNDOING' AND undone_by = ${person} AND stored_rows > ${importLimits.rowsAtOnce})`.execute(tx);
+  if ((rows[0]?.count ?? 0) >= importLimits.atWork) throw refuse(429, importMessages.manyAtWork, { 'retry-after': '10' });
+}

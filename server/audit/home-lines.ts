@@ -30,7 +30,7 @@ export async function ownRecordLines({ db, actor }: HomeReading): Promise<HomeLi
     CROSS JOIN LATERAL (
       SELECT name, '/nonprofit/' || id AS page FROM nonprofits WHERE last.kind = 'nonprofit' AND id = last.id
       UNION ALL
-      SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email), '/profile/' || id FROM users
+      SELECT person_name(first_name, last_name, email), '/profile/' || id FROM users
       WHERE last.kind = 'user' AND id = last.id
       UNION ALL
       SELECT name, '/applications/templates/' || id FROM application_templates WHERE last.kind = 'applicationTemplate' AND id = last.id

@@ -25,7 +25,7 @@ export function recordChange(tx: Tx, change: Change): Promise<void> {
 export async function recordChanges(tx: Tx, list: readonly Change[]): Promise<void> {
   if (list.length === 0) return;
   const nameOf = (actor: Change['actor']) => sql<string>`coalesce((
-    SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) FROM users WHERE id = ${actor?.id ?? null}), '')`;
+    SELECT person_name(first_name, last_name, email) FROM users WHERE id = ${actor?.id ?? null}), '')`;
   await tx
     .insertInto('auditEntries')
     .values(

@@ -40,7 +40,7 @@ function columnOf(action: BulkAction) {
 function tableOf(action: BulkAction): Pick<ColumnChange, 'table' | 'column' | 'name'> {
   const column = columnOf(action).name;
   if (factsOf(action).records === 'NONPROFITS') return { table: 'nonprofits', column, name: sql<string>`t.name` };
-  return { table: 'users', column, name: sql<string>`coalesce(nullif(btrim(t.first_name || ' ' || t.last_name), ''), t.email)` };
+  return { table: 'users', column, name: sql<string>`person_name(t.first_name, t.last_name, t.email)` };
 }
 
 /** Whether the action, or its undo, deactivates accounts. */

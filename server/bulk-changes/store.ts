@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts';
 import { inWords } from './in-words.ts';
 
 const person = (column: string) => sql`(SELECT json_build_object('id', u.id, 'fullName',
-  coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)) FROM users u WHERE u.id = ${sql.ref(column)})`;
+  person_name(u.first_name, u.last_name, u.email)) FROM users u WHERE u.id = ${sql.ref(column)})`;
 
 function changesSql(condition: RawBuilder<unknown>): RawBuilder<BulkChange> {
   return sql<BulkChange>`SELECT b.id, b.action, b.title, b.state, b.created_at, ${person('b.created_by')} AS created_by, b.finished_at,

@@ -1,9 +1,9 @@
 import { anonymousDonor } from '#contract/donations/donation-choices.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/payouts/ledger/donation-sql.ts';
+import { actorIsStaff } from '#server/people/actor-cte.ts';
 
 /** SQL of a donation as it is on the wire. It reads the CTE `actor`: id, roles and nonprofit_id of who asks. */
 
-const isStaff = `(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)`;
 const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
 const ownAccount = '(SELECT id FROM actor)';
 
@@ -26,16 +26,16 @@ export const recordColumns = `
   donations.source, donations.date_received, donations.first_name, donations.last_name, ${donorName} AS donor_name,
   json_build_object('address1', donations.address1, 'address2', donations.address2, 'city', donations.city,
     'state', donations.state, 'zipcode', donations.zipcode) AS address,
-  CASE WHEN ${isStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.notes END AS notes,
+  CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.notes END AS notes,
   donations.nonprofit_id AS nonprofit, json_build_object('id', nonprofits.id, 'name', nonprofits.name) AS nonprofit_ref,
   donations.user_id AS "user", ${personRef('donors')} AS user_ref,
   donations.reported_by, ${personRef('reporters')} AS reported_by_ref,
   donations.received_by_programme,
-  CASE WHEN ${isStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(isStaff)} END AS payout,
-  json_build_object('edit', ${isStaff}, 'correct', ${isStaff} AND ${isSettled}) AS can`;
+  CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(actorIsStaff)} END AS payout,
+  json_build_object('edit', ${actorIsStaff}, 'correct', ${actorIsStaff} AND ${isSettled}) AS can`;
 
 /** Whether the actor may read a donation. */
-export const isReadable = `(${isStaff} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
+export const isReadable = `(${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
 
 /**
  * The conditions of a list by kind of reader; at most one of them holds. Who has a nonprofit sees what it received, and asking for
@@ -46,7 +46,7 @@ export function readersOf(userId: string | null): string[][] {
   const isDonor = `(nonprofit_id IS NULL OR ${asksForSelf})`;
   const notStaff = `NOT 'CFP_STAFF' = ANY (roles)`;
   return [
-    [isStaff],
+    [actorIsStaff],
     [`(SELECT ${notStaff} AND NOT ${isDonor} FROM actor)`, `donations.nonprofit_id = ${ownNonprofit}`],
     [`(SELECT ${notStaff} AND ${isDonor} FROM actor)`, `donations.user_id = ${ownAccount}`],
   ];

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Donations } from '#server/database/types.ts';
+import { actorCte } from '#server/people/actor-cte.ts';
 import { isReadable, recordColumns, recordTables } from './record-sql.ts';
 
 export type StoredDonation = Selectable<Donations>;
@@ -16,7 +17,7 @@ export const writtenColumns = [
 /** A donation as JSON for who may read it, written by PostgreSQL: amounts keep their two decimals. */
 export async function findDonation(db: Db, actor: Actor, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
-    WITH actor AS (SELECT ${actor.id}::int AS id, ${actor.roles}::text[] AS roles, ${actor.nonprofit}::int AS nonprofit_id)
+    WITH ${actorCte(actor)}
     SELECT row_to_json(record)::text AS json FROM (
       SELECT ${sql.raw(recordColumns)} FROM donations ${sql.raw(recordTables)}
       WHERE donations.id = ${id} AND ${sql.raw(isReadable)}) AS record`.execute(db);

@@ -44,7 +44,7 @@ export async function findListSettings(db: Db, actor: Actor): Promise<ListSettin
 
 async function findViews(db: Db, actor: Actor): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`SELECT v.id, v.list, v.name, v.query, v.shared, v.owner_id = ${actor.id} AS is_own,
-      coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS owner_name
+      person_name(u.first_name, u.last_name, u.email) AS owner_name
     FROM saved_views v JOIN users u ON u.id = v.owner_id
     WHERE v.owner_id = ${actor.id} OR (v.shared AND ${isProgrammeStaff(actor)})
     ORDER BY v.name, v.id`.execute(db);

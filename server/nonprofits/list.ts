@@ -7,6 +7,7 @@ import {
 import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { lookAlikeIds } from './look-alikes/pairs.ts';
 
 /** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
@@ -15,8 +16,8 @@ export const columns = `
   nonprofits.city, nonprofits.state, nonprofits.display AS is_published_for_web, nonprofits.print AS is_published_for_print,
   nonprofits.accepted_years, nonprofits.inactive_date, iso_instant(nonprofits.updated_at) AS updated,
   ${imageSql('nonprofits.image')} AS nonprofit_image,
-  CASE WHEN (SELECT 'CFP_STAFF' = ANY (roles) FROM actor) THEN (SELECT json_build_object('id', users.id, 'full_name',
-      coalesce(nullif(btrim(users.first_name || ' ' || users.last_name), ''), users.email))
+  CASE WHEN ${actorIsStaff} THEN (SELECT json_build_object('id', users.id, 'full_name',
+      person_name(users.first_name, users.last_name, users.email))
     FROM users WHERE users.id = nonprofits.primary_user_id) END AS primary_user_ref`;
 
 const cityKey = "nullif(search_normal(city), '')";
@@ -35,15 +36,13 @@ const orderings: Record<NonprofitOrdering, Ordering> = {
   '-inactive_date': { carries: 'name, inactive_date', by: 'inactive_date DESC NULLS LAST, name, id' },
 };
 
-const isStaff = "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)";
-
 export function nonprofitStatements(query: NonprofitsQuery) {
   const { search, ordering, applicationTemplate } = query;
   return listStatements(query, (draft) => ({
     from: 'nonprofits',
     id: 'id',
     // what another nonprofit does with an application is not for everybody
-    conditions: [...filters(query, draft), ...(applicationTemplate === undefined ? [] : [isStaff])],
+    conditions: [...filters(query, draft), ...(applicationTemplate === undefined ? [] : [actorIsStaff])],
     ordering: search && !ordering ? bestMatch(search, draft, byName) : orderings[ordering ?? defaultNonprofitOrdering],
     columns,
     joined: 'JOIN nonprofits USING (id)',

@@ -23,7 +23,7 @@ const apart = [
 const named = {
   webCategories: sql`SELECT id, name FROM categories`,
   printCategory: sql`SELECT id, name FROM categories`,
-  primaryUser: sql`SELECT id, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) AS name FROM users`,
+  primaryUser: sql`SELECT id, person_name(first_name, last_name, email) AS name FROM users`,
 } as const;
 
 const fields = keysOf(nonprofitFields).filter((key) => key !== 'address');

@@ -1,6 +1,7 @@
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { personName } from '#server/people/person-name.ts';
 import { closeUnconfirmed } from '#server/people/sign-in/confirm-email.ts';
 
 interface Link {
@@ -35,7 +36,7 @@ export async function linkToNonprofit(tx: Tx, actor: Actor, { userId, nonprofitI
   await recordChange(tx, {
     actor,
     action: 'changed',
-    subject: { kind: 'user', id: userId, name: `${user.firstName} ${user.lastName}`.trim() || user.email },
+    subject: { kind: 'user', id: userId, name: personName(user) },
     changes: { nonprofit: { from: null, to: nonprofit?.name ?? nonprofitId }, roles: { from: before, to: roles } },
     reason,
   });

@@ -8,9 +8,9 @@ import { readDownload } from '#server/downloads/read-download.ts';
 import type { Storage } from '#server/files/storage.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { actorCte } from '#server/people/actor-cte.ts';
 import { fullName } from './photo-files.ts';
 import { visible } from './record-sql.ts';
-import { actorCte } from './store.ts';
 
 interface Chosen {
   key: string;

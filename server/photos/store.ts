@@ -1,8 +1,9 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Photos } from '#server/database/types.ts';
 import { notAllowed, notFound } from '#server/http/errors.ts';
+import { actorCte } from '#server/people/actor-cte.ts';
 import { mayEditPhotosOf, seesAllPhotosOf } from './policy.ts';
 import { recordColumns, recordTables, visible } from './record-sql.ts';
 
@@ -17,11 +18,6 @@ export interface Reader {
   /** see `photoPass` */
   pass: string;
   today: string;
-}
-
-/** A CTE like that of the lists. */
-export function actorCte({ id, roles, nonprofit }: Actor): RawBuilder<unknown> {
-  return sql`actor AS MATERIALIZED (SELECT ${id}::int AS id, ${[...roles]}::text[] AS roles, ${nonprofit}::int AS nonprofit_id)`;
 }
 
 /** A photo as JSON for its reader. Undefined if they may not see it. */

@@ -111,7 +111,7 @@ interface Receiver {
 /** Their staff who got no reminder of the period yet. */
 async function findReceivers(db: Db, period: number, nonprofits: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
-    SELECT u.id, u.first_name, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name, u.email,
+    SELECT u.id, u.first_name, person_name(u.first_name, u.last_name, u.email) AS full_name, u.email,
       n.name AS nonprofit, n.id AS nonprofit_id
     FROM users u JOIN nonprofits n ON n.id = u.nonprofit_id
     WHERE n.id = ANY (${nonprofits}::int[]) AND ${isReceiver}

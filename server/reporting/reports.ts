@@ -12,6 +12,7 @@ import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { type Draft, exportConditions, listStatements } from '#server/http/list-statement.ts';
+import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { findPeriods } from './periods.ts';
 
 type Periods = ResultOf<typeof listPeriods>;
@@ -66,7 +67,7 @@ export function reportStatements(query: ReportsQuery) {
     return {
       from: `reporting_states(${period}) s JOIN nonprofits n ON n.id = s.nonprofit_id`,
       id: 'n.id',
-      readers: [["(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)"]],
+      readers: [[actorIsStaff]],
       conditions: filters(query, draft),
       ordering: {
         carries: 'n.name, s.state, s.asked, s.donations, s.amount, s.submitted_at, s.submitted_by',

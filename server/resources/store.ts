@@ -11,7 +11,7 @@ interface VersionRow extends Omit<ResourceVersion, 'content'> {
 }
 
 const columns = sql`v.version, iso_instant(v.saved_at) AS saved_at, v.restored_from,
-  (SELECT json_build_object('id', u.id, 'fullName', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email))
+  (SELECT json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email))
     FROM users u WHERE u.id = v.saved_by) AS saved_by`;
 
 const shipped = (programme: Programme, name: ResourceName): VersionRow => ({

@@ -6,6 +6,7 @@ import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
+import { personName } from '#server/people/person-name.ts';
 
 /** Emails about assignments wait for so long, so that one batch brings one email. */
 const gatherMinutes = 5;
@@ -30,7 +31,7 @@ async function findCandidates(db: Db, pairs: readonly Pair[]): Promise<Candidate
     WITH conflict AS MATERIALIZED (
       SELECT p.reviewer, c.* FROM unnest(${reviewers}::int[]) AS p (reviewer) CROSS JOIN LATERAL conflicting_nonprofits(p.reviewer) c)
     SELECT r.id AS response, u.id AS reviewer, n.name AS nonprofit_name, r.status = 'SUBMITTED' AS submitted,
-      coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS reviewer_name,
+      person_name(u.first_name, u.last_name, u.email) AS reviewer_name,
       u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer,
       (SELECT c.kind FROM conflict c WHERE c.reviewer = u.id AND c.nonprofit_id = r.nonprofit_id) AS conflict
     FROM unnest(${pairs.map(({ response }) => response)}::int[], ${pairs.map(({ reviewer }) => reviewer)}::int[]) AS p (response, reviewer)
@@ -199,7 +200,7 @@ export async function setResponsesOf(
   await recordChange(tx, {
     actor,
     action: 'changed the assigned applications',
-    subject: { kind: 'user', id: reviewer, name: `${user?.firstName} ${user?.lastName}`.trim() || (user?.email ?? '') },
+    subject: { kind: 'user', id: reviewer, name: user ? personName(user) : '' },
     changes: { assignedResponses: { from: had, to: wanted } },
     reason,
   });
@@ -208,7 +209,7 @@ export async function setResponsesOf(
 /** The reviewers who are assigned to a response. */
 export async function findReviewersOf(db: Db, response: number): Promise<{ id: number; fullName: string }[]> {
   const { rows } = await sql<{ id: number; fullName: string }>`
-    SELECT u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name
+    SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS full_name
     FROM review_assignments a JOIN users u ON u.id = a.reviewer_id
     WHERE a.response_id = ${response} ORDER BY u.last_name, u.first_name, u.id`.execute(db);
   return rows;

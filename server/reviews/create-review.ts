@@ -54,7 +54,7 @@ async function tellStaff(tx: Tx, actor: Actor, response: number): Promise<void> 
     .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
     .innerJoin('users as u', (join) => join.on('u.id', '=', actor.id))
     .select(['n.name as nonprofit'])
-    .select(sql<string>`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)`.as('reviewer'))
+    .select(sql<string>`person_name(u.first_name, u.last_name, u.email)`.as('reviewer'))
     .where('r.id', '=', response)
     .executeTakeFirstOrThrow();
   await addNotices(tx, 'programmeStaff', {

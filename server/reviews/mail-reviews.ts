@@ -4,6 +4,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
+import { personName } from '#server/people/person-name.ts';
 import { findSuggestions } from './planner/suggestions.ts';
 
 /** Tells a reviewer what was assigned, once for all that was assigned within a few minutes. */
@@ -55,7 +56,7 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }
       .where('c.id', '=', id)
       .executeTakeFirst();
     if (!declared) return;
-    const reviewer = `${declared.firstName} ${declared.lastName}`.trim() || declared.email;
+    const reviewer = personName(declared);
     const staff = await tx
       .selectFrom('users')
       .select('email')

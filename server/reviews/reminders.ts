@@ -68,7 +68,7 @@ async function findBehind(tx: Tx, { applicationTemplate, reviewers }: Remind['bo
 /** How far the active reviewers of an application's submitted responses are. */
 async function findProgress(db: Db, template: number): Promise<Progress[]> {
   const { rows } = await sql<Progress>`
-    SELECT u.id, u.email, u.first_name, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name,
+    SELECT u.id, u.email, u.first_name, person_name(u.first_name, u.last_name, u.email) AS full_name,
       count(*) FILTER (WHERE is_done)::int AS done, count(*)::int AS assigned,
       coalesce(array_agg(n.name ORDER BY n.name, r.id) FILTER (WHERE NOT is_done), '{}') AS missing, last.sent_at AS reminded_at,
       coalesce(last.sent_at > now() - make_interval(hours => ${reminderPauseHours}), false) AS paused

@@ -11,6 +11,7 @@ import {
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { personName } from '#server/people/person-name.ts';
 import { checkReviewChange, mayReadReview } from './policy.ts';
 import { asReview, type FieldRevisions, holdAssignments, lockReview, type ReviewRow } from './store.ts';
 
@@ -70,7 +71,7 @@ async function sortFields(tx: Tx, row: ReviewRow, change: ReviewChange) {
 
 async function nameOf(tx: Tx, id: number): Promise<string> {
   const user = await tx.selectFrom('users').select(['firstName', 'lastName', 'email']).where('id', '=', id).executeTakeFirst();
-  return user ? `${user.firstName} ${user.lastName}`.trim() || user.email : '';
+  return user ? personName(user) : '';
 }
 
 function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: readonly ReviewField[]): ReviewRow {

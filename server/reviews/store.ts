@@ -40,7 +40,7 @@ export interface ReviewRow extends ReviewFields {
   inConflict: boolean;
 }
 
-const fullName = sql`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const fullName = sql`person_name(u.first_name, u.last_name, u.email)`;
 
 const reviewSql = sql`
   SELECT v.id, v.response_id, r.status AS response_status, r.nonprofit_id, n.name AS nonprofit_name, r.template_id,

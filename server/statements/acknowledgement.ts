@@ -40,7 +40,7 @@ const donorLines = (table: string, name: string) =>
     btrim(concat_ws(' ', nullif(concat_ws(', ', nullif(btrim(${table}.city), ''), nullif(${table}.state, '')), ''), nullif(${table}.zipcode, '')))
   ], '')))`);
 
-const accountName = `coalesce(nullif(btrim(users.first_name || ' ' || users.last_name), ''), users.email)`;
+const accountName = `person_name(users.first_name, users.last_name, users.email)`;
 
 /** What nonprofits reported from an account. Throws 404 where there is no such account. */
 export async function findAccountGifts(db: Db, user: number, year: number): Promise<string> {

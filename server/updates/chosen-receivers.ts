@@ -58,7 +58,7 @@ export async function countChosen(
   const name =
     records === 'NONPROFITS'
       ? sql`(SELECT name FROM nonprofits n WHERE n.id = record_id)`
-      : sql`(SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) FROM users p WHERE p.id = record_id)`;
+      : sql`(SELECT person_name(first_name, last_name, email) FROM users p WHERE p.id = record_id)`;
   const { rows } = await sql<Counted>`
     WITH found AS MATERIALIZED (${receivers}), without AS (SELECT DISTINCT record_id FROM found WHERE user_id IS NULL)
     SELECT (SELECT count(DISTINCT record_id)::int FROM found) AS records,

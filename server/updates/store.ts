@@ -10,7 +10,7 @@ interface Row extends Omit<Update, 'staff'> {
 /** Everything about its sending is for programme staff. */
 const staffSql = sql`json_build_object('version', d.version, 'state', d.state, 'audiences', d.audiences, 'chosen', d.chosen,
   'publishedAt', iso_instant(d.published_at),
-  'createdBy', (SELECT json_build_object('id', u.id, 'fullName', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email))
+  'createdBy', (SELECT json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email))
     FROM users u WHERE u.id = d.created_by),
   'progress', (SELECT json_build_object('receivers', count(*), 'read', count(r.read_at), 'letters', count(*) FILTER (WHERE r.wants_letter),
       -- once all letters were in the outbox, one that is gone from there had been sent

@@ -9,7 +9,7 @@ export interface Mentioned {
 }
 
 /** How people are named in a note. */
-const nameSql = sql<string>`coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email)`;
+const nameSql = sql<string>`person_name(first_name, last_name, email)`;
 
 interface Wanted {
   actor: Actor;

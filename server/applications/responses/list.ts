@@ -15,7 +15,7 @@ const columns = `
   iso_instant(application_deadline(t.closes_at, r.extended_until)) AS closes_at, iso_instant(r.extended_until) AS extended_until,
   iso_instant(progress.last_saved) AS last_saved, progress.percent_answered,
   CASE WHEN ${readersSql.staff} THEN (SELECT coalesce(json_agg(json_build_object('id', u.id, 'full_name',
-      coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
+      person_name(u.first_name, u.last_name, u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
     FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) END AS reviewers,
   numbers.average_score, numbers.num_reviews, numbers.num_positive_site_visits, numbers.num_site_visits,
   (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v

@@ -57,7 +57,7 @@ export async function findResponse(
       (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
         WHERE v.response_id = r.id AND v.reviewer_id = ${actor.id}) AS your_review,
       (SELECT coalesce(json_agg(json_build_object('id', u.id, 'fullName',
-          coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
+          person_name(u.first_name, u.last_name, u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
         FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) AS reviewers,
       (SELECT json_build_object('decision', d.decision, 'releasedAt', iso_instant(d.released_at), 'acceptedYear', d.accepted_year)
         FROM response_decisions d WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) AS decision,

@@ -22,7 +22,7 @@ type ImportRow = Omit<DonationImport, 'nonprofitRef' | 'totalAmount' | 'chosenAm
 const personSql = (person: 'uploader' | 'storer' | 'undoer') => {
   const column = (name: string) => sql.ref(`${person}.${name}`);
   return sql`CASE WHEN ${column('id')} IS NOT NULL THEN json_build_object('id', ${column('id')}, 'fullName',
-    coalesce(nullif(btrim(${column('first_name')} || ' ' || ${column('last_name')}), ''), ${column('email')})) END`;
+    person_name(${column('first_name')}, ${column('last_name')}, ${column('email')})) END`;
 };
 
 const wasStored = sql`i.state IN ('STORED', 'UNDOING', 'UNDONE')`;

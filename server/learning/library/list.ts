@@ -1,7 +1,8 @@
 import { type LibraryOrdering, libraryCategories, type ReadingState } from '#contract/learning/library/library-choices.ts';
 import type { LibraryQuery } from '#contract/learning/library/library-query.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
-import { isStaff, newSince, recordColumns, recordTables } from './record-sql.ts';
+import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { newSince, recordColumns, recordTables } from './record-sql.ts';
 
 const orderings: Record<LibraryOrdering, Ordering> = {
   '-created': { carries: 'f.created_at', by: 'created_at DESC, id DESC' },
@@ -45,7 +46,7 @@ const hasAny = (tags: string) =>
 
 function filters(query: LibraryQuery, { bind, words }: Draft): string[] {
   const { tags, tagsand = [], category, kind, favorites, reading, search } = query;
-  const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${isStaff})`];
+  const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${actorIsStaff})`];
   if (tags?.length) conditions.push(hasAny(bind(tags)));
   for (const slug of tagsand.filter(isCategory)) conditions.push(hasAny(bind([slug])));
   const plain = tagsand.filter((tag) => !isCategory(tag));

@@ -1,8 +1,8 @@
+import { actorIsStaff } from '#server/people/actor-cte.ts';
+
 /** A file as JSON, spelled as on the wire. `f` is its row of `learning_files`; the CTE `actor` is the reader. */
 
 const reader = '(SELECT id FROM actor)';
-
-export const isStaff = `(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)`;
 
 /** visits closer than this are one visit */
 export const oneVisit = '2 hours';
@@ -28,5 +28,5 @@ export function recordColumns(pass: string, snippet = 'NULL::json'): string {
     coalesce(f.created_at > ${newSince}, false) AS is_new,
     CASE WHEN r.file_id IS NOT NULL THEN json_build_object('last_opened_at', iso_instant(r.last_opened_at), 'position', r.position,
       'length', r.length, 'is_read', r.is_read) END AS reading,
-    f.text_state, f.pages, ${snippet} AS snippet, json_build_object('edit', ${isStaff}) AS can`;
+    f.text_state, f.pages, ${snippet} AS snippet, json_build_object('edit', ${actorIsStaff}) AS can`;
 }

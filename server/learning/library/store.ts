@@ -2,7 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { LearningFiles } from '#server/database/types.ts';
-import { isStaff, recordColumns, recordTables } from './record-sql.ts';
+import { actorCte, actorIsStaff } from '#server/people/actor-cte.ts';
+import { recordColumns, recordTables } from './record-sql.ts';
 
 export type StoredFile = Selectable<LearningFiles>;
 export type NewFile = Omit<Insertable<LearningFiles>, 'search'>;
@@ -14,9 +15,7 @@ export interface Reader {
   pass: string;
 }
 
-const visible = sql.raw(`f.deleted_at IS NULL AND (f.approved OR ${isStaff})`);
-
-const actorCte = ({ id, roles }: Actor) => sql`actor AS MATERIALIZED (SELECT ${id}::int AS id, ${[...roles]}::text[] AS roles)`;
+const visible = sql.raw(`f.deleted_at IS NULL AND (f.approved OR ${actorIsStaff})`);
 
 /** A file as JSON for its reader. Undefined if it is deleted, or not approved and the reader is not staff. */
 export async function findFile(db: Db, { actor, pass }: Reader, id: number): Promise<string | undefined> {

@@ -22,8 +22,7 @@ export const requestTables = `LEFT JOIN users AS askers ON askers.id = learning_
   LEFT JOIN users AS answerers ON answerers.id = learning_requests.answered_by
   LEFT JOIN nonprofits ON nonprofits.id = learning_requests.nonprofit_id`;
 
-export const nameOf = (user: string) =>
-  `coalesce(nullif(btrim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`;
+export const nameOf = (user: string) => `person_name(${user}.first_name, ${user}.last_name, ${user}.email)`;
 const refTo = (user: string) =>
   `CASE WHEN ${user}.id IS NOT NULL THEN json_build_object('id', ${user}.id, 'full_name', ${nameOf(user)}) END`;
 

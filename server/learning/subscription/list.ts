@@ -23,7 +23,7 @@ export const orderTables = `JOIN nonprofits ON nonprofits.id = learning_orders.n
   LEFT JOIN users AS creators ON creators.id = learning_orders.created_by
   LEFT JOIN learning_tiers ON learning_tiers.id = learning_orders.tier_id`;
 
-export const creatorName = `coalesce(nullif(btrim(creators.first_name || ' ' || creators.last_name), ''), creators.email)`;
+export const creatorName = `person_name(creators.first_name, creators.last_name, creators.email)`;
 export const dollarsIn = (column: string) => `round(learning_orders.${column} / 100.0, 2)`;
 
 const columnsOf = (today: string) => `

@@ -8,6 +8,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { setPrimaryUser } from '#server/nonprofits/store.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
+import { personName } from '#server/people/person-name.ts';
 import { findClaim } from './store.ts';
 
 interface Answer {
@@ -90,7 +91,7 @@ async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed):
 
 /** A letter to the primary user, and a notice to all staff of the nonprofit. */
 async function tellColleagues(tx: Tx, primaryUser: number, { person, nonprofit }: Omit<Confirmed, 'id'>): Promise<void> {
-  const colleague = `${person.firstName} ${person.lastName}`.trim() || person.email;
+  const colleague = personName(person);
   const text = `${colleague} now has access to ${nonprofit.name}.`;
   const notice = { kind: 'CLAIM', title: 'New colleague', text, path: `/profile/${person.id}`, except: person.id } as const;
   await addNotices(tx, { staffOf: nonprofit.id }, notice);

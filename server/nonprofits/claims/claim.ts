@@ -5,6 +5,7 @@ import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
+import { personName } from '#server/people/person-name.ts';
 import { findOwnClaim } from './store.ts';
 
 /** claims of one person in a day, withdrawn ones too */
@@ -55,7 +56,7 @@ export async function claimNonprofit(
     .executeTakeFirstOrThrow();
   const subject = { kind: 'nonprofit', id: nonprofitId, name: nonprofit.name } as const;
   await recordChange(tx, { actor, action: 'claimed', subject, reason: message });
-  const text = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const text = personName(user);
   await addNotices(tx, 'programmeStaff', {
     kind: 'CLAIM',
     title: 'Claim of a nonprofit',

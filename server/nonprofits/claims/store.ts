@@ -4,8 +4,7 @@ import type { ClaimsQuery } from '#contract/nonprofits/claims-query.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 
-const nameOf = (user: string) =>
-  sql.raw(`coalesce(nullif(btrim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`);
+const nameOf = (user: string) => sql.raw(`person_name(${user}.first_name, ${user}.last_name, ${user}.email)`);
 
 const ownColumns = sql`c.id, json_build_object('id', n.id, 'name', n.name, 'city', n.city, 'state', n.state) AS nonprofit_ref,
   c.message, c.state, c.created_at, c.ended_at, c.answer`;

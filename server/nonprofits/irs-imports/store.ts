@@ -5,7 +5,7 @@ import { notFound } from '#server/http/errors.ts';
 import { nteeMajors } from '#server/nonprofits/irs/ntee.ts';
 
 const personSql = (column: string) =>
-  sql.raw(`(SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) FROM users WHERE id = i.${column})`);
+  sql.raw(`(SELECT person_name(first_name, last_name, email) FROM users WHERE id = i.${column})`);
 
 const summaryColumns: RawBuilder<unknown> = sql`i.id, i.name, i.bytes::int AS bytes, i.state, i.progress, i.added, i.updated, i.rejected,
   i.uploaded_at, ${personSql('uploaded_by')} AS uploaded_by`;

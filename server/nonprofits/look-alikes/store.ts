@@ -42,7 +42,7 @@ export async function findLookAlikes(db: Db, query: LookAlikesQuery, limit: numb
     WITH page AS (
       SELECT lower_id, higher_id, ${reasons} AS reasons, row_number() OVER (ORDER BY ${order}) AS place,
         CASE WHEN d.keys IS NOT NULL THEN json_build_object('at', iso_instant(d.dismissed_at), 'by',
-          (SELECT coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) FROM users WHERE id = d.dismissed_by)) END AS dismissed
+          (SELECT person_name(first_name, last_name, email) FROM users WHERE id = d.dismissed_by)) END AS dismissed
       FROM (${pairs}) AS pairs JOIN nonprofits low ON low.id = lower_id JOIN nonprofits high ON high.id = higher_id
         LEFT JOIN dismissed_look_alikes d USING (lower_id, higher_id)
       ORDER BY place LIMIT ${limit} OFFSET ${offset})

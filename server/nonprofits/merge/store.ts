@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts';
 const mergesSql = (condition: RawBuilder<unknown>) => sql<NonprofitMerge>`
   SELECT m.id, json_build_object('id', m.merged_id, 'name', m.merged_name) AS merged,
     json_build_object('id', m.into_id, 'name', m.into_name) AS into, m.merged_at,
-    (SELECT json_build_object('id', u.id, 'fullName', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email))
+    (SELECT json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email))
       FROM users u WHERE u.id = m.merged_by) AS merged_by,
     m.undone_at, m.undone_at IS NULL AND m.merged_at > now() - interval '1 day' AS can_undo
   FROM nonprofit_merges m WHERE ${condition} ORDER BY m.id DESC`;

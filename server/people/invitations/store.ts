@@ -14,7 +14,7 @@ function ofColleagues(actor: Actor): Invitations {
     SELECT i.id, i.email, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), i.name) AS name,
       CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS nonprofit_ref,
       i.user_id AS user, ${sql.raw(colleagueStateSql)} AS state, i.invited_at, i.emails, i.opened_at, i.expires_at,
-      coalesce(nullif(btrim(b.first_name || ' ' || b.last_name), ''), b.email) AS invited_by,
+      person_name(b.first_name, b.last_name, b.email) AS invited_by,
       CASE WHEN ${all} THEN m.id END AS email_id, CASE WHEN ${all} THEN m.last_error END AS email_error
     FROM user_invitations i
     LEFT JOIN users u ON u.id = i.user_id

@@ -4,6 +4,7 @@ import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-q
 import { imageSql } from '#server/files/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/http/errors.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { accountStateSql, inAccountStates } from '#server/people/invitations/state-sql.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 
@@ -16,10 +17,8 @@ export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery
   return another || aboutAccounts || /review|last_seen/.test(ordering) ? notAllowed() : null;
 }
 
-const staffAsk = "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)";
-
 /** Programme staff see everyone, others the users of their own nonprofit. The statement reads the session too. */
-const inSight = `(${staffAsk} OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
+const inSight = `(${actorIsStaff} OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
 
 /** The columns of a row, named as on the wire (`userSummary` in the contract). */
 const columns = `
@@ -27,8 +26,8 @@ const columns = `
   users.phone_number, users.is_active, users.nonprofit_id AS nonprofit,
   CASE WHEN nonprofits.id IS NOT NULL THEN json_build_object('id', nonprofits.id, 'name', nonprofits.name) END AS nonprofit_ref,
   ${imageSql('users.image')} AS profile_image,
-  CASE WHEN ${staffAsk} THEN users.roles END AS roles, CASE WHEN ${staffAsk} THEN ${accountStateSql} END AS account_state,
-  CASE WHEN ${staffAsk} THEN iso_instant(users.last_seen_at) END AS last_seen`;
+  CASE WHEN ${actorIsStaff} THEN users.roles END AS roles, CASE WHEN ${actorIsStaff} THEN ${accountStateSql} END AS account_state,
+  CASE WHEN ${actorIsStaff} THEN iso_instant(users.last_seen_at) END AS last_seen`;
 
 /** Columns that only the list of reviewers has: `reviewerColumns` in the contract. */
 const reviewerColumns = `

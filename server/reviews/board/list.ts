@@ -1,6 +1,7 @@
 import { defaultReviewRound } from '#contract/reviews/assignments.ts';
 import type { BoardOrdering, BoardQuery } from '#contract/reviews/board-query.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { actorIsStaff } from '#server/people/actor-cte.ts';
 
 /** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which has the numbers already. */
 const columns = `
@@ -12,7 +13,7 @@ const columns = `
   (SELECT count(*)::int FROM review_assignments a WHERE a.response_id = m.id) AS reviewers_assigned,
   m.mean, m.adjusted, m.spread, m.lowest, m.highest, m.num_site_visits, m.num_positive_site_visits,
   (SELECT coalesce(json_agg(json_build_object('review', v.id, 'reviewer', v.reviewer_id, 'full_name',
-      coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email), 'recommendation', v.recommendation,
+      person_name(u.first_name, u.last_name, u.email), 'recommendation', v.recommendation,
       'score', v.score, 'included', v.included IS TRUE, 'assigned', EXISTS (SELECT FROM review_assignments a
         WHERE a.response_id = v.response_id AND a.reviewer_id = v.reviewer_id)) ORDER BY v.score DESC, v.id), '[]')
     FROM application_reviews v JOIN users u ON u.id = v.reviewer_id
@@ -59,7 +60,7 @@ export function boardStatements(query: BoardQuery) {
         LEFT JOIN review_rounds t ON t.template_id = r.template_id
         ${currentDecision}`,
       id: 'r.id',
-      readers: [["(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)"]],
+      readers: [[actorIsStaff]],
       conditions: [`r.template_id = ${template}`, "r.status = 'SUBMITTED'", ...filters(query, draft)],
       ordering: orderingOf(query.ordering),
       columns,

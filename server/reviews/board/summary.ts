@@ -54,7 +54,7 @@ async function findTags(db: Db, template: number): Promise<string[]> {
 
 async function findBoardReviewers(db: Db, template: number): Promise<Summary['reviewers']> {
   const { rows } = await sql<Summary['reviewers'][number]>`
-    SELECT u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name, l.reviews,
+    SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS full_name, l.reviews,
       round(l.mean, 2)::float8 AS mean, round(l.others_mean, 2)::float8 AS others_mean, round(l.leaning, 2)::float8 AS leaning
     FROM reviewer_leanings(${template}) l JOIN users u ON u.id = l.reviewer_id ORDER BY l.leaning, full_name, u.id`.execute(db);
   return rows;

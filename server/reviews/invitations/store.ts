@@ -17,7 +17,7 @@ const ofReviewers: Invitations = {
     SELECT i.id, u.id AS user, u.email, btrim(u.first_name || ' ' || u.last_name) AS full_name, ${sql.raw(reviewerStateSql)} AS state,
       i.invited_at, i.emailed_at AS sent_at, i.emails, m.state AS email_state, m.last_error AS email_error, m.id AS email_id,
       i.opened_at, i.set_up_at, i.expires_at, i.withdrawn_at,
-      coalesce(nullif(btrim(b.first_name || ' ' || b.last_name), ''), b.email) AS invited_by
+      person_name(b.first_name, b.last_name, b.email) AS invited_by
     FROM reviewer_invitations i
     JOIN users u ON u.id = i.user_id
     LEFT JOIN users b ON b.id = i.invited_by

@@ -96,7 +96,7 @@ async function nameFinder(tx: Tx, before: PlannedOn, now: Basis) {
     tx,
   );
   const people = await sql<{ id: number; name: string }>`
-    SELECT id, coalesce(nullif(btrim(first_name || ' ' || last_name), ''), email) AS name FROM users
+    SELECT id, person_name(first_name, last_name, email) AS name FROM users
     WHERE 'REVIEWER' = ANY (roles) OR id = ANY (${before.pairs.map(([, reviewer]) => reviewer)}::int[])`.execute(tx);
   const byId = (rows: readonly { id: number; name: string }[], unknown: string) => {
     const names = new Map(rows.map(({ id, name }) => [id, name]));

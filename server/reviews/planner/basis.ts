@@ -38,7 +38,7 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
     FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     WHERE r.template_id = ${template} AND r.status = 'SUBMITTED' ORDER BY r.id`.execute(db);
   const reviewers = await sql<ReviewerRow>`
-    SELECT u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS name, u.review_limit AS own_limit,
+    SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS name, u.review_limit AS own_limit,
       ARRAY(SELECT k.category_id FROM reviewer_rankings k WHERE k.user_id = u.id ORDER BY k.rank) AS prefers
     FROM users u WHERE u.is_active AND 'REVIEWER' = ANY (u.roles) ORDER BY u.id`.execute(db);
   const conflicts = await sql<{ reviewer: number; nonprofit: number }>`

@@ -15,7 +15,7 @@ type LineRow = Omit<PlanLine, 'reason' | 'reviewer' | 'nonprofitRef'> & {
 const linesSql = (plan: number) => sql`
   SELECT l.response_id AS response, n.id AS nonprofit_id, n.name AS nonprofit_name,
     ARRAY(SELECT c.name FROM categories c WHERE c.id = ANY (n.category_ids) ORDER BY c.position, c.name) AS categories,
-    u.id AS reviewer_id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS reviewer_name, l.source, l.locked,
+    u.id AS reviewer_id, person_name(u.first_name, u.last_name, u.email) AS reviewer_name, l.source, l.locked,
     l.removed, l.rank::int,
     CASE WHEN NOT l.removed THEN (count(*) FILTER (WHERE NOT l.removed) OVER (
       PARTITION BY l.response_id ORDER BY l.source = 'current' DESC, l.rank NULLS LAST, u.id))::int END AS review_number,

@@ -13,7 +13,7 @@ type PlanRow = Omit<ReviewPlan, 'before' | 'after' | 'added' | 'limits' | 'gaps'
 const personSql = (user: 'maker' | 'applier') => {
   const column = (name: string) => sql.ref(`${user}.${name}`);
   return sql`CASE WHEN ${column('id')} IS NOT NULL THEN json_build_object('id', ${column('id')}, 'fullName',
-    coalesce(nullif(btrim(${column('first_name')} || ' ' || ${column('last_name')}), ''), ${column('email')})) END`;
+    person_name(${column('first_name')}, ${column('last_name')}, ${column('email')})) END`;
 };
 
 const planSql = sql`

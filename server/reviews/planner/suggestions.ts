@@ -21,7 +21,7 @@ export async function findSuggestions(db: Db, response: number): Promise<ResultO
   const { reviewerLimit } = await findRound(db, found.templateId);
   const { rows } = await sql<Suggested>`
     SELECT * FROM (
-      SELECT u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) AS full_name,
+      SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS full_name,
         (SELECT min(k.rank)::int FROM reviewer_rankings k WHERE k.user_id = u.id AND k.category_id = ANY (n.category_ids)) AS rank,
         (SELECT count(*)::int FROM (
           SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = u.id

@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+
+/** The signed-in user as a CTE, like the one with which a list's statement begins. */
+export function actorCte({ id, roles, nonprofit }: Actor): RawBuilder<unknown> {
+  return sql`actor AS MATERIALIZED (SELECT ${id}::int AS id, ${[...roles]}::text[] AS roles, ${nonprofit}::int AS nonprofit_id)`;
+}
+
+/** SQL condition on the CTE `actor`: programme staff. */
+export const actorIsStaff = "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)";

@@ -1,0 +1,10 @@
+interface Named {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** The name to show for an account, as `person_name()` in SQL: its email address where no name is given. */
+export function personName({ firstName, lastName, email }: Named): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}

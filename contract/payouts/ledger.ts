@@ -71,6 +71,9 @@ const payment = z.object({
 /** The most entries that a statement carries; its sums and its CSV always have all of them. */
 export const statementEntryLimit = 5_000;
 
+/** The most entries that a statement's PDF lists; its CSV has the others. */
+export const printedEntryLimit = 2_000;
+
 const statement = z.object({
   nonprofitRef: named,
   startDate: z.string(),
@@ -89,6 +92,8 @@ const statement = z.object({
   entries: z.array(z.object({ ...ledgerEntry.shape, balance: z.number() })),
   /** false: entries lack those beyond `statementEntryLimit` */
   complete: z.boolean(),
+  /** of the whole range */
+  entryCount: z.int(),
 });
 export type PayoutStatement = z.output<typeof statement>;
 

@@ -1,12 +1,10 @@
-import type { PayoutStatement } from '#contract/payouts/ledger.ts';
+import { type PayoutStatement, printedEntryLimit } from '#contract/payouts/ledger.ts';
 import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
 import type { DocumentPart } from '#server/documents/document.ts';
 import type { Content } from '#server/documents/serve-pdf.ts';
 import { dayText, dollarsText, einText, longDayText, numberText } from '#server/documents/words.ts';
+import { statementFileName } from '#server/payouts/ledger/statement.ts';
 import { column, type Making } from './documents.ts';
-
-/** The most entries that the PDF lists; its sums have all. */
-const listedEntries = 2_000;
 
 /** What the programme received for a nonprofit, its fees, and what was paid when. */
 export function payoutStatementDocument(
@@ -92,13 +90,14 @@ function paymentParts({ payments }: PayoutStatement): DocumentPart[] {
   ];
 }
 
-function entryParts({ entries, complete, openingBalance, closingBalance }: PayoutStatement): DocumentPart[] {
+function entryParts(statement: PayoutStatement): DocumentPart[] {
+  const { entries, entryCount, openingBalance, closingBalance } = statement;
   if (entries.length === 0) return [];
-  const listed = entries.slice(0, listedEntries);
-  const all = complete && listed.length === entries.length;
+  const listed = entries.slice(0, printedEntryLimit);
+  const left = entryCount - listed.length;
   return [
     { kind: 'heading', text: 'All entries' },
-    ...(all ? [] : [{ kind: 'paragraph' as const, text: tooLong }]),
+    ...(left === 0 ? [] : [{ kind: 'paragraph' as const, text: continuedText(statement) }]),
     {
       kind: 'table',
       columns: [
@@ -115,10 +114,16 @@ function entryParts({ entries, complete, openingBalance, closingBalance }: Payou
           dollarsText(amount),
           dollarsText(balance),
         ]),
+        ...(left === 0 ? [] : [['', `${numberText(left)} further entries, in the CSV file`, '', '']]),
       ],
       total: ['', 'Closing balance', '', dollarsText(closingBalance)],
     },
   ];
 }
 
-const tooLong = `This list shows the first ${numberText(listedEntries)} entries. The sums above, and the CSV file, have all of them.`;
+/** The CSV's first two rows are its header and the opening balance. */
+function continuedText({ nonprofitRef, entryCount, ...range }: PayoutStatement): string {
+  const [shown, all, row] = [printedEntryLimit, entryCount, printedEntryLimit + 3].map(numberText);
+  const name = statementFileName(nonprofitRef.id, range);
+  return `This list shows the first ${shown} of ${all} entries. It continues in row ${row} of the CSV file “${name}”, which the page of this statement offers beside the PDF. The sums above have all entries.`;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PayoutStatement } from '#contract/payouts/ledger.ts';
 import { fromWire } from '#contract/wire/keys.ts';
@@ -68,4 +69,25 @@ test('it opens for its nonprofit and programme staff alone', async () => {
   ];
   const statuses = await Promise.all(people.map(async (person) => (await pdfOf(person)).status));
   expect(statuses).toEqual([200, 200, 200, 404, 403, 403]);
+}, 60_000);
+
+test('a PDF of more than 2,000 entries says in which row of which CSV file its list continues', async () => {
+  const busy = await createPaidNonprofit(api.db, { name: 'Busy Pantry' });
+  await sql`INSERT INTO donations (nonprofit_id, amount, donation_type, date_received, received_by_programme, last_name)
+    SELECT ${busy.id}, n / 100.0, 'CASH', '2018-01-01'::date + n / 10, true, 'Giver ' || n FROM generate_series(1, 2100) n`.execute(
+    api.db,
+  );
+  const range = `nonprofit_id=${busy.id}&start_date=2018-01-01&end_date=2018-12-31`;
+  const text = await pdfText((await api.get(`/download-payout-statement-pdf/?${range}`, desk.first.token)).bytes);
+  const name = `payout-statement-${busy.id}-2018-01-01-2018-12-31`;
+  expect(text.replace(/-\s/g, '-')).toContain(
+    `This list shows the first 2,000 of 2,100 entries. It continues in row 2,003 of the CSV file “${name}”`,
+  );
+  expect(text).toMatch(/Giver 2000 \S+ \S+ 100 further entries, in the CSV file/);
+  expect(text).not.toContain('Giver 2001');
+  const file = await api.get(`/download-payout-statement/?${range}`, desk.first.token);
+  expect(file.headers['content-disposition']).toMatch(new RegExp(`filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"`));
+  expect(file.body.split('\r\n')[2_002]).toContain('Giver 2001');
+  const { body } = await api.get(`payouts/statement/?${range}`, desk.first.token);
+  expect([body.complete, body.entry_count, body.entries.length]).toEqual([true, 2_100, 2_100]);
 }, 60_000);

@@ -16,5 +16,9 @@ export const monthInitial = (month: string): string => initials.format(new Date(
 /** `January 2026` */
 export const monthName = (month: string): string => names.format(new Date(`${month}-01`));
 
-/** `$950`, `$1.25K`, `$3.4M` */
-export const abbreviatedDollars = (amount: number): string => compact.format(amount);
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$950.50`, `$1.25K`, `$3.4M`: thousands and millions are abbreviated, less is shown to the cent. */
+export function abbreviatedDollars(amount: number): string {
+  return Math.abs(Number(amount.toFixed(2))) < 1_000 ? exact.format(amount) : compact.format(amount);
+}

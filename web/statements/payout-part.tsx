@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { downloadPayoutStatement, type PayoutStatement } from '#contract/payouts/ledger.ts';
+import { downloadPayoutStatement, type PayoutStatement, printedEntryLimit } from '#contract/payouts/ledger.ts';
 import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
 import { downloadPayoutStatementPdf } from '#contract/statements/statements.ts';
 import { programme } from '../programme/programme.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
-import { formatCount, formatDate, formatDollars } from '../ui/text/format.ts';
+import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { payoutStatementQuery } from './statement-queries.ts';
 
@@ -87,6 +87,12 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
         </tfoot>
       </table>
       <Payments payments={statement.payments} />
+      {statement.entryCount > printedEntryLimit && (
+        <p role="note">
+          The PDF lists the first {formatNumber(printedEntryLimit)} of {formatNumber(statement.entryCount)} entries. The CSV file
+          has all of them.
+        </p>
+      )}
       <Entries statement={statement} />
     </>
   );
@@ -124,11 +130,16 @@ function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
   );
 }
 
-function Entries({ statement: { entries, complete } }: { statement: PayoutStatement }) {
+function Entries({ statement: { entries, complete, entryCount } }: { statement: PayoutStatement }) {
   return (
     <details className={classes.details}>
       <summary>Show every entry</summary>
-      {!complete && <p role="note">These are the first entries. The sums and the CSV file have all of them.</p>}
+      {!complete && (
+        <p role="note">
+          These are the first {formatNumber(entries.length)} of {formatNumber(entryCount)} entries. The sums and the CSV file have
+          all of them.
+        </p>
+      )}
       <table className={classes.table} aria-label="Every entry">
         <thead>
           <tr>

@@ -1,16 +1,17 @@
 -- The numbers of the decision board, by submitted response with a review. `adjusted` is the mean of the scores less each reviewer's
--- leaning (`reviewer_leanings`), between 1 and 5. `spread` is the standard deviation of two scores or more. Where `included` is empty,
+-- leaning (`reviewer_leanings`), between 1 and 5. `spread` is the standard deviation of two scores or more. All three are exact for
+-- sorting, to ten digits, so that equal fractions are equal. Where `included` is empty,
 -- the review was begun without an assignment, and counts for nothing.
 CREATE OR REPLACE FUNCTION board_numbers(template integer)
 RETURNS TABLE (response_id integer, reviews_done integer, mean numeric, adjusted numeric, spread numeric, lowest smallint,
   highest smallint, num_site_visits integer, num_positive_site_visits integer)
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 1000 AS $$
   SELECT v.response_id, count(*) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int,
-    round(avg(v.score) FILTER (WHERE v.included AND v.score > 0), 1),
+    round(avg(v.score) FILTER (WHERE v.included AND v.score > 0), 10),
     CASE WHEN count(*) FILTER (WHERE v.included AND v.score > 0) > 0
-      THEN round(least(5, greatest(1, avg(v.score - l.leaning) FILTER (WHERE v.included AND v.score > 0))), 1) END,
+      THEN round(least(5, greatest(1, avg(v.score - l.leaning) FILTER (WHERE v.included AND v.score > 0))), 10) END,
     CASE WHEN count(*) FILTER (WHERE v.included AND v.score > 0) > 1
-      THEN round(stddev_pop(v.score) FILTER (WHERE v.included AND v.score > 0), 2) END,
+      THEN round(stddev_pop(v.score) FILTER (WHERE v.included AND v.score > 0), 10) END,
     min(v.score) FILTER (WHERE v.included AND v.score > 0), max(v.score) FILTER (WHERE v.included AND v.score > 0),
     count(*) FILTER (WHERE v.included AND v.has_visited)::int,
     count(*) FILTER (WHERE v.included AND v.has_visited AND v.positive_experience)::int

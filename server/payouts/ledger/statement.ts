@@ -57,7 +57,7 @@ export async function readStatement(db: Db, actor: Actor, query: StatementQuery)
         AND date_received BETWEEN ${startDate}::date AND ${endDate}::date),
       'payments', coalesce((SELECT json_agg(payments) FROM payments), '[]'),
       'entries', coalesce((SELECT json_agg(shown) FROM shown), '[]'),
-      'complete', sums.entries <= ${statementEntryLimit})::text AS json
+      'complete', sums.entries <= ${statementEntryLimit}, 'entry_count', sums.entries)::text AS json
     FROM nonprofits n, opening, sums WHERE n.id = ${nonprofit}`.execute(db);
   if (!rows[0]) throw notFound();
   return new JsonText(rows[0].json);
@@ -95,6 +95,10 @@ const columns: TableColumn<StatementRow>[] = [
   { header: 'Balance', kind: 'amount', value: (row) => row.balance },
 ];
 
+/** Of the CSV, without the day on which it is downloaded: the PDF names it. */
+export const statementFileName = (nonprofit: number, { startDate, endDate }: Pick<StatementQuery, 'startDate' | 'endDate'>) =>
+  `payout-statement-${nonprofit}-${startDate}-${endDate}`;
+
 const batchSize = 1_000;
 
 /** A statement as CSV: the opening balance, every entry with the balance after it, the closing balance. */
@@ -102,7 +106,7 @@ export async function exportStatement(db: Db, actor: Actor, query: StatementQuer
   const nonprofit = nonprofitOf(actor, query.nonprofitId);
   const known = await db.selectFrom('nonprofits').select('id').where('id', '=', nonprofit).executeTakeFirst();
   if (!known) throw notFound();
-  return { fileName: 'payout-statement', columns, rows: statementRows(db, nonprofit, query) };
+  return { fileName: statementFileName(nonprofit, query), columns, rows: statementRows(db, nonprofit, query) };
 }
 
 async function* statementRows(db: Db, nonprofit: number, { startDate, endDate }: StatementQuery): AsyncGenerator<StatementRow[]> {

@@ -127,6 +127,27 @@ describe('the board', () => {
     ]);
   });
 
+  test('sorts by the exact mean, which it shows rounded', async () => {
+    const { id: templateId } = await createApplicationTemplate(api.db);
+    const readers = await Promise.all(Array.from({ length: 7 }, () => createReviewer(api.db)));
+    const given = { Alder: [5, 5, 4, 4, 4, 4, 4], Birch: [5, 4, 4], Cedar: [4, 4, 5, 5, 4, 4] };
+    for (const [name, scores] of Object.entries(given)) {
+      const { id: nonprofitId } = await createNonprofit(api.db, { name });
+      const { id: responseId } = await createSubmittedResponse(api.db, { templateId, nonprofitId });
+      for (const [place, score] of scores.entries()) {
+        const recommendation = score === 5 ? 'strong_recommend' : 'recommend';
+        await createReview(api.db, { responseId, reviewerId: readers[place]?.id ?? 0, recommendation });
+      }
+    }
+    const ordered = async (ordering: string) => {
+      const { body } = await api.get(`applications/board/?application_template=${templateId}&ordering=${ordering}`, staff.token);
+      return body.results.map((row: Row & { mean: number }) => `${row.nonprofit_ref.name} ${row.mean}`);
+    };
+    // 30/7, and twice 13/3, of which the name decides
+    expect(await ordered('-mean')).toEqual(['Birch 4.3', 'Cedar 4.3', 'Alder 4.3']);
+    expect(await ordered('mean')).toEqual(['Alder 4.3', 'Birch 4.3', 'Cedar 4.3']);
+  });
+
   test('sorts by each column, and filters', async () => {
     expect((await names('&ordering=-mean')).slice(0, 2)).toEqual(['Agreed Meals', 'Split House']);
     expect((await names('&ordering=-visits'))[0]).toBe('Split House');

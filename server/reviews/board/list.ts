@@ -11,7 +11,7 @@ const columns = `
      FROM categories c WHERE c.id = ANY (n.category_ids))) AS nonprofit_ref,
   iso_instant(m.submitted_at) AS date_submitted, m.reviews_done, m.reviews_wanted,
   (SELECT count(*)::int FROM review_assignments a WHERE a.response_id = m.id) AS reviewers_assigned,
-  m.mean, m.adjusted, m.spread, m.lowest, m.highest, m.num_site_visits, m.num_positive_site_visits,
+  round(m.mean, 1) AS mean, round(m.adjusted, 1) AS adjusted, round(m.spread, 2) AS spread, m.lowest, m.highest, m.num_site_visits, m.num_positive_site_visits,
   (SELECT coalesce(json_agg(json_build_object('review', v.id, 'reviewer', v.reviewer_id, 'full_name',
       person_name(u.first_name, u.last_name, u.email), 'recommendation', v.recommendation,
       'score', v.score, 'included', v.included IS TRUE, 'assigned', EXISTS (SELECT FROM review_assignments a

@@ -13,6 +13,7 @@ export const planMessages = {
   isCurrent: 'This review is assigned already. Change it under Assign Reviewers.',
   conflict: 'This reviewer has a conflict of interest with this nonprofit.',
   notAReviewer: 'This user is not an active reviewer.',
+  noAccount: 'This reviewer has not set up an account yet.',
   notSubmitted: 'This is not a submitted response to this application.',
   failed: 'The plan could not be computed. Try again.',
 };
@@ -35,14 +36,23 @@ const planGap = z.object({
   category: z.nullable(named),
   responses: z.array(z.int()),
   short: z.int(),
-  /** new reviewers who would close it */
-  invite: z.int(),
-  /** the limit per reviewer that would close it; null: no limit does */
-  raiseLimitTo: z.nullable(z.int()),
-  /** “Housing: 4 reviews short; invite 1 reviewer or raise the limit to 9” */
+  /** “Housing: 4 reviews short” */
   text: z.string(),
 });
 export type PlanGap = z.output<typeof planGap>;
+
+/** What one change alone would do, computed by solving again with it. */
+const planAdvice = z.object({
+  /** LIMIT: the limit per reviewer becomes `number`. INVITE: `number` reviewers without conflicts of interest join */
+  change: oneOf(['LIMIT', 'INVITE']),
+  number: z.int(),
+  /** applications that are still short then, and the reviews that they miss; 0: the change is enough */
+  applications: z.int(),
+  missing: z.int(),
+  /** “With a limit of 9, 31 applications still lack 40 reviews.” */
+  text: z.string(),
+});
+export type PlanAdvice = z.output<typeof planAdvice>;
 
 const spread = z.object({
   reviews: z.int(),
@@ -76,6 +86,10 @@ const reviewPlan = z.object({
   /** lines were changed by hand since it was computed: gaps may be old */
   changedByHand: z.boolean(),
   gaps: z.array(planGap),
+  /** empty: nothing is missing, or every try took too long */
+  advice: z.array(planAdvice),
+  /** reviewers who had not set up their accounts when it was computed: no review is planned for them */
+  leftOut: z.array(person),
   /** the assignment when it was planned, and with the plan */
   before: spread,
   after: spread,

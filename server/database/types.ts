@@ -1180,6 +1180,7 @@ export interface ReviewPlanLines {
 }
 
 export interface ReviewPlans {
+  advice: Generated<Json>;
   appliedAt: string | null;
   appliedBy: number | null;
   basis: Json | null;
@@ -1188,6 +1189,7 @@ export interface ReviewPlans {
   createdBy: number | null;
   gaps: Generated<Json>;
   id: Generated<number>;
+  leftOut: Generated<number[]>;
   limits: Generated<Json>;
   milliseconds: number | null;
   plannedAt: string | null;

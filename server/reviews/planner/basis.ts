@@ -23,7 +23,10 @@ interface TakenPair {
 /** Everything that a plan is computed from, as it is at this moment. */
 export interface Basis {
   responses: ResponseRow[];
+  /** active ones who have set up their account */
   reviewers: ReviewerRow[];
+  /** ids of active reviewers who were invited and have not set up their account: nobody knows whether they will come */
+  withoutAccount: number[];
   taken: TakenPair[];
   /** reviews that were begun without an assignment and count for nothing: only staff assign their reviewers */
   uncounted: TakenPair[];
@@ -40,7 +43,9 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
   const reviewers = await sql<ReviewerRow>`
     SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS name, u.review_limit AS own_limit,
       ARRAY(SELECT k.category_id FROM reviewer_rankings k WHERE k.user_id = u.id ORDER BY k.rank) AS prefers
-    FROM users u WHERE u.is_active AND 'REVIEWER' = ANY (u.roles) ORDER BY u.id`.execute(db);
+    FROM users u WHERE u.is_active AND u.password_hash IS NOT NULL AND 'REVIEWER' = ANY (u.roles) ORDER BY u.id`.execute(db);
+  const withoutAccount = await sql<{ id: number }>`
+    SELECT id FROM users WHERE is_active AND password_hash IS NULL AND 'REVIEWER' = ANY (roles) ORDER BY id`.execute(db);
   const conflicts = await sql<{ reviewer: number; nonprofit: number }>`
     SELECT u.id AS reviewer, c.nonprofit_id AS nonprofit
     FROM users u CROSS JOIN LATERAL conflicting_nonprofits(u.id) c WHERE u.is_active AND 'REVIEWER' = ANY (u.roles)`.execute(db);
@@ -50,6 +55,7 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
   return {
     responses: responses.rows,
     reviewers: reviewers.rows,
+    withoutAccount: withoutAccount.rows.map(({ id }) => id),
     taken: await readTaken(db, template),
     uncounted: await readUncounted(db, template),
     conflicts: byReviewer,

@@ -43,7 +43,7 @@ test('a plan that is being computed stops when it is cancelled', async () => {
   await sql`INSERT INTO nonprofits (name) SELECT 'Applicant ' || n FROM generate_series(1, 300) n`.execute(api.db);
   await sql`INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)
     SELECT ${large}, 1, id, '[]', 'SUBMITTED', now() FROM nonprofits WHERE name LIKE 'Applicant %'`.execute(api.db);
-  await sql`INSERT INTO users (email, roles) SELECT 'reader-' || n || '@reader-' || n || '.example', '{REVIEWER}'
+  await sql`INSERT INTO users (email, password_hash, roles) SELECT 'reader-' || n || '@reader-' || n || '.example', 'x', '{REVIEWER}'
     FROM generate_series(1, 300) n`.execute(api.db);
   const { body } = await send('POST', 'reviewers/plans/', { application_template: large, reviews_wanted: 6 });
   const jobs = runJobsOnce(api.app);

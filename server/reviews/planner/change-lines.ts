@@ -37,6 +37,7 @@ async function changeLine(tx: Tx, plan: number, { response, reviewer, change }: 
 interface Checked {
   submitted: boolean;
   isReviewer: boolean;
+  hasAccount: boolean;
   conflict: boolean;
   isCurrent: boolean;
   rank: number | null;
@@ -45,7 +46,7 @@ interface Checked {
 /** Adds a line that staff chose: locked, because they decided it. Never over a conflict of interest. */
 async function addLine(tx: Tx, plan: { id: number; templateId: number }, { response, reviewer }: Change): Promise<string | null> {
   const { rows } = await sql<Checked>`
-    SELECT r.status = 'SUBMITTED' AS submitted, u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer,
+    SELECT r.status = 'SUBMITTED' AS submitted, u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer, u.password_hash IS NOT NULL AS has_account,
       EXISTS (SELECT FROM conflicting_nonprofits(u.id) c WHERE c.nonprofit_id = r.nonprofit_id) AS conflict,
       EXISTS (SELECT FROM review_plan_lines l WHERE l.plan_id = ${plan.id} AND l.response_id = r.id AND l.reviewer_id = u.id
         AND l.source = 'current') AS is_current,
@@ -56,6 +57,7 @@ async function addLine(tx: Tx, plan: { id: number; templateId: number }, { respo
   const [found] = rows;
   if (!found?.submitted) return planMessages.notSubmitted;
   if (!found.isReviewer) return planMessages.notAReviewer;
+  if (!found.hasAccount) return planMessages.noAccount;
   if (found.isCurrent) return planMessages.isCurrent;
   if (found.conflict) return planMessages.conflict;
   const line = { source: 'chosen', rank: found.rank, locked: true, removed: false };

@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { type Basis, type DecidedLine, problemOf, ranksIn, readBasis } from './basis.ts';
 import { type Solved, solveApart } from './run-worker.ts';
-import { gapText } from './words.ts';
+import { adviceText, gapText } from './words.ts';
 
 /** how often a running plan looks whether it was cancelled, and tells its progress */
 const lookMilliseconds = 500;
@@ -98,6 +98,8 @@ async function store(tx: Tx, job: Run, { basis, solved }: Outcome): Promise<void
       progress: 100,
       basis: JSON.stringify({ responses: responses.map(({ id }) => id), pairs }),
       gaps: JSON.stringify(await namedGaps(tx, basis, solved)),
+      advice: JSON.stringify(solved.advice.map((one) => ({ ...one, text: adviceText(one) }))),
+      leftOut: basis.withoutAccount,
       changedByHand: false,
       milliseconds: solved.milliseconds,
       plannedAt: sql<string>`now()`,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { PlanGap, PlanSpread, ReviewPlan } from '#contract/reviews/plans.ts';
+import type { PlanAdvice, PlanGap, PlanSpread, ReviewPlan } from '#contract/reviews/plans.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 
 type Spread = PlanSpread & { plan: number; which: 'before' | 'after' };
-type PlanRow = Omit<ReviewPlan, 'before' | 'after' | 'added' | 'limits' | 'gaps'> & {
+type PlanRow = Omit<ReviewPlan, 'before' | 'after' | 'added' | 'limits' | 'gaps' | 'advice'> & {
   limits: Record<string, number>;
   gaps: PlanGap[];
+  advice: PlanAdvice[];
   added: number;
 };
 
@@ -18,7 +19,9 @@ const personSql = (user: 'maker' | 'applier') => {
 
 const planSql = sql`
   SELECT p.id, p.template_id AS application_template, p.state, p.progress::int, p.reviews_wanted::int, p.reviewer_limit::int, p.limits,
-    p.created_at, p.planned_at, p.applied_at, p.milliseconds, p.changed_by_hand, p.gaps,
+    p.created_at, p.planned_at, p.applied_at, p.milliseconds, p.changed_by_hand, p.gaps, p.advice,
+    ARRAY(SELECT json_build_object('id', u.id, 'fullName', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email))
+      FROM users u WHERE u.id = ANY (p.left_out) ORDER BY u.id) AS left_out,
     ${personSql('maker')} AS created_by, ${personSql('applier')} AS applied_by,
     (SELECT count(*)::int FROM review_plan_lines l WHERE l.plan_id = p.id AND l.source <> 'current' AND NOT l.removed) AS added
   FROM review_plans p LEFT JOIN users maker ON maker.id = p.created_by LEFT JOIN users applier ON applier.id = p.applied_by`;
@@ -95,7 +98,7 @@ async function findSpreads(db: Db, plans: readonly number[]): Promise<Spread[]> 
       SELECT plan, which, count(*)::int AS reviews, round(avg(rank), 2)::float8 AS mean_rank,
         count(*) FILTER (WHERE rank IS NULL)::int AS unranked
       FROM line GROUP BY plan, which),
-    active AS (SELECT id FROM users WHERE is_active AND 'REVIEWER' = ANY (roles)),
+    active AS (SELECT id FROM users WHERE is_active AND password_hash IS NOT NULL AND 'REVIEWER' = ANY (roles)),
     loads AS (
       SELECT plan, which, min(load) AS least, max(load) AS most, count(*) FILTER (WHERE reviewer IN (SELECT id FROM active)) AS busy
       FROM (SELECT plan, which, reviewer, count(*)::int AS load FROM line GROUP BY plan, which, reviewer) l GROUP BY plan, which)

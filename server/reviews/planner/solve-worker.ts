@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { type Advice, findAdvice } from './advice.ts';
 import { findGaps, type Gap } from './gaps.ts';
 import type { Problem, Solution } from './problem.ts';
 import { solvePlan } from './solve.ts';
@@ -13,12 +14,14 @@ export interface WorkerInput {
 }
 export type WorkerMessage =
   | { kind: 'progress'; share: number }
-  | { kind: 'done'; solution: Solution; gaps: Gap[]; milliseconds: number };
+  | { kind: 'done'; solution: Solution; gaps: Gap[]; advice: Advice[]; milliseconds: number };
 
 const { problem, limit, ownLimits }: WorkerInput = workerData;
 const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 const begun = performance.now();
 const solution = await solvePlan(problem, (share) => send({ kind: 'progress', share }));
+const milliseconds = Math.round(performance.now() - begun);
+const { pairs } = solution;
 const follows = (reviewer: number) => !ownLimits.has(reviewer);
-const gaps = findGaps({ problem, pairs: solution.pairs, limit, follows });
-send({ kind: 'done', solution, gaps, milliseconds: Math.round(performance.now() - begun) });
+const advice = await findAdvice({ problem, pairs, limit, follows });
+send({ kind: 'done', solution, gaps: findGaps(problem, pairs), advice, milliseconds });

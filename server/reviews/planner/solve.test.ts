@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomProblem } from '#tests/factories/planning-problems.ts';
 import { maximumReviews } from '#tests/max-flow.ts';
+import { findAdvice } from './advice.ts';
 import { findGaps } from './gaps.ts';
 import { costOf, type Problem, pairKey, rankOf } from './problem.ts';
 import { solvePlan } from './solve.ts';
@@ -108,29 +109,78 @@ describe('a gap', () => {
     wanted: 3,
     forbidden: new Set(conflicts),
   });
-  const gapsOf = async (problem: Problem, limit: number) =>
-    findGaps({ problem, pairs: (await solvePlan(problem)).pairs, limit, follows: () => true });
 
-  test('names the category, and the invitations or the limit that close it', async () => {
-    // 12 reviews are wanted, 9 can be given
-    const gaps = await gapsOf(season(3, 3), 3);
-    expect(gaps.reduce((sum, { short }) => sum + short, 0)).toBe(3);
-    expect(gaps.every(({ raiseLimitTo }) => raiseLimitTo === 4)).toBe(true);
-  });
-
-  test('that no limit closes says so', async () => {
-    const gaps = await gapsOf(season(9, 2), 9);
-    expect(gaps).toEqual([
-      { category: 0, applications: [0, 2], short: 2, invite: 1, raiseLimitTo: null },
-      { category: 1, applications: [1, 3], short: 2, invite: 1, raiseLimitTo: null },
+  test('names the category and what its applications miss', async () => {
+    const problem = season(9, 2);
+    expect(findGaps(problem, (await solvePlan(problem)).pairs)).toEqual([
+      { category: 0, applications: [0, 2], short: 2 },
+      { category: 1, applications: [1, 3], short: 2 },
     ]);
   });
 
   test('is closed where other reviewers hand applications over', async () => {
     // reviewer 0 may read all, the others not the first application
-    const problem = { ...season(3, 4), forbidden: new Set([1, 2, 3]), wanted: 1 };
-    expect(
-      await gapsOf({ ...problem, reviewers: problem.reviewers.map((one, place) => ({ ...one, limit: place < 1 ? 1 : 2 })) }, 2),
-    ).toEqual([]);
+    const problem = { ...season(3, 4, [1, 2, 3]), wanted: 1 };
+    const reviewers = problem.reviewers.map((one, place) => ({ ...one, limit: place < 1 ? 1 : 2 }));
+    expect(findGaps(problem, (await solvePlan({ ...problem, reviewers })).pairs)).toEqual([]);
+  });
+});
+
+describe('advice', () => {
+  const adviceOn = async (problem: Problem, limit: number, follows: (reviewer: number) => boolean = () => true) =>
+    findAdvice({ problem, pairs: (await solvePlan(problem)).pairs, limit, follows });
+  const missing = (problem: Problem) => problem.applications.length * problem.wanted - maximumReviews(problem);
+  const withLimit = (problem: Problem, limit: number): Problem => ({
+    ...problem,
+    reviewers: problem.reviewers.map((one) => ({ ...one, limit })),
+  });
+  /** With reviewers at the end, who have no conflict. */
+  const withNew = (problem: Problem, number: number, limit: number): Problem => {
+    const before = problem.reviewers.length;
+    const added = Array.from({ length: number }, () => ({ prefers: [], has: 0, limit }));
+    const keys = [...problem.forbidden].map((key) => Math.floor(key / before) * (before + number) + (key % before));
+    return { ...problem, reviewers: [...problem.reviewers, ...added], forbidden: new Set(keys) };
+  };
+
+  test.each([1, 2, 3, 4, 5, 6])('says what a maximum flow finds for each change alone (season %i)', async (seed) => {
+    const limit = 3;
+    const problem = randomProblem({ applications: 40, reviewers: 25, wanted: 3, limits: [limit, limit], conflicts: 0.25, seed });
+    const short = missing(problem);
+    expect(short).toBeGreaterThan(20);
+    const advice = await adviceOn(problem, limit);
+    const [next, enough, people] = advice;
+    expect([next?.change, next?.number, next?.missing]).toEqual(['LIMIT', limit + 1, missing(withLimit(problem, limit + 1))]);
+    expect([enough?.change, enough?.missing, enough?.applications]).toEqual(['LIMIT', 0, 0]);
+    const least = enough?.number ?? 0;
+    expect([missing(withLimit(problem, least)), missing(withLimit(problem, least - 1)) > 0]).toEqual([0, true]);
+    expect([people?.change, people?.missing]).toEqual(['INVITE', 0]);
+    const invited = people?.number ?? 0;
+    expect([missing(withNew(problem, invited, limit)), missing(withNew(problem, invited - 1, limit)) > 0]).toEqual([0, true]);
+    expect(advice).toHaveLength(3);
+  });
+
+  test('adds the groups up: three groups that miss one review each need one more reviewer', async () => {
+    const problem: Problem = {
+      applications: [0, 1, 2].map((category) => ({ categories: [category], has: 0 })),
+      reviewers: [{ prefers: [], has: 0, limit: 3 }],
+      wanted: 2,
+      forbidden: new Set(),
+    };
+    // a limit of 4 helps nobody: the one reviewer reads every application already
+    expect(await adviceOn(problem, 3)).toEqual([
+      { change: 'LIMIT', number: 4, applications: 3, missing: 3 },
+      { change: 'INVITE', number: 1, applications: 0, missing: 0 },
+    ]);
+  });
+
+  test('does not raise a limit that nobody follows, and says nothing where nothing is missing', async () => {
+    const problem: Problem = {
+      applications: [{ categories: [], has: 0 }],
+      reviewers: [{ prefers: [], has: 0, limit: 0 }],
+      wanted: 1,
+      forbidden: new Set(),
+    };
+    expect(await adviceOn(problem, 8, () => false)).toEqual([{ change: 'INVITE', number: 1, applications: 0, missing: 0 }]);
+    expect(await adviceOn({ ...problem, applications: [] }, 8)).toEqual([]);
   });
 });

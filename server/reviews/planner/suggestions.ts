@@ -29,7 +29,7 @@ export async function findSuggestions(db: Db, response: number): Promise<ResultO
           JOIN application_responses o ON o.id = taken.response_id AND o.template_id = r.template_id) AS load,
         coalesce(u.review_limit::int, ${reviewerLimit}) AS limit
       FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
-      JOIN users u ON u.is_active AND 'REVIEWER' = ANY (u.roles)
+      JOIN users u ON u.is_active AND u.password_hash IS NOT NULL AND 'REVIEWER' = ANY (u.roles)
       WHERE r.id = ${response}
         AND NOT EXISTS (SELECT FROM conflicting_nonprofits(u.id) c WHERE c.nonprofit_id = r.nonprofit_id)
         AND NOT EXISTS (SELECT FROM review_assignments a WHERE a.response_id = r.id AND a.reviewer_id = u.id)

@@ -1,3 +1,5 @@
+import type { Advice } from './advice.ts';
+
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const places = ['1st', '2nd', '3rd', '4th', '5th'];
@@ -24,10 +26,19 @@ export function suggestionReason({ rank, load, limit }: { rank: number | null; l
   return `${choiceWords(rank)}; ${load} of ${limit}`;
 }
 
-/** “Housing: 4 reviews short; invite 1 reviewer or raise the limit to 9” */
-export function gapText(gap: { category: string; short: number; invite: number; raiseLimitTo: number | null }): string {
-  const { category, short, invite, raiseLimitTo } = gap;
-  const missing = `${category}: ${short} ${short === 1 ? 'review' : 'reviews'} short`;
-  const people = `invite ${invite} ${invite === 1 ? 'reviewer' : 'reviewers'}`;
-  return `${missing}; ${people}${raiseLimitTo === null ? '' : ` or raise the limit to ${raiseLimitTo}`}`;
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** “Housing: 4 reviews short” */
+export function gapText({ category, short }: { category: string; short: number }): string {
+  return `${category}: ${counted(short, 'review', 'reviews')} short`;
+}
+
+/** “With a limit of 9, 31 applications still lack 40 reviews.” */
+export function adviceText({ change, number, applications, missing }: Advice): string {
+  const rest =
+    missing === 0
+      ? 'every application gets its reviews'
+      : `${counted(applications, 'application still lacks', 'applications still lack')} ${counted(missing, 'review', 'reviews')}`;
+  if (change === 'LIMIT') return `With a limit of ${number}, ${rest}.`;
+  return `With ${counted(number, 'more reviewer', 'more reviewers')} who have no conflict of interest, ${rest}.`;
 }

@@ -1,8 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import classes from './planner.module.css';
 
-/** What the plan could not cover, and what would. */
-export function PlanGaps({ plan: { gaps, changedByHand } }: { plan: ReviewPlan }) {
+/** What the plan could not cover, what one change alone would do, and whom it left out. */
+export function PlanGaps({ plan }: { plan: ReviewPlan }) {
+  return (
+    <>
+      <Missing plan={plan} />
+      <LeftOut people={plan.leftOut} />
+    </>
+  );
+}
+
+function Missing({ plan: { gaps, advice, changedByHand } }: { plan: ReviewPlan }) {
   if (gaps.length === 0 && changedByHand) {
     return (
       <p className={classes.soft}>
@@ -19,9 +30,35 @@ export function PlanGaps({ plan: { gaps, changedByHand } }: { plan: ReviewPlan }
           <li key={category?.id ?? 0}>{text}</li>
         ))}
       </ul>
+      {advice.length > 0 && (
+        <>
+          <h3 id="advice">What one change alone would do</h3>
+          <ul aria-labelledby="advice">
+            {advice.map(({ change, number, text }) => (
+              <li key={`${change} ${number}`}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {changedByHand && (
         <p className={classes.soft}>You changed lines after it was computed: plan again to bring this up to date.</p>
       )}
     </section>
+  );
+}
+
+const mostNamed = 10;
+
+/** Somebody who was invited may never come: staff ask them, or plan again once they have an account. */
+function LeftOut({ people }: { people: ReviewPlan['leftOut'] }) {
+  if (people.length === 0) return null;
+  const named = people.slice(0, mostNamed).map(({ fullName }) => fullName);
+  const more = people.length - named.length;
+  return (
+    <p className={classes.leftOut}>
+      {formatCount(people.length, 'reviewer has', 'reviewers have')} not set up an account yet and{' '}
+      {people.length === 1 ? 'is' : 'are'} left out: {named.join(', ')}
+      {more > 0 && ` and ${more} more`}. <Link to="/reviewers/invites">Look at the invitations</Link>, then plan again.
+    </p>
   );
 }

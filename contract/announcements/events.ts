@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressInput } from '#contract/fields/address-input.ts';
 import { webLink } from '#contract/fields/web-link.ts';
-import { calendarDay, clockTime, isClockTime } from '#contract/wire/days-and-times.ts';
+import { calendarDay, clockTime, dayText, isClockTime, momentText } from '#contract/wire/days-and-times.ts';
 import { dollars } from '#contract/wire/money.ts';
 import { address, requiredText, text } from '#contract/wire/shapes.ts';
 import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
@@ -85,7 +85,7 @@ export const eventRecord = z.object({
   ...announcementRecord,
   name: z.string(),
   /** `YYYY-MM-DD` */
-  date: z.string(),
+  date: dayText,
   /** `HH:MM`, in the event's own time zone */
   startTime: z.string(),
   endTime: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const eventRecord = z.object({
   fee: z.nullable(z.number()),
   published: z.boolean(),
   /** instant; null: it takes place */
-  cancelledAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(momentText),
   /** visitors read it */
   cancelReason: z.string(),
   /** the same for all events of one repetition */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { page, paging } from '#contract/wire/shapes.ts';
 
@@ -9,8 +10,8 @@ const liveEvent = z.object({
   /** http or https: where people register */
   url: z.string(),
   /** instants; null where the service gives none */
-  startsAt: z.nullable(z.string()),
-  endsAt: z.nullable(z.string()),
+  startsAt: z.nullable(momentText),
+  endsAt: z.nullable(momentText),
   /** IANA name of the zone in which it takes place */
   timeZone: z.nullable(z.string()),
   online: z.boolean(),
@@ -29,7 +30,7 @@ export const listLiveEvents = endpoint({
     /** false: the server has no events service */
     configured: z.boolean(),
     /** when the service sent this list; null: never */
-    asOf: z.nullable(z.string()),
+    asOf: z.nullable(momentText),
     /** the service did not reply the last time: the list may be out of date */
     stale: z.boolean(),
     /** programme staff alone: why */

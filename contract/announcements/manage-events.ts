@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
 import { eventRecord, listedEvent } from './events.ts';
@@ -68,7 +68,7 @@ export const previewRepetition = endpoint({
   summary: 'The days on which an event would take place again; stores nothing',
   params: idParams,
   body: repetition,
-  result: z.object({ days: z.array(z.string()) }),
+  result: z.object({ days: z.array(dayText) }),
 });
 
 export const repeatEvent = endpoint({
@@ -80,6 +80,7 @@ export const repeatEvent = endpoint({
   summary: 'Repeat an event: makes an event of its own for each further day; 409 where it repeats already',
   params: idParams,
   body: repetition,
+  refuses: [409],
   result: z.object({ event: eventRecord, added: z.array(eventRecord) }),
 });
 
@@ -118,5 +119,6 @@ export const reinstateEvent = endpoint({
   tag,
   summary: 'Take back the cancellation of an event; 409 where it is not cancelled',
   params: idParams,
+  refuses: [409],
   result: eventRecord,
 });

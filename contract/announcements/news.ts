@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { webLink } from '#contract/fields/web-link.ts';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { requiredText, text } from '#contract/wire/shapes.ts';
 import {
   announcementCalls,
@@ -45,7 +45,7 @@ export const newsArticleRecord = z.object({
   article: z.string(),
   publication: z.string(),
   /** `YYYY-MM-DD` */
-  date: z.nullable(z.string()),
+  date: z.nullable(dayText),
   description: z.string(),
 });
 export type NewsArticle = z.output<typeof newsArticleRecord>;

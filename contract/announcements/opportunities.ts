@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressInput } from '#contract/fields/address-input.ts';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { address, emailShape, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 import {
   announcementCalls,
@@ -125,7 +125,7 @@ export const volunteerRecord = z.object({
   contactTitle: z.string(),
   isPublic: z.boolean(),
   /** `YYYY-MM-DD` */
-  eventDate: z.nullable(z.string()),
+  eventDate: z.nullable(dayText),
 });
 export type VolunteerOpportunity = z.output<typeof volunteerRecord>;
 

@@ -42,6 +42,7 @@ export const uploadAnswerFile = endpoint({
     applicationResponse: z.optional(wholeNumber),
     questionUid: z.optional(elementUid),
   }),
+  refuses: [404, 409],
   result: answerFile,
   status: 201,
 });
@@ -54,6 +55,7 @@ export const deleteAnswerFile = endpoint({
   tag,
   summary: 'Takes a file away, and with it the answer that it was. The bytes are kept for 30 days.',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 
@@ -84,6 +86,7 @@ export const beginAnswerUpload = endpoint({
     applicationResponse: rowId,
     questionUid: elementUid,
   }),
+  refuses: [409],
   result: uploadState,
   status: 201,
 });
@@ -111,5 +114,6 @@ export const sendAnswerPiece = endpoint({
   query: z.object({ offset: z.pipe(z.string().check(z.regex(/^\d{1,10}$/, messages.wholeNumber)), z.transform(Number)) }),
   octets: true,
   bodyLimit: pieceLimit,
+  refuses: [409],
   result: uploadState,
 });

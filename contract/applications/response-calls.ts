@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { recommendations } from '#contract/reviews/recommendations.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { instant } from '#contract/wire/instant.ts';
@@ -23,16 +25,16 @@ const responseFields = {
   applicationTemplateVersion: z.int(),
   applicationTemplateRef: z.object({ id: z.int(), name: z.string() }),
   status: oneOf(responseStatuses),
-  created: z.string(),
-  dateSubmitted: z.nullable(z.string()),
+  created: momentText,
+  dateSubmitted: z.nullable(momentText),
   /** when it was given back to its nonprofit; null once it is submitted again */
-  reopenedAt: z.nullable(z.string()),
+  reopenedAt: z.nullable(momentText),
   /** the deadline: the application's closing date or this nonprofit's extension; null: none */
-  closesAt: z.nullable(z.string()),
+  closesAt: z.nullable(momentText),
   /** a later deadline for this nonprofit only */
-  extendedUntil: z.nullable(z.string()),
+  extendedUntil: z.nullable(momentText),
   /** when an answer was last saved; before the first save, when the response was begun */
-  lastSaved: z.string(),
+  lastSaved: momentText,
   /** share of the required questions that have an answer; where none is required, of all questions. 100: none is left */
   percentAnswered: z.int(),
   /** the assigned reviewers; null unless programme staff ask, like the numbers below */
@@ -44,7 +46,7 @@ const responseFields = {
   numPositiveSiteVisits: z.nullable(z.int()),
   numSiteVisits: z.nullable(z.int()),
   /** the review by the user who asks */
-  yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(z.string()) })),
+  yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(oneOf(recommendations)) })),
   /** the released decision, for the nonprofit and programme staff; null for reviewers */
   decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
 };
@@ -55,16 +57,16 @@ export type ResponseSummary = z.output<typeof responseSummary>;
 const responseRecord = z.object({
   ...responseFields,
   /** when it was last answered, submitted or reopened */
-  updated: z.string(),
+  updated: momentText,
   applicationData: z.object({ elements: z.array(responseElement) }),
   /** why it was reopened, as its nonprofit was told; empty unless it is */
   reopenedReason: z.string(),
   /** like `decision` */
-  decisionReleasedAt: z.nullable(z.string()),
+  decisionReleasedAt: z.nullable(momentText),
   /** the year of an acceptance */
   acceptedYear: z.nullable(z.int()),
   /** the released feedback letter, for the nonprofit and programme staff */
-  feedback: z.nullable(z.object({ body: z.string(), releasedAt: z.string() })),
+  feedback: z.nullable(z.object({ body: z.string(), releasedAt: momentText })),
   can: z.object({
     /** change answers and files, and submit */
     edit: z.boolean(),
@@ -134,6 +136,8 @@ export const createResponse = endpoint({
     applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
   }),
   bodyLimit: responseBodyLimit,
+  refuses: [409],
+  orFound: true,
   result: responseRecord,
   status: 201,
 });
@@ -148,6 +152,7 @@ export const saveResponse = endpoint({
   params: idParams,
   body: responseChange,
   bodyLimit: responseBodyLimit,
+  refuses: [409],
   result: saveResult,
 });
 
@@ -173,6 +178,7 @@ export const reopenResponse = endpoint({
     /** required once applications are closed */
     extendedUntil: z.optional(z.nullable(instant)),
   }),
+  refuses: [409],
   result: responseRecord,
 });
 
@@ -185,6 +191,7 @@ export const extendResponse = endpoint({
   summary: 'A later deadline for one nonprofit; null takes it back',
   params: idParams,
   body: z.object({ extendedUntil: z.nullable(instant), reason: z._default(text(2_000), '') }),
+  refuses: [409],
   result: responseRecord,
 });
 
@@ -194,4 +201,5 @@ export const downloadApplicationData = download({
   access: 'manageApplications',
   summary: "All responses to an application as CSV: one row a response, one column a question, in the application's order",
   query: z.object({ templateId: wholeNumber }),
+  refuses: [404],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, requiredText } from '#contract/wire/shapes.ts';
@@ -17,8 +18,8 @@ const note = z.object({
   author: z.nullable(person),
   /** the colleagues whom the text names as `@name` */
   mentions: z.array(person),
-  createdAt: z.string(),
-  editedAt: z.nullable(z.string()),
+  createdAt: momentText,
+  editedAt: z.nullable(momentText),
   can: z.object({
     /** change and delete it: the author alone */
     edit: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { answerValue } from './answers.ts';
 import { elementLimits, elementUid } from './element-types/fields.ts';
@@ -54,14 +55,14 @@ export const responseBodyLimit = 4 * 1_048_576;
  * of its writer changed nothing; its reply lists only the answers that happen to be equal.
  */
 const savedAnswers = z.object({
-  savedAt: z.string(),
+  savedAt: momentText,
   answers: z.array(z.object({ uid: elementUid, revision: z.int() })),
 });
 export type SavedAnswers = z.output<typeof savedAnswers>;
 
 export const saveResult = z.extend(savedAnswers, {
   status: oneOf(responseStatuses),
-  dateSubmitted: z.nullable(z.string()),
+  dateSubmitted: z.nullable(momentText),
 });
 
 /** In the 409 of a save: another person has answered this question since. All other answers of the save are stored. */
@@ -71,7 +72,7 @@ const answerConflict = z.object({
   answer: answerValue,
   revision: z.int(),
   writtenBy: z.string(),
-  writtenAt: z.string(),
+  writtenAt: momentText,
 });
 export type AnswerConflict = z.output<typeof answerConflict>;
 

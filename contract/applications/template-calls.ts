@@ -54,6 +54,7 @@ export const changeTemplate = endpoint({
   params: idParams,
   body: templateChange,
   bodyLimit: templateBodyLimit,
+  refuses: [409],
   result: templateRecord,
 });
 
@@ -65,6 +66,7 @@ export const deleteTemplate = endpoint({
   tag,
   summary: 'Delete a template that nobody has answered',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 
@@ -76,6 +78,7 @@ export const togglePublished = endpoint({
   tag,
   summary: 'Publishes a complete template, or unpublishes one that has no responses',
   params: idParams,
+  refuses: [409],
   result: templateRecord,
 });
 
@@ -87,6 +90,7 @@ export const exportResponses = endpoint({
   tag,
   summary: 'Says whether there are responses to download, and where',
   params: idParams,
+  refuses: [409],
   result: z.object({ res: z.string() }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { instant } from '#contract/wire/instant.ts';
 import { oneOf, requiredText } from '#contract/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
@@ -49,10 +50,10 @@ const summaryFields = {
   version: z.int(),
   isPublished: z.boolean(),
   numberQuestions: z.int(),
-  opensAt: z.nullable(z.string()),
-  closesAt: z.nullable(z.string()),
-  created: z.string(),
-  updated: z.string(),
+  opensAt: z.nullable(momentText),
+  closesAt: z.nullable(momentText),
+  created: momentText,
+  updated: momentText,
   /** the number of responses in any state; null unless programme staff ask */
   responses: z.nullable(z.int()),
 };
@@ -82,8 +83,8 @@ export const publishedTemplate = z.object({
   name: z.string(),
   version: z.int(),
   elements: z.array(storedElement),
-  opensAt: z.nullable(z.string()),
-  closesAt: z.nullable(z.string()),
+  opensAt: z.nullable(momentText),
+  closesAt: z.nullable(momentText),
   openState: oneOf(openStates),
   numberQuestions: z.int(),
   numberRequired: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
 import { auditQuery } from './audit-query.ts';
@@ -7,7 +8,7 @@ import { subjectKinds } from './subjects.ts';
 /** One change, with the names at that time. */
 const auditEntry = z.object({
   id: z.int(),
-  at: z.string(),
+  at: momentText,
   /** null: the system, or a command on the server */
   actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
   /** as shown on the screen: `created`, `signed out everywhere` */

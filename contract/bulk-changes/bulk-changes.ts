@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -89,14 +89,14 @@ const bulkChange = z.object({
   /** `Add category “Rivers”` */
   title: z.string(),
   state: oneOf(bulkStates),
-  createdAt: z.string(),
+  createdAt: momentText,
   createdBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
-  finishedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(momentText),
   ...counts,
   /** records that were worked on so far */
   done: z.int(),
   undoneBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
-  undoneAt: z.nullable(z.string()),
+  undoneAt: z.nullable(momentText),
   undone: z.int(),
   /** not undone, because somebody changed them since */
   kept: z.int(),
@@ -134,6 +134,8 @@ export const startBulkChange = endpoint({
   summary: 'Change the chosen records, a few at once and many in a job. The same request again returns the first change (200)',
   body: bulkDraft,
   bodyLimit,
+  refuses: [409],
+  orFound: true,
   result: bulkChange,
   status: 201,
 });
@@ -184,6 +186,7 @@ export const undoBulkChange = endpoint({
   tag,
   summary: 'Give the changed records their values back, except those that somebody changed since. Stops a change that goes on',
   params: idParams,
+  refuses: [409],
   result: bulkChange,
 });
 
@@ -195,6 +198,7 @@ export const retryBulkChange = endpoint({
   tag,
   summary: 'Go on with a change or an undo that an error stopped, from where it stands: each record is changed once',
   params: idParams,
+  refuses: [409],
   result: bulkChange,
 });
 
@@ -204,4 +208,5 @@ export const downloadBulkChange = download({
   access,
   summary: 'What became of each record of a bulk change',
   query: z.object({ bulkChange: wholeNumber }),
+  refuses: [404],
 });

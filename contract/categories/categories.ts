@@ -69,6 +69,7 @@ export const arrangeCategories = endpoint({
   }),
   /* some 20,000 categories */
   bodyLimit: 262_144,
+  refuses: [409],
   result: managedCategories,
 });
 
@@ -104,6 +105,7 @@ export const deleteCategoryGroup = endpoint({
   tag,
   summary: 'Delete a group that has no categories',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
+import { dayText } from '#contract/wire/days-and-times.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /**
@@ -54,7 +55,7 @@ const directoryEvent = z.object({
   id: z.int(),
   name: z.string(),
   /** `YYYY-MM-DD` */
-  date: z.string(),
+  date: dayText,
   /** `HH:MM` */
   startTime: z.string(),
   endTime: z.nullable(z.string()),
@@ -81,7 +82,7 @@ const directoryNews = z.object({
   title: z.string(),
   article: z.string(),
   publication: z.string(),
-  date: z.nullable(z.string()),
+  date: z.nullable(dayText),
   description: z.string(),
 });
 export type DirectoryNews = z.output<typeof directoryNews>;
@@ -106,7 +107,7 @@ const directoryOpportunity = z.object({
   contactEmail: z.string(),
   contactName: z.string(),
   contactTitle: z.string(),
-  eventDate: z.nullable(z.string()),
+  eventDate: z.nullable(dayText),
 });
 export type DirectoryOpportunity = z.output<typeof directoryOpportunity>;
 

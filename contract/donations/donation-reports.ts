@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { donationReportQuery } from './donations-query.ts';
@@ -11,7 +12,7 @@ const reportBlock = z.object({
   count: z.int(),
   totalAmount: z.number(),
   /** newest first, by the moment of reporting */
-  donations: z.array(z.object({ id: z.int(), dateReceived: z.string(), amount: z.number(), donorName: z.string() })),
+  donations: z.array(z.object({ id: z.int(), dateReceived: dayText, amount: z.number(), donorName: z.string() })),
 });
 export type DonationReportBlock = z.output<typeof reportBlock>;
 

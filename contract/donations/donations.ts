@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressInput } from '#contract/fields/address-input.ts';
 import { donationPayouts } from '#contract/payouts/payout-choices.ts';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -74,12 +74,12 @@ const donationRecord = z.object({
   id: z.int(),
   version: z.int(),
   /** when it was reported */
-  timestamp: z.string(),
+  timestamp: momentText,
   amount: z.number(),
   donationType: oneOf(donationTypes),
   source: oneOf(donationSources),
   /** `YYYY-MM-DD` */
-  dateReceived: z.string(),
+  dateReceived: dayText,
   firstName: z.string(),
   lastName: z.string(),
   /** first and last name, else the account's, else "Anonymous" */
@@ -149,6 +149,8 @@ export const createDonation = endpoint({
   summary: 'Report a donation (201), or return the one that the same `request_key` stored before (200)',
   body: donationDraft,
   bodyLimit,
+  refuses: [409],
+  orFound: true,
   result: donationRecord,
   status: 201,
 });
@@ -174,6 +176,7 @@ export const deleteDonation = endpoint({
   tag,
   summary: 'Delete a donation',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 
@@ -204,7 +207,7 @@ export const readDonationSummary = endpoint({
   tag,
   summary: 'How many donations a range has, and their sum',
   query: donationFilters,
-  result: z.object({ startDate: z.string(), endDate: z.string(), count: z.int(), totalAmount: z.number() }),
+  result: z.object({ startDate: dayText, endDate: dayText, count: z.int(), totalAmount: z.number() }),
 });
 
 export const downloadDonationData = download({

@@ -30,6 +30,7 @@ export const markReceived = endpoint({
       }),
     ),
   bodyLimit: 300_000,
+  refuses: [409],
   result: z.object({
     changed: z.int(),
     /** were so already */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 
-const address = z.string().check(z.startsWith('/'));
+const address = z.string().check(z.regex(/^\//));
 
 const nextStep = z.object({
   /** unique among the steps */
@@ -11,7 +12,7 @@ const nextStep = z.object({
   /** what programme staff wrote about it, such as why an application was reopened */
   quotation: z.string(),
   /** the deadline: an instant or a day */
-  until: z.nullable(z.string()),
+  until: z.nullable(z.union([momentText, dayText])),
   /** comes before everything with a later deadline */
   urgent: z.boolean(),
   /** how much of it is done */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
@@ -7,7 +8,7 @@ const homeGroups = ['APPLICATIONS', 'WAITING', 'LATEST', 'OWN'] as const;
 export type HomeGroup = (typeof homeGroups)[number];
 
 /** A page of Almoner with its query, as the address bar shows it: `/outbox?state=FAILED`. */
-const address = z.string().check(z.startsWith('/'));
+const address = z.string().check(z.regex(/^\//));
 
 const homeLine = z.object({
   /** unique among the lines */
@@ -17,9 +18,9 @@ const homeLine = z.object({
   link: z.nullable(address),
   detail: z.string(),
   /** when it happened */
-  at: z.nullable(z.string()),
+  at: z.nullable(momentText),
   /** when it ends */
-  until: z.nullable(z.string()),
+  until: z.nullable(momentText),
   /** Each opens a list with exactly so many rows. */
   numbers: z.array(z.object({ count: z.int(), label: z.string(), link: address, urgent: z.boolean() })),
   /** what had been counted by the end of each of the last days, up to now */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
@@ -11,8 +12,8 @@ const outboxEntry = z.object({
   recipient: z.string(),
   subject: z.string(),
   state: oneOf(mailStates),
-  createdAt: z.string(),
-  sentAt: z.nullable(z.string()),
+  createdAt: momentText,
+  sentAt: z.nullable(momentText),
 });
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
@@ -59,6 +60,7 @@ export const sendAgain = endpoint({
   tag: 'Mail',
   summary: 'Try a waiting or failed email now, or send a copy of a sent one; returns the email that will be sent',
   params: idParams,
+  refuses: [409],
   result: outboxLetter,
 });
 
@@ -70,4 +72,5 @@ export const letterHtml = download({
   summary: 'The HTML part of an email',
   query: z.object({ id: wholeNumber }),
   type: 'text/html',
+  refuses: [404],
 });

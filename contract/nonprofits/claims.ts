@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page, requiredText, text } from '#contract/wire/shapes.ts';
 import { claimStates, claimsQuery } from './claims-query.ts';
@@ -28,8 +29,8 @@ const ownClaim = z.object({
   nonprofitRef: nonprofitOfClaim,
   message: z.string(),
   state: oneOf(claimStates),
-  createdAt: z.string(),
-  endedAt: z.nullable(z.string()),
+  createdAt: momentText,
+  endedAt: z.nullable(momentText),
   /** what staff wrote when they declined */
   answer: z.string(),
 });
@@ -64,6 +65,8 @@ export const claimNonprofit = endpoint({
   summary: 'Say that a nonprofit is one’s own; programme staff answer. A claim that waits already is returned (200)',
   params: idParams,
   body: z.object({ message: requiredText(1_000, claimMessages.message) }),
+  refuses: [409, 429],
+  orFound: true,
   result: ownClaim,
   status: 201,
 });
@@ -86,6 +89,7 @@ export const withdrawClaim = endpoint({
   tag,
   summary: 'Withdraw one’s own claim; twice is the same as once. 409 where it was answered',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 
@@ -112,5 +116,6 @@ export const answerClaim = endpoint({
   body: z
     .object({ confirmed: z.boolean(), answer: z._default(text(1_000), '') })
     .check(z.refine(({ confirmed, answer }) => confirmed || answer !== '', { path: ['answer'], error: claimMessages.answer })),
+  refuses: [409],
   result: claim,
 });

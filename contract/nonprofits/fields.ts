@@ -4,7 +4,7 @@ import { field, flagField, id, idField, privateField, textField } from '#contrac
 import { socialLinkFields } from '#contract/fields/social-links.ts';
 import { tagList } from '#contract/fields/tags.ts';
 import { webLink } from '#contract/fields/web-link.ts';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { emailShape, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from '#contract/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
 import { firstAcceptedYear } from './list.ts';
@@ -113,7 +113,7 @@ export const curated = {
   inactiveDate: field({
     label: 'Inactive since',
     input: z.nullable(calendarDay(nonprofitMessages.inactiveDate)),
-    stored: z.nullable(z.string()),
+    stored: z.nullable(dayText),
     blank: null,
     edit: (stored) => stored,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, page, paging, picture } from '#contract/wire/shapes.ts';
@@ -27,9 +28,9 @@ export const nonprofitSummary = z.object({
   isPublishedForWeb: z.boolean(),
   isPublishedForPrint: z.boolean(),
   acceptedYears: z.array(z.int()),
-  inactiveDate: z.nullable(z.string()),
+  inactiveDate: z.nullable(dayText),
   /** the last change */
-  updated: z.string(),
+  updated: momentText,
   nonprofitImage: z.nullable(picture),
   /** null unless programme staff ask */
   primaryUserRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),

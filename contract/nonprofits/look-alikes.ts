@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { oneOf, page } from '#contract/wire/shapes.ts';
@@ -21,7 +22,7 @@ const lookAlike = z.object({
   /** those that are set */
   websites: z.array(z.string()),
   phoneNumber: z.string(),
-  createdAt: z.string(),
+  createdAt: momentText,
   isPublishedForWeb: z.boolean(),
   users: z.int(),
   responses: z.int(),
@@ -36,7 +37,7 @@ const lookAlikePair = z.object({
   /** what the two share now */
   reasons: z.array(oneOf(lookAlikeReasons)),
   /** that somebody marked the two as not the same; a pair that shares more since is to be looked at again */
-  dismissed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  dismissed: z.nullable(z.object({ at: momentText, by: z.nullable(z.string()) })),
 });
 export type LookAlikePair = z.output<typeof lookAlikePair>;
 
@@ -65,6 +66,7 @@ export const dismissLookAlike = endpoint({
   summary:
     'Mark two nonprofits as not the same organization; they are shown again if they come to share more. 409 if they share nothing',
   body: two,
+  refuses: [409],
   result: null,
 });
 

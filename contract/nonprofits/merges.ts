@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { camelKey } from '#contract/wire/keys.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, wholeNumber } from '#contract/wire/shapes.ts';
 
@@ -16,6 +18,7 @@ const reference = z.object({ id: z.int(), name: z.string() });
 
 /** A field whose value differs. The values are in words. */
 const mergeField = z.object({
+  /** as on the wire: `budget_size` */
   name: z.string(),
   label: z.string(),
   /** of the nonprofit that stays */
@@ -50,12 +53,15 @@ const nonprofitMerge = z.object({
   id: z.int(),
   merged: reference,
   into: reference,
-  mergedAt: z.string(),
+  mergedAt: momentText,
   mergedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
-  undoneAt: z.nullable(z.string()),
+  undoneAt: z.nullable(momentText),
   canUndo: z.boolean(),
 });
 export type NonprofitMerge = z.output<typeof nonprofitMerge>;
+
+/** A field as the preview names it. */
+const fieldName = z.pipe(z.string().check(z.maxLength(60)), z.transform(camelKey));
 
 const access = 'mergeNonprofits';
 const tag = 'Nonprofits';
@@ -69,6 +75,7 @@ export const previewMerge = endpoint({
   summary: 'What merging this nonprofit into another one would do; nothing is stored',
   params: idParams,
   body: z.object({ into: rowId }),
+  refuses: [409],
   result: mergePreview,
 });
 
@@ -84,7 +91,7 @@ export const mergeNonprofit = endpoint({
   body: z.object({
     into: rowId,
     /** names of the fields whose value is taken from the nonprofit that disappears */
-    take: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
+    take: z.array(fieldName).check(z.maxLength(100)),
     versions: z.object({ merged: z.int(), into: z.int() }),
   }),
   result: nonprofitMerge,
@@ -110,5 +117,6 @@ export const undoMerge = endpoint({
   tag,
   summary: 'Give a merged nonprofit back what it had, within a day; what was changed since stays',
   params: idParams,
+  refuses: [409],
   result: nonprofitMerge,
 });

@@ -3,6 +3,7 @@ import { eventRecord } from '#contract/announcements/events.ts';
 import { newsArticleRecord } from '#contract/announcements/news.ts';
 import { volunteerRecord } from '#contract/announcements/opportunities.ts';
 import { type ReadersOf, readersOf, storedOf } from '#contract/fields/field.ts';
+import { dayText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, picture, pictureFields } from '#contract/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
@@ -18,7 +19,7 @@ export const nonprofitRecord = z.object({
   /** whether it has access now, for any reason: granted by staff, a subscription, a decision */
   canAccessLearningCommons: z.optional(z.boolean()),
   /** the last day of that access; null: no access, or no end */
-  learningCommonsUntil: z.optional(z.nullable(z.string())),
+  learningCommonsUntil: z.optional(z.nullable(dayText)),
   isPublishedForWeb: z.boolean(),
   isPublishedForPrint: z.boolean(),
   /** the newest of each kind, at most one page; their own calls list all */

@@ -96,6 +96,7 @@ export const deleteWish = endpoint({
   tag,
   summary: 'Delete an item',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 
@@ -108,5 +109,6 @@ export const replaceWishes = endpoint({
   summary: 'Replace exactly the given items of one wish list, all or none; items without an id are added, others stay',
   body: z.array(bulkItem).check(z.maxLength(mostWishListItems, wishListMessages.tooMany)),
   bodyLimit: 900_000,
+  refuses: [409],
   result: z.array(wishListItem),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { oneOf, page } from '#contract/wire/shapes.ts';
@@ -26,7 +27,7 @@ const notice = z.object({
   text: z.string(),
   /** the page that it leads to, on this site */
   path: z.string(),
-  createdAt: z.string(),
+  createdAt: momentText,
   isRead: z.boolean(),
 });
 export type Notice = z.output<typeof notice>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf } from '#contract/wire/shapes.ts';
 import { accountNumber, routingNumber } from './bank-numbers.ts';
@@ -20,7 +21,7 @@ const payoutAccount = z.object({
       /** false: none of the keys that are set opens the number, and it has to be typed again */
       readable: z.boolean(),
       accountType: oneOf(accountTypes),
-      createdAt: z.string(),
+      createdAt: momentText,
     }),
   ),
   can: z.object({ edit: z.boolean() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag, oneOf, page, paging } from '#contract/wire/shapes.ts';
 import { lineStatuses, markedStatuses } from './payout-choices.ts';
@@ -38,7 +39,7 @@ const rowLine = z.object({
 const statementRow = z.object({
   /** of the file; the header is line 1 */
   line: z.int(),
-  day: z.nullable(z.string()),
+  day: z.nullable(dayText),
   amount: z.nullable(z.number()),
   /** the row's texts, for people: description, name, reference */
   text: z.string(),
@@ -66,7 +67,7 @@ const statementResult = z.object({
   /** of the matched rows */
   matchedAmount: z.number(),
   /** the same bytes, when they were applied last */
-  appliedBefore: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  appliedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),
   /** of what applying does: send it back with the apply */
   fingerprint: z.string(),
   /** lines that were marked: 0 for a dry run */
@@ -90,6 +91,7 @@ export const uploadBankStatement = endpoint({
     /** of the preview that was confirmed: refused with 409 where anything changed since */
     fingerprint: z.optional(z.string()),
   }),
+  refuses: [409],
   result: statementResult,
 });
 
@@ -104,7 +106,7 @@ export const listBankStatements = endpoint({
   result: page(
     z.object({
       id: z.int(),
-      appliedAt: z.string(),
+      appliedAt: momentText,
       appliedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
       name: z.string(),
       rows: z.int(),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isInOrder } from '#contract/donations/donation-ranges.ts';
 import { rangeMessages } from '#contract/donations/donations-query.ts';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, requiredText, text } from '#contract/wire/shapes.ts';
-import { batchStates, payoutMethods, waitReasons } from './payout-choices.ts';
+import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-choices.ts';
 import { payoutMessages } from './payout-messages.ts';
 import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
 
@@ -48,8 +48,8 @@ const batchRecord = z.object({
   version: z.int(),
   state: oneOf(batchStates),
   method: oneOf(payoutMethods),
-  startDate: z.string(),
-  endDate: z.string(),
+  startDate: dayText,
+  endDate: dayText,
   /** null: all */
   nonprofits: z.nullable(z.array(z.int())),
   note: z.string(),
@@ -57,20 +57,20 @@ const batchRecord = z.object({
   feeFixed: z.number(),
   minimum: z.number(),
   draftedBy: person,
-  draftedAt: z.string(),
+  draftedAt: momentText,
   approvedBy: person,
-  approvedAt: z.nullable(z.string()),
+  approvedAt: z.nullable(momentText),
   exportedBy: person,
-  exportedAt: z.nullable(z.string()),
+  exportedAt: z.nullable(momentText),
   closedBy: person,
-  closedAt: z.nullable(z.string()),
+  closedAt: z.nullable(momentText),
   cancelledBy: person,
-  cancelledAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(momentText),
   cancelReason: z.string(),
   /** of the lines that are paid or were to be paid: all but waiting and left-out ones */
   totals: z.object({ nonprofits: z.int(), ...sums }),
   /** how many lines have each status, and their net amounts */
-  lines: z.array(z.object({ status: z.string(), count: z.int(), net: z.number() })),
+  lines: z.array(z.object({ status: oneOf(lineStatuses), count: z.int(), net: z.number() })),
   file: z.nullable(
     z.object({
       name: z.string(),
@@ -131,6 +131,7 @@ export const draftBatch = endpoint({
     })
     .check(z.refine(isInOrder, { path: ['endDate'], error: rangeMessages.order })),
   bodyLimit: 150_000,
+  refuses: [409],
   result: batchRecord,
   status: 201,
 });
@@ -174,6 +175,7 @@ export const exportBatch = endpoint({
     /** of an ACH file: the day on which the banks are to pay; default: the next weekday */
     effectiveDate: z.optional(calendarDay('Choose a day.')),
   }),
+  refuses: [409],
   result: batchRecord,
 });
 
@@ -186,6 +188,7 @@ export const closeBatch = endpoint({
   summary: 'Close an exported batch in which no line is pending or sent',
   params: idParams,
   body: z.object({}),
+  refuses: [409],
   result: batchRecord,
 });
 
@@ -208,4 +211,5 @@ export const downloadPayoutFile = download({
   summary: 'The file of an exported batch for PayPal or the bank, or the list of checks',
   query: batchFileQuery,
   type: 'text/plain',
+  refuses: [404],
 });

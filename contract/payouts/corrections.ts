@@ -32,6 +32,8 @@ export const correctDonation = endpoint({
     nonprofit: z.optional(rowId),
     requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
   }),
+  refuses: [409],
+  orFound: true,
   result: ledgerEntry,
   status: 201,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, page } from '#contract/wire/shapes.ts';
@@ -12,9 +13,9 @@ const named = z.object({ id: z.int(), name: z.string() });
 export const ledgerEntry = z.object({
   id: z.int(),
   /** when it was written */
-  at: z.string(),
+  at: momentText,
   /** the day to which it belongs: on which the donation was received, or the bank paid */
-  day: z.string(),
+  day: dayText,
   kind: oneOf(entryKinds),
   /** above 0: the nonprofit is owed more */
   amount: z.number(),
@@ -54,7 +55,7 @@ const sums = {
 };
 
 const payment = z.object({
-  day: z.string(),
+  day: dayText,
   kind: oneOf(['PAID', 'RETURNED']),
   method: oneOf(payoutMethods),
   batch: z.int(),
@@ -76,10 +77,10 @@ export const printedEntryLimit = 2_000;
 
 const statement = z.object({
   nonprofitRef: named,
-  startDate: z.string(),
-  endDate: z.string(),
+  startDate: dayText,
+  endDate: dayText,
   /** the moment of these figures */
-  asOf: z.string(),
+  asOf: momentText,
   /** what was owed before the first day */
   openingBalance: z.number(),
   ...sums,
@@ -114,6 +115,7 @@ export const downloadPayoutStatement = download({
   access: 'readStatements',
   summary: 'A nonprofit’s statement as CSV: its entries with the balance after each',
   query: statementQuery,
+  refuses: [404],
 });
 
 export const listBalances = endpoint({

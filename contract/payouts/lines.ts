@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
@@ -32,7 +32,7 @@ const lineRecord = z.object({
   reference: z.string(),
   bankReference: z.string(),
   /** the day on which the bank did what the status says */
-  markedOn: z.nullable(z.string()),
+  markedOn: z.nullable(dayText),
   note: z.string(),
 });
 export type PayoutLine = z.output<typeof lineRecord>;
@@ -86,6 +86,7 @@ export const markLines = endpoint({
     note: z.optional(text(2_000)),
   }),
   bodyLimit,
+  refuses: [409],
   result: z.object({ changed: z.int() }),
 });
 
@@ -98,7 +99,7 @@ const lineItem = z.object({
   /** when the line was computed */
   amount: z.number(),
   donorName: z.nullable(z.string()),
-  dateReceived: z.nullable(z.string()),
+  dateReceived: z.nullable(dayText),
   /** the reason of a correction */
   note: z.string(),
 });

@@ -98,6 +98,7 @@ export const login = endpoint({
     /** the device secret from an earlier sign-in: with it, other people's wrong passwords do not lock the device out */
     device: z.optional(deviceSecret),
   }),
+  refuses: [429],
   result: z.extend(sessionRecord, { device: deviceSecret }),
 });
 
@@ -168,6 +169,7 @@ export const setUp = endpoint({
     email: emailAddress,
     password: newPassword,
   }),
+  refuses: [429],
   result: sessionRecord,
   status: 201,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
@@ -47,6 +48,7 @@ export const inviteColleagues = endpoint({
     /** null: as programme staff */
     nonprofit: z.nullable(rowId),
   }),
+  refuses: [429],
   result: z.object({ invited: z.array(invitedColleague) }),
 });
 
@@ -59,14 +61,14 @@ const colleagueInvitation = z.object({
   /** the account that the invitation made; null: the person has to ask the programme */
   user: z.nullable(z.int()),
   state: oneOf(invitationStates),
-  invitedAt: z.string(),
+  invitedAt: momentText,
   invitedBy: z.nullable(z.string()),
   emails: z.int(),
   /** for programme staff: the last email in the outbox, and its error */
   emailId: z.nullable(z.int()),
   emailError: z.nullable(z.string()),
-  openedAt: z.nullable(z.string()),
-  expiresAt: z.string(),
+  openedAt: z.nullable(momentText),
+  expiresAt: momentText,
   can: z.object({ sendAgain: z.boolean(), withdraw: z.boolean() }),
 });
 export type ColleagueInvitation = z.output<typeof colleagueInvitation>;
@@ -98,6 +100,7 @@ export const resendColleagueInvitation = endpoint({
   tag,
   summary: 'Email an invitation again, with a new link',
   params: idParams,
+  refuses: [409, 429],
   result: colleagueInvitation,
 });
 
@@ -109,5 +112,6 @@ export const withdrawColleagueInvitation = endpoint({
   tag,
   summary: 'Withdraw an invitation: its links end, and the account that it made is deactivated',
   params: idParams,
+  refuses: [409],
   result: null,
 });

@@ -20,6 +20,7 @@ export const register = endpoint({
     password: newPassword,
     jobTitle: z._default(text(200), ''),
   }),
+  refuses: [429],
   result: sessionRecord,
   status: 201,
 });
@@ -35,6 +36,7 @@ export const requestPasswordReset = endpoint({
   tag: 'Accounts',
   summary: 'Ask for a link that sets a new password; the answer is the same for unknown addresses',
   body: z.object({ email: emailAddress }),
+  refuses: [429],
   result: z.object({ detail: z.string() }),
 });
 
@@ -70,6 +72,7 @@ export const confirmPasswordReset = endpoint({
         error: 'The two passwords are not the same.',
       }),
     ),
+  refuses: [429],
   result: z.object({ detail: z.string(), device: deviceSecret }),
 });
 
@@ -91,6 +94,7 @@ export const requestConfirmingLink = endpoint({
   access: 'signedIn',
   tag: 'Accounts',
   summary: 'Have the confirming link emailed again; does nothing once the address is confirmed',
+  refuses: [429],
   result: null,
 });
 
@@ -116,5 +120,6 @@ export const signInByMagicLink = endpoint({
     userId: z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], linkGone),
     magicToken: z.string(linkGone).check(z.maxLength(200, linkGone)),
   }),
+  refuses: [429],
   result: z.object({ token: z.string(), user: userRecord }),
 });

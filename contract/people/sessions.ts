@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { newPassword, typedPassword } from './accounts.ts';
@@ -8,8 +9,8 @@ const openSession = z.object({
   id: z.int(),
   /** `Firefox on Windows` */
   device: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
+  createdAt: momentText,
+  lastUsedAt: momentText,
   /** the session of this request */
   isCurrent: z.boolean(),
 });
@@ -54,5 +55,6 @@ export const changePassword = endpoint({
   tag: 'Accounts',
   summary: 'Change the password; ends every other session',
   body: z.object({ oldPassword: typedPassword, newPassword }),
+  refuses: [429],
   result: null,
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { responseStatuses } from '#contract/applications/response-status.ts';
 import { inputsOf } from '#contract/fields/field.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -18,7 +20,7 @@ const reviewerColumns = z.object({
   categories: z.array(reference),
   userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
   assignedResponses: z.array(
-    z.object({ id: z.int(), status: z.string(), nonprofitRef: reference, applicationTemplateRef: reference }),
+    z.object({ id: z.int(), status: oneOf(responseStatuses), nonprofitRef: reference, applicationTemplateRef: reference }),
   ),
   /** assigned applications */
   applicationResponsesToReview: z.int(),
@@ -43,7 +45,7 @@ const userSummary = z.object({
   roles: z.nullable(z.array(oneOf(roles))),
   accountState: z.nullable(oneOf(accountStates)),
   /** when the person last used Almoner, to the hour; null: never */
-  lastSeen: z.nullable(z.string()),
+  lastSeen: z.nullable(momentText),
   ...z.partial(reviewerColumns).shape,
 });
 export type UserSummary = z.output<typeof userSummary>;
@@ -163,6 +165,8 @@ export const createOwnNonprofit = endpoint({
   body: z.object({
     name: requiredName(200, userMessages.organization),
   }),
+  refuses: [409],
+  orFound: true,
   result: userRecord,
   status: 201,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sentFileTags } from '#contract/fields/tags.ts';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import {
@@ -75,17 +75,17 @@ const given = {
 const consentRecord = z.object({
   given: z.boolean(),
   by: z.string(),
-  on: z.nullable(z.string()),
+  on: z.nullable(dayText),
   uses: z.array(oneOf(photoUses)),
   /** from this day on, the photo is not public; null: no end */
-  ends: z.nullable(z.string()),
+  ends: z.nullable(dayText),
 });
 
 export const photoRecord = z.object({
   id: z.int(),
   version: z.int(),
   /** when the picture was uploaded, or replaced */
-  created: z.string(),
+  created: momentText,
   name: z.string(),
   description: z.string(),
   /** what it shows, for people who can’t see it */
@@ -117,7 +117,7 @@ export const photoRecord = z.object({
   /** null for people of other nonprofits */
   consent: z.nullable(consentRecord),
   /** what programme staff ask for; null: nothing */
-  better: z.nullable(z.object({ words: z.string(), askedAt: z.string() })),
+  better: z.nullable(z.object({ words: z.string(), askedAt: momentText })),
   chosenFor: z.array(oneOf(photoPlaces)),
   /** inches of its width in print */
   printWidth: z.nullable(z.number()),
@@ -161,6 +161,7 @@ export const addPhoto = endpoint({
     /** programme staff name the nonprofit */
     nonprofit: z.optional(wholeNumber),
   }),
+  refuses: [409],
   result: photoRecord,
   status: 201,
 });
@@ -203,6 +204,7 @@ export const restorePhoto = endpoint({
   tag,
   summary: 'Take back the deletion of a photo',
   params: idParams,
+  refuses: [409],
   result: photoRecord,
 });
 
@@ -259,6 +261,7 @@ export const choosePhoto = endpoint({
     chosenFor: z.array(oneOf(photoPlaces)).check(z.maxLength(photoPlaces.length)),
     printWidth: z.nullable(z.number().check(z.minimum(0.5), z.maximum(40))),
   }),
+  refuses: [409],
   result: photoRecord,
 });
 
@@ -294,4 +297,5 @@ export const downloadPhotos = download({
   summary: 'Photos at full size in a zip file',
   type: 'application/zip',
   query: z.object({ ids: commaList(wholeNumber).check(z.minLength(1), z.maxLength(mostPhotosAtOnce)) }),
+  refuses: [404],
 });

@@ -19,5 +19,6 @@ export const reportClientError = endpoint({
     /** the route's pattern, and the place in the script */
     place: z._default(text(300), ''),
   }),
+  refuses: [429],
   result: null,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -20,9 +21,9 @@ const periodStates = ['RUNNING', 'OPEN', 'CLOSED'] as const;
 
 const periodShape = {
   id: z.int(),
-  startsOn: z.string(),
-  endsOn: z.string(),
-  dueOn: z.string(),
+  startsOn: dayText,
+  endsOn: dayText,
+  dueOn: dayText,
   state: oneOf(periodStates),
 };
 const period = z.object(periodShape);
@@ -33,7 +34,7 @@ const report = {
   donations: z.int(),
   totalAmount: z.number(),
   /** of "nothing to report" */
-  submittedAt: z.nullable(z.string()),
+  submittedAt: z.nullable(momentText),
 };
 
 const ownReport = z.object({
@@ -66,6 +67,7 @@ export const submitNothing = endpoint({
   tag,
   summary: 'Say that a nonprofit received no donations in an open period; twice is the same as once. 409 where it reported some',
   ...ofNonprofit,
+  refuses: [409],
   result: null,
 });
 
@@ -77,6 +79,7 @@ export const undoNothing = endpoint({
   tag,
   summary: 'Take "nothing to report" back while the period is open',
   ...ofNonprofit,
+  refuses: [409],
   result: null,
 });
 
@@ -95,7 +98,7 @@ export const listPeriods = endpoint({
       totalAmount: z.number(),
       reminded: z.int(),
       /** the day on which reminders go out by themselves; null: never, or the due date is over */
-      remindersOn: z.nullable(z.string()),
+      remindersOn: z.nullable(dayText),
     }),
   ),
 });
@@ -109,7 +112,7 @@ const periodReport = z.object({
   submittedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
   /** accounts that a reminder can be sent to */
   people: z.int(),
-  remindedAt: z.nullable(z.string()),
+  remindedAt: z.nullable(momentText),
 });
 
 export const listReports = endpoint({
@@ -149,6 +152,7 @@ export const remindNonprofits = endpoint({
     /** what the preview said: 409 if the number is another by now */
     emails: z.optional(z.int()),
   }),
+  refuses: [409],
   result: z.object({
     /** nonprofits that have not reported */
     missing: z.int(),

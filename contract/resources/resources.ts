@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, page, paging, picture, pictureFields, wholeNumber } from '#contract/wire/shapes.ts';
@@ -10,7 +11,7 @@ const author = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
 const versionShape = {
   /** counts from 1; 0 is the text that comes with Almoner */
   version: z.int(),
-  savedAt: z.nullable(z.string()),
+  savedAt: z.nullable(momentText),
   savedBy: author,
   /** the version whose text was taken again */
   restoredFrom: z.nullable(z.int()),
@@ -23,7 +24,7 @@ const resourcePage = z.object({
   name: oneOf(resourceNames),
   version: z.int(),
   content: pageContent,
-  savedAt: z.nullable(z.string()),
+  savedAt: z.nullable(momentText),
   can: z.object({ edit: z.boolean() }),
 });
 export type ResourcePage = z.output<typeof resourcePage>;
@@ -131,4 +132,5 @@ export const downloadResourceFile = download({
   summary: 'A file of the resources',
   query: z.object({ id: wholeNumber }),
   type: 'application/octet-stream',
+  refuses: [404],
 });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { instant } from '#contract/wire/instant.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, text } from '#contract/wire/shapes.ts';
+import { idParams, oneOf, text } from '#contract/wire/shapes.ts';
+import { recommendations } from './recommendations.ts';
 
 export const assignmentMessages = {
   notAReviewer: 'This user is not an active reviewer.',
@@ -28,6 +30,7 @@ export const setReviewers = endpoint({
     /** the reviewers that the page showed: refused where somebody else changed them meanwhile */
     before: z.optional(z.array(rowId)),
   }),
+  refuses: [409],
   result: z.object({ id: z.int(), reviewers: z.array(z.object({ id: z.int(), fullName: z.string() })) }),
 });
 
@@ -39,7 +42,7 @@ const reviewRound = z.object({
   /** reviews that one reviewer takes at most, where they have no limit of their own */
   reviewerLimit: z.int(),
   /** when reviews are due; null: no date */
-  dueAt: z.nullable(z.string()),
+  dueAt: z.nullable(momentText),
 });
 export type ReviewRound = z.output<typeof reviewRound>;
 export const defaultReviewRound = { reviewsWanted: 3, reviewerLimit: 8, dueAt: null } as const;
@@ -77,8 +80,10 @@ const ownWork = z.object({
   nonprofit: z.string(),
   application: z.string(),
   categories: z.array(z.string()),
-  dueAt: z.nullable(z.string()),
-  review: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(z.string()), needsAnotherLook: z.boolean() })),
+  dueAt: z.nullable(momentText),
+  review: z.nullable(
+    z.object({ id: z.int(), recommendation: z.nullable(oneOf(recommendations)), needsAnotherLook: z.boolean() }),
+  ),
 });
 export type OwnWork = z.output<typeof ownWork>;
 
@@ -97,6 +102,6 @@ export const readOwnWork = endpoint({
     /** whether reviews without an assignment may be begun */
     mayBeginOthers: z.boolean(),
     /** where nothing is assigned: the application whose reviews come next; null: none is planned */
-    upcoming: z.nullable(z.object({ closesAt: z.nullable(z.string()), dueAt: z.nullable(z.string()) })),
+    upcoming: z.nullable(z.object({ closesAt: z.nullable(momentText), dueAt: z.nullable(momentText) })),
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, messages, oneOf, page, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { boardQuery, decisions } from './board-query.ts';
@@ -18,17 +19,17 @@ const boardDecision = z.object({
   publishWeb: z.boolean(),
   publishPrint: z.boolean(),
   /** last day of the granted access to the Learning Commons */
-  learningUntil: z.nullable(z.string()),
-  preparedAt: z.string(),
+  learningUntil: z.nullable(dayText),
+  preparedAt: momentText,
   /** null: prepared, and visible to programme staff alone */
-  releasedAt: z.nullable(z.string()),
+  releasedAt: z.nullable(momentText),
 });
 
 const boardRow = z.object({
   /** the response's id */
   id: z.int(),
   nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(named) }),
-  dateSubmitted: z.string(),
+  dateSubmitted: momentText,
   /** reviews that count and have a recommendation, of those wanted; and reviewers assigned */
   reviewsDone: z.int(),
   reviewsWanted: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, text, wholeNumber } from '#contract/wire/shapes.ts';
@@ -19,7 +20,7 @@ const declaredConflict = z.object({
   nonprofit: z.int(),
   nonprofitRef: z.object({ id: z.int(), name: z.string() }),
   reason: z.string(),
-  declaredAt: z.string(),
+  declaredAt: momentText,
 });
 export type DeclaredConflict = z.output<typeof declaredConflict>;
 

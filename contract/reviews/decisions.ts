@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { flag, idParams, oneOf, text } from '#contract/wire/shapes.ts';
@@ -52,6 +52,7 @@ export const prepareDecisions = endpoint({
       }),
     ),
   bodyLimit: 131_072,
+  refuses: [409],
   result: z.object({ prepared: z.int() }),
 });
 
@@ -65,7 +66,7 @@ const releaseLetter = z.object({
   acceptedYear: z.nullable(z.int()),
   publishWeb: z.boolean(),
   publishPrint: z.boolean(),
-  learningUntil: z.nullable(z.string()),
+  learningUntil: z.nullable(dayText),
 });
 export type ReleaseLetter = z.output<typeof releaseLetter>;
 
@@ -87,6 +88,7 @@ export const releaseDecisions = endpoint({
     fingerprint: z.optional(z.string()),
   }),
   bodyLimit: 131_072,
+  refuses: [409],
   result: z.object({
     fingerprint: z.string(),
     counts: z.object({ accepted: z.int(), declined: z.int(), waitlisted: z.int() }),
@@ -95,7 +97,7 @@ export const releaseDecisions = endpoint({
     /** the text of one letter of each kind */
     samples: z.array(z.object({ decision: oneOf(decisions), subject: z.string(), text: z.string() })),
     /** null for a dry run */
-    releasedAt: z.nullable(z.string()),
+    releasedAt: z.nullable(momentText),
   }),
 });
 
@@ -110,8 +112,8 @@ const feedbackRecord = z.object({
   compiled: z.string(),
   /** included reviews with a text */
   reviews: z.int(),
-  updatedAt: z.nullable(z.string()),
-  releasedAt: z.nullable(z.string()),
+  updatedAt: z.nullable(momentText),
+  releasedAt: z.nullable(momentText),
 });
 export type FeedbackLetter = z.output<typeof feedbackRecord>;
 

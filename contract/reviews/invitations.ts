@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { mailStates } from '#contract/mail/mail-states.ts';
 import { newPassword, userRecord } from '#contract/people/accounts.ts';
 import { invitationStates } from '#contract/people/invitation-states.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag, idParams, oneOf, page, paging, searchText } from '#contract/wire/shapes.ts';
 import { categoryRanking, chosenRankings } from './rankings.ts';
@@ -86,20 +88,20 @@ const invitation = z.object({
   email: z.string(),
   fullName: z.string(),
   state: oneOf(invitationStates),
-  invitedAt: z.string(),
+  invitedAt: momentText,
   /** the last email of this invitation */
-  sentAt: z.nullable(z.string()),
+  sentAt: z.nullable(momentText),
   emails: z.int(),
   /** status of the last email, as the outbox has it; null: not written yet */
-  emailState: z.nullable(z.string()),
+  emailState: z.nullable(oneOf(mailStates)),
   emailError: z.nullable(z.string()),
   /** id of the last email in the outbox */
   emailId: z.nullable(z.int()),
-  openedAt: z.nullable(z.string()),
-  setUpAt: z.nullable(z.string()),
+  openedAt: z.nullable(momentText),
+  setUpAt: z.nullable(momentText),
   /** null: the account has a password, and its email has no link that ends */
-  expiresAt: z.nullable(z.string()),
-  withdrawnAt: z.nullable(z.string()),
+  expiresAt: z.nullable(momentText),
+  withdrawnAt: z.nullable(momentText),
   invitedBy: z.nullable(z.string()),
   can: z.object({ sendAgain: z.boolean(), withdraw: z.boolean() }),
 });
@@ -135,6 +137,7 @@ export const resendInvitation = endpoint({
   tag: 'Reviewers',
   summary: 'Email an invitation again, with a new link',
   params: idParams,
+  refuses: [409, 429],
   result: invitation,
 });
 
@@ -146,6 +149,7 @@ export const withdrawInvitation = endpoint({
   tag: 'Reviewers',
   summary: 'Withdraw an invitation: its links end, and the role is removed',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 

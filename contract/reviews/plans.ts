@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -77,10 +78,10 @@ const reviewPlan = z.object({
   reviewsWanted: z.int(),
   reviewerLimit: z.int(),
   limits: z.array(z.object({ reviewer: z.int(), limit: z.int() })),
-  createdAt: z.string(),
+  createdAt: momentText,
   createdBy: z.nullable(person),
-  plannedAt: z.nullable(z.string()),
-  appliedAt: z.nullable(z.string()),
+  plannedAt: z.nullable(momentText),
+  appliedAt: z.nullable(momentText),
   appliedBy: z.nullable(person),
   milliseconds: z.nullable(z.int()),
   /** lines were changed by hand since it was computed: gaps may be old */
@@ -153,6 +154,7 @@ export const planAgain = endpoint({
     limits: z.optional(limits),
   }),
   bodyLimit: planBodyLimit,
+  refuses: [409],
   result: reviewPlan,
 });
 
@@ -164,6 +166,7 @@ export const cancelPlan = endpoint({
   tag: 'Review plans',
   summary: 'Stop computing a plan',
   params: idParams,
+  refuses: [409],
   result: reviewPlan,
 });
 
@@ -175,6 +178,7 @@ export const deletePlan = endpoint({
   tag: 'Review plans',
   summary: 'Delete a plan that was not applied',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 
@@ -188,6 +192,7 @@ export const applyPlan = endpoint({
   summary:
     'Assign what the plan adds, all of it or nothing; 409 with `changes` where the assignment is not what it was planned on',
   params: idParams,
+  refuses: [409],
   result: reviewPlan,
 });
 
@@ -237,6 +242,7 @@ export const changePlanLines = endpoint({
       .array(z.object({ response: rowId, reviewer: rowId, change: oneOf(['lock', 'unlock', 'remove', 'add']) }))
       .check(z.minLength(1, 'Choose a line.'), z.maxLength(500, 'Choose at most 500.')),
   }),
+  refuses: [409],
   result: reviewPlan,
 });
 export type LineChange = 'lock' | 'unlock' | 'remove' | 'add';
@@ -260,4 +266,5 @@ export const downloadReviewPlan = download({
   access: 'manageReviews',
   summary: 'The lines of a plan as CSV',
   query: z.object({ plan: wholeNumber }),
+  refuses: [404],
 });

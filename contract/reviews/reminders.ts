@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { flag, text, wholeNumber } from '#contract/wire/shapes.ts';
@@ -18,7 +19,7 @@ const progress = z.object({
   assigned: z.int(),
   /** nonprofits whose reviews are missing */
   missing: z.array(z.string()),
-  remindedAt: z.nullable(z.string()),
+  remindedAt: z.nullable(momentText),
   /** was reminded within the last hours: gets no email now */
   paused: z.boolean(),
 });
@@ -31,7 +32,7 @@ export const readReviewProgress = endpoint({
   tag: 'Reviewers',
   summary: 'How far each reviewer of an application is, those with most left first',
   query: z.object({ applicationTemplate: wholeNumber }),
-  result: z.object({ done: z.int(), assigned: z.int(), dueAt: z.nullable(z.string()), reviewers: z.array(progress) }),
+  result: z.object({ done: z.int(), assigned: z.int(), dueAt: z.nullable(momentText), reviewers: z.array(progress) }),
 });
 
 export const remindReviewers = endpoint({
@@ -50,6 +51,7 @@ export const remindReviewers = endpoint({
     message: z._default(text(2_000), ''),
   }),
   query: z.object({ dryRun: z.optional(flag) }),
+  refuses: [409],
   result: z.object({
     reviewers: z.array(progress),
     /** emails that are sent, or for a dry run would be */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { responseStatuses } from '#contract/applications/response-status.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -45,7 +47,7 @@ const summaryFields = {
     id: z.int(),
     nonprofitRef: z.object({ id: z.int(), name: z.string() }),
     applicationTemplateRef: z.object({ id: z.int(), name: z.string() }),
-    status: z.string(),
+    status: oneOf(responseStatuses),
   }),
   reviewer: z.int(),
   reviewerRef: z.object({ id: z.int(), fullName: z.string() }),
@@ -57,10 +59,10 @@ const summaryFields = {
   included: z.optional(z.boolean()),
   /** its reviewer is assigned to the response: a review that was begun without an assignment counts once staff include it */
   assigned: z.boolean(),
-  created: z.string(),
-  updated: z.string(),
+  created: momentText,
+  updated: momentText,
   /** the moment of the first recommendation */
-  submittedAt: z.nullable(z.string()),
+  submittedAt: z.nullable(momentText),
   /** the response was reopened after this review: its reviewer has not looked again */
   needsAnotherLook: z.boolean(),
 };
@@ -113,7 +115,7 @@ export const reviewConflictBody = z.object({
       value: z.union([z.string(), z.boolean(), z.null()]),
       revision: z.int(),
       writtenBy: z.string(),
-      writtenAt: z.string(),
+      writtenAt: momentText,
     }),
   ),
   current: reviewRecord,
@@ -154,6 +156,8 @@ export const createReview = endpoint({
     /** oneself; another is refused */
     reviewer: z.optional(rowId),
   }),
+  refuses: [409],
+  orFound: true,
   result: reviewRecord,
   status: 201,
 });
@@ -168,6 +172,7 @@ export const saveReview = endpoint({
   params: idParams,
   body: reviewChange,
   bodyLimit: 524_288,
+  refuses: [409],
   result: reviewRecord,
 });
 
@@ -184,7 +189,7 @@ export const readReviewChanges = endpoint({
     /** the response is submitted again */
     submitted: z.boolean(),
     /** null: the review needs no other look */
-    reopenedAt: z.nullable(z.string()),
+    reopenedAt: z.nullable(momentText),
     changes: z.array(z.object({ uid: z.string(), question: z.string(), before: z.string(), after: z.string() })),
   }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { responseStatuses } from '#contract/applications/response-status.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
@@ -29,7 +30,7 @@ const foundApplication = z.object({ id: z.int(), name: z.string(), isPublished: 
 const foundResponse = z.object({
   id: z.int(),
   status: oneOf(responseStatuses),
-  reopenedAt: z.nullable(z.string()),
+  reopenedAt: z.nullable(momentText),
   nonprofitRef: reference,
   applicationTemplateRef: reference,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { donationTypes } from '#contract/donations/donation-choices.ts';
 import { statementQuery } from '#contract/payouts/payouts-query.ts';
+import { dayText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, wholeNumber } from '#contract/wire/shapes.ts';
@@ -27,7 +28,7 @@ const nonprofitName = z.object({ id: z.int(), name: z.string(), ein: z.nullable(
 
 const gift = z.object({
   id: z.int(),
-  dateReceived: z.string(),
+  dateReceived: dayText,
   donationType: oneOf(donationTypes),
   amount: z.number(),
 });
@@ -115,6 +116,7 @@ export const downloadDonationStatement = download({
   summary: 'A nonprofit’s year-end statement of donations as PDF',
   type: 'application/pdf',
   query: z.object({ nonprofitId: wholeNumber, ...ofYear }),
+  refuses: [404],
 });
 
 export const downloadAllStatements = download({
@@ -124,6 +126,7 @@ export const downloadAllStatements = download({
   summary: 'The year-end statements of all nonprofits with donations in a year: a zip file of PDFs, with a table of their totals',
   type: 'application/zip',
   query: z.object(ofYear),
+  refuses: [404],
 });
 
 export const downloadPayoutStatementPdf = download({
@@ -133,6 +136,7 @@ export const downloadPayoutStatementPdf = download({
   summary: 'A nonprofit’s payout statement as PDF: what came in, fees, what was paid when',
   type: 'application/pdf',
   query: statementQuery,
+  refuses: [404],
 });
 
 export const downloadAcknowledgement = download({
@@ -149,4 +153,5 @@ export const downloadAcknowledgement = download({
         statementMessages.donor,
       ),
     ),
+  refuses: [404, 409],
 });

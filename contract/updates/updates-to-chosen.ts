@@ -57,6 +57,8 @@ export const createUpdateToChosen = endpoint({
     requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
   }),
   bodyLimit,
+  refuses: [409],
+  orFound: true,
   result: updateRecord,
   status: 201,
 });

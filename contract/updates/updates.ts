@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, messages, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
 import { updatesQuery } from './updates-query.ts';
@@ -67,7 +67,7 @@ export const updateRecord = z.object({
   author: z.string(),
   notes: z.string(),
   /** `YYYY-MM-DD` */
-  postedOn: z.string(),
+  postedOn: dayText,
   /** null: the signed-in person is not among the receivers */
   isRead: z.nullable(z.boolean()),
   /** for programme staff alone */
@@ -78,7 +78,7 @@ export const updateRecord = z.object({
       audiences: z.array(oneOf(audiences)),
       /** instead of groups: who was chosen, in words */
       chosen: z.nullable(z.string()),
-      publishedAt: z.nullable(z.string()),
+      publishedAt: z.nullable(momentText),
       createdBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
       progress,
     }),
@@ -108,7 +108,7 @@ export const readLatestUpdates = endpoint({
   summary: 'The three latest updates that the person received, and how many are unread',
   result: z.object({
     unread: z.int(),
-    latest: z.array(z.object({ id: z.int(), title: z.string(), author: z.string(), postedOn: z.string(), isRead: z.boolean() })),
+    latest: z.array(z.object({ id: z.int(), title: z.string(), author: z.string(), postedOn: dayText, isRead: z.boolean() })),
   }),
 });
 
@@ -156,6 +156,7 @@ export const createUpdate = endpoint({
   summary:
     'Post an update: sent at once, or in the morning of a later posting date. The same request again returns the first one (200)',
   body: updateDraft,
+  orFound: true,
   result: updateRecord,
   status: 201,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { emailAddress, idParams, oneOf, page, requiredName, requiredText, text } from '#contract/wire/shapes.ts';
 import { volunteeringQuery, volunteeringTypes, volunteersQuery } from './volunteering-query.ts';
@@ -40,7 +41,7 @@ const volunteering = z.object({
   hours: z.number(),
   type: oneOf(volunteeringTypes),
   /** `YYYY-MM-DD` */
-  date: z.nullable(z.string()),
+  date: z.nullable(dayText),
   notes: z.string(),
   can: z.object({ edit: z.boolean() }),
 });
@@ -52,8 +53,8 @@ const volunteer = z.object({
   email: z.string(),
   message: z.string(),
   state: oneOf(volunteerStates),
-  confirmedAt: z.string(),
-  answeredAt: z.nullable(z.string()),
+  confirmedAt: momentText,
+  answeredAt: z.nullable(momentText),
   /** what the nonprofit wrote */
   answer: z.string(),
   hours: z.number(),

@@ -9,8 +9,20 @@ function isCalendarDay(day: string): boolean {
 
 /** A day, `YYYY-MM-DD`, from 1900 to 2199. */
 export function calendarDay(message: string) {
-  return z.string(message).check(z.trim(), z.refine(isCalendarDay, message));
+  return z.string(message).check(z.trim(), z.refine(isCalendarDay, message)).register(z.globalRegistry, { format: 'date' });
 }
+
+/** A day of a record. */
+export const dayText = z
+  .string()
+  .check(z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text)))
+  .register(z.globalRegistry, { format: 'date' });
+
+/** An instant of a record, in UTC. */
+export const momentText = z
+  .string()
+  .check(z.refine((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)))
+  .register(z.globalRegistry, { format: 'date-time' });
 
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 

@@ -13,6 +13,8 @@ export interface Download {
   access: PermissionName;
   summary: string;
   query?: z.ZodMiniType;
+  /** refusals beside wrong input and missing rights */
+  refuses?: readonly (404 | 409)[];
   /** default: a table, as CSV or for Excel (`format`) */
   type?: 'text/html' | 'text/plain' | 'application/pdf' | 'application/zip' | 'application/octet-stream';
 }

@@ -37,10 +37,17 @@ export interface Endpoint {
   octets?: true;
   /** the most bytes of the body; default: `defaultBodyLimit` */
   bodyLimit?: number;
+  /**
+   * Refusals that its shape does not tell: 404 of what its body names, 409 without a `version` in its body, 429 without an
+   * upload. OpenAPI documents them.
+   */
+  refuses?: readonly (404 | 409 | 429)[];
   /** the shape of the reply; `null`: 204 without a body */
   result: Shape | null;
   /** default: 200 */
   status?: 200 | 201;
+  /** the reply may be 200, with a record that is there already */
+  orFound?: true;
 }
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends Shape ? z.output<E['params']> : undefined;

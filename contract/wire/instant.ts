@@ -11,6 +11,9 @@ function isInstant(value: string): boolean {
 
 /** An instant with an offset, from 1900 to 2999; parsed to UTC. */
 export const instant = z.pipe(
-  z.string(instantMessage).check(z.refine((value) => isInstant(value) && !Number.isNaN(Date.parse(value)), instantMessage)),
+  z
+    .string(instantMessage)
+    .check(z.refine((value) => isInstant(value) && !Number.isNaN(Date.parse(value)), instantMessage))
+    .register(z.globalRegistry, { format: 'date-time' }),
   z.transform((value: string) => new Date(value).toISOString()),
 );

@@ -115,10 +115,12 @@ export function commaList<T extends z.ZodMiniType<unknown, string>>(item: T, lim
 /** Some of the given values in a query string, `a,b`, without duplicates and in the order of `values`. */
 export function choiceList<const V extends readonly [string, ...string[]]>(values: V) {
   const list: readonly V[number][] = values;
-  return z.pipe(
-    commaList(oneOf(values)),
-    z.transform((chosen) => list.filter((value) => chosen.includes(value))),
-  );
+  return z
+    .pipe(
+      commaList(oneOf(values)),
+      z.transform((chosen) => list.filter((value) => chosen.includes(value))),
+    )
+    .register(z.globalRegistry, { type: 'array', items: { type: 'string', enum: [...values] } });
 }
 
 /** `true`, `True`, `1` … in a query string. */

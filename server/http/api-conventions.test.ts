@@ -63,10 +63,21 @@ describe('wrong input is a clear 400 at its field', () => {
     });
   });
 
+  test('a body that is empty is none, whatever its content type says', async () => {
+    const { token: session } = await createSignedIn(api.db);
+    const empty = { raw: '', headers: { 'content-type': 'application/json' } };
+    expect(await api.call('POST', 'login/', empty)).toMatchObject({
+      status: 400,
+      body: { email: ['This field is required.'], password: ['This field is required.'] },
+    });
+    expect((await api.call('POST', 'logout/', { token: session, ...empty })).status).toBe(204);
+    expect((await api.get('user/me/', session)).status).toBe(401);
+  });
+
   test('bodies that are not JSON, too large or of another type', async () => {
     const post = (raw: string, type = 'application/json') =>
       api.call('POST', 'login/', { raw, headers: { 'content-type': type } });
-    for (const raw of ['{', '{"email":', 'nonsense', '', '{"__proto__":{"x":1}}', '\u0000']) {
+    for (const raw of ['{', '{"email":', 'nonsense', ' ', '{"__proto__":{"x":1}}', '\u0000']) {
       expect([raw, (await post(raw)).body]).toEqual([raw, { non_field_errors: ['The body is not valid JSON.'] }]);
     }
     expect(await post(JSON.stringify({ email: 'x'.repeat(64_000) }))).toMatchObject({

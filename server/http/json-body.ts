@@ -12,6 +12,8 @@ const mostMembers = 60_000;
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // a content type alone is no body
+    if (body.length === 0) return done(null, undefined);
     const complaint = complaintAbout(body);
     if (complaint !== null) done(refuseFields({ non_field_errors: [complaint] }));
     else parse(request, textOf(body), done);

@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { allDownloads, allEndpoints } from '#contract/all-endpoints.ts';
 import { type Download, tableQuery } from '#contract/wire/downloads.ts';
 import { apiBase, type Endpoint } from '#contract/wire/endpoint.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
-import { excelType } from '#server/downloads/excel-file.ts';
-
-type Json = Record<string, unknown>;
+import { downloadResponses, endpointResponses } from './openapi-responses.ts';
+import { isObject, type Json, json, propertiesOf, schemaOf } from './openapi-schemas.ts';
 
 /** The whole API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(): Json {
@@ -51,7 +50,7 @@ function operation(endpoint: Endpoint): Json {
     security: access === 'anyone' ? [] : [{ token: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint),
-    responses: responses(endpoint),
+    responses: endpointResponses(endpoint),
   };
 }
 
@@ -67,43 +66,18 @@ function requestBody({ body, upload, uploadOptional, furtherImage, octets }: End
 }
 
 /** A file: its address is outside the API's base path. */
-function downloadOperation({ name, summary, query, type }: Download): Json {
+function downloadOperation(download: Download): Json {
+  const { name, summary, query, type } = download;
   const ticket = { name: 'ticket', in: 'query', required: false, schema: { type: 'string' } };
-  const text = { schema: { type: 'string' } };
-  const refused = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Detail' }) });
   return {
     operationId: name,
     summary,
     tags: ['Downloads'],
     security: [{ token: [] }, {}],
     parameters: [...queryParameters(query), ...(type ? [] : queryParameters(tableQuery)), ticket],
-    responses: {
-      200: { description: 'The file', content: type ? { [type]: text } : { 'text/csv': text, [excelType]: {} } },
-      401: refused('Neither signed in nor a good ticket'),
-      403: refused('Not allowed'),
-      '5XX': { description: 'Something went wrong', content: json({ $ref: '#/components/schemas/Failure' }) },
-    },
+    responses: downloadResponses(download),
   };
 }
-
-function responses({ access, params, query, body, upload, result, status }: Endpoint): Json {
-  const refused = (description: string, schema = 'Detail') => ({
-    description,
-    content: json({ $ref: `#/components/schemas/${schema}` }),
-  });
-  return {
-    ...(result === null
-      ? { 204: { description: 'Done' } }
-      : { [status ?? 200]: { description: 'Done', content: json(schemaOf(result, 'output')) } }),
-    ...((query || body) && { 400: refused('Wrong input, by field', 'FieldErrors') }),
-    ...(access !== 'anyone' && { 401: refused('Not signed in'), 403: refused('Not allowed') }),
-    ...((params || query) && { 404: refused('Not found, or a page beyond the end') }),
-    ...(upload && { 413: refused('Too large'), 415: refused('Not of a kind that is accepted') }),
-    '5XX': refused('Something went wrong', 'Failure'),
-  };
-}
-
-const json = (schema: unknown) => ({ 'application/json': { schema } });
 
 function pathParameters({ params, path }: Endpoint): Json[] {
   const properties = params ? propertiesOf(schemaOf(params, 'input')) : {};
@@ -116,6 +90,8 @@ function pathParameters({ params, path }: Endpoint): Json[] {
   }));
 }
 
+const isList = (schema: unknown) => isObject(schema) && schema['type'] === 'array';
+
 function queryParameters(query: z.ZodMiniType | undefined): Json[] {
   if (!query) return [];
   return Object.entries(propertiesOf(schemaOf(query, 'input'))).map(([name, schema]) => ({
@@ -123,33 +99,7 @@ function queryParameters(query: z.ZodMiniType | undefined): Json[] {
     in: 'query',
     required: false,
     schema,
+    // a list is one text: `a,b`
+    ...(isList(schema) && { style: 'form', explode: false }),
   }));
-}
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return renamedMembers(plain);
-}
-
-const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
-
-function propertiesOf({ properties }: Json): Json {
-  return isObject(properties) ? properties : {};
-}
-
-/** Converts property names to their spelling on the wire. */
-function renamed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(renamed);
-  return isObject(node) ? renamedMembers(node) : node;
-}
-
-function renamedMembers(node: Json): Json {
-  const out: Json = {};
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'properties' && isObject(value))
-      out[key] = Object.fromEntries(Object.entries(value).map(([name, schema]) => [snakeKey(name), renamed(schema)]));
-    else if (key === 'required' && Array.isArray(value)) out[key] = value.map(snakeKey);
-    else out[key] = renamed(value);
-  }
-  return out;
 }

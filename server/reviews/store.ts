@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ResponseStatus } from '#contract/applications/response-status.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { ReviewOrdering } from '#contract/reviews/review-orderings.ts';
 import type { Review, ReviewField, ReviewFields, ReviewSummary } from '#contract/reviews/reviews.ts';
@@ -20,7 +21,7 @@ export type FieldRevisions = Partial<Record<keyof ReviewFields, FieldRevision>>;
 export interface ReviewRow extends ReviewFields {
   id: number;
   responseId: number;
-  responseStatus: string;
+  responseStatus: ResponseStatus;
   nonprofitId: number;
   nonprofitName: string;
   templateId: number;

@@ -58,6 +58,7 @@ export const changeImport = endpoint({
     dates: z.optional(oneOf(dateRules)),
     amounts: z.optional(oneOf(amountRules)),
   }),
+  refuses: [409],
   result: donationImport,
 });
 
@@ -82,6 +83,7 @@ export const decideDuplicates = endpoint({
   summary: 'Decide whether duplicates are stored or left out: the given lines, or without `lines` all of them',
   params: idParams,
   body: z.object({ decision: oneOf(decisions), lines: z.optional(z.array(z.int()).check(z.maxLength(500))) }),
+  refuses: [409],
   result: donationImport,
 });
 
@@ -106,6 +108,7 @@ export const storeImport = endpoint({
   summary: 'Store all donations of an import, or none. 409 where the same file was stored before, until `confirmed`',
   params: idParams,
   body: z.object({ confirmed: z._default(z.boolean(), false) }),
+  refuses: [409],
   result: donationImport,
 });
 
@@ -118,6 +121,7 @@ export const cancelImport = endpoint({
   summary: 'Give up an import that is not stored, and delete its file; while it is being stored or undone: stop that',
   params: idParams,
   body: z.object({}),
+  refuses: [409],
   result: donationImport,
 });
 
@@ -131,6 +135,7 @@ export const undoImport = endpoint({
   params: idParams,
   /** what the person was shown */
   body: z.object({ rows: z.int() }),
+  refuses: [409],
   result: donationImport,
 });
 
@@ -140,6 +145,7 @@ export const downloadImport = download({
   access,
   summary: 'The lines of an import’s file as CSV, with the added column “problem”',
   query: z.object({ import: wholeNumber }),
+  refuses: [404],
 });
 
 export const downloadTemplate = download({

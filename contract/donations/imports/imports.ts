@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { donationTypes } from '#contract/donations/donation-choices.ts';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { amountRules, columnMeanings, dateRules, decisions, importKinds, importStates } from './import-choices.ts';
 
@@ -49,7 +50,7 @@ export const donationImport = z.object({
   kind: oneOf(importKinds),
   /** bytes */
   size: z.int(),
-  uploadedAt: z.string(),
+  uploadedAt: momentText,
   uploadedBy: person,
   /** null: a file of programme staff, which names a nonprofit on each line */
   nonprofitRef: z.nullable(nonprofitRef),
@@ -68,12 +69,12 @@ export const donationImport = z.object({
   chosenRows: z.int(),
   chosenAmount: z.number(),
   /** the import that stored the same file last */
-  storedBefore: z.nullable(z.object({ id: z.int(), at: z.string(), by: z.string() })),
-  storedAt: z.nullable(z.string()),
+  storedBefore: z.nullable(z.object({ id: z.int(), at: momentText, by: z.string() })),
+  storedAt: z.nullable(momentText),
   storedBy: person,
   /** of a stored import: its donations now. `changed`: by programme staff, after they were stored */
   present: z.nullable(z.object({ rows: z.int(), amount: z.number(), changed: z.int() })),
-  undoneAt: z.nullable(z.string()),
+  undoneAt: z.nullable(momentText),
   undoneBy: person,
   /** why the last step failed; empty: it did not */
   failure: z.string(),
@@ -110,7 +111,7 @@ export const importRow = z.object({
   line: z.int(),
   amount: z.number(),
   donationType: oneOf(donationTypes),
-  dateReceived: z.string(),
+  dateReceived: dayText,
   donorName: z.string(),
   nonprofitRef,
   /** what the line equals in nonprofit, day, amount and donor: an earlier line, or a stored donation */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag } from '#contract/wire/shapes.ts';
 import { importProblem } from './imports.ts';
@@ -27,7 +28,7 @@ const uploadPreview = z.object({
   problems: z.array(importProblem),
   duplicates: z.array(duplicate),
   /** the same file, when it was stored last */
-  uploadedBefore: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  uploadedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),
   /** donations that were stored: 0 for a dry run */
   stored: z.int(),
 });
@@ -45,5 +46,6 @@ export const uploadDonations = endpoint({
   query: z.object({ dryRun: z.optional(flag), confirmed: z.optional(flag) }),
   upload: 'file',
   body: z.object({}),
+  refuses: [409],
   result: uploadPreview,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sentFileTags } from '#contract/fields/tags.ts';
 import { webLink } from '#contract/fields/web-link.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag, idParams, oneOf, page, paging, picture, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { libraryKinds, textStates } from './library-choices.ts';
@@ -43,7 +44,7 @@ const given = {
 };
 
 const readingRecord = z.object({
-  lastOpenedAt: z.string(),
+  lastOpenedAt: momentText,
   /** a page from 1, or seconds of a recording; 0: not begun */
   position: z.number(),
   /** pages, or seconds; 0: not known */
@@ -67,7 +68,7 @@ export type Snippet = z.output<typeof snippet>;
 export const libraryRecord = z.object({
   id: z.int(),
   version: z.int(),
-  created: z.string(),
+  created: momentText,
   name: z.string(),
   description: z.string(),
   kind: oneOf(libraryKinds),
@@ -188,6 +189,7 @@ export const readTextAgain = endpoint({
   tag: libraryTag,
   summary: 'Look for the text inside a file once more',
   params: idParams,
+  refuses: [409],
   result: libraryRecord,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fileTagList } from '#contract/fields/tags.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
@@ -38,7 +39,7 @@ export const noteVisit = endpoint({
   summary: 'Note a visit of the library. A visit that begins two hours after the last one makes later files new.',
   result: z.object({
     /** null: this is the first visit */
-    previousVisit: z.nullable(z.string()),
+    previousVisit: z.nullable(momentText),
     newFiles: z.int(),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, wholeNumber } from '#contract/wire/shapes.ts';
@@ -82,7 +82,7 @@ export const readSeats = endpoint({
         fullName: z.string(),
         email: z.string(),
         /** null: never */
-        lastUsedAt: z.nullable(z.string()),
+        lastUsedAt: z.nullable(momentText),
         filesOpened: z.int(),
         filesRead: z.int(),
       }),

@@ -72,6 +72,7 @@ export const requestInfo = endpoint({
       for (const { message } of z.safeParse(newPassword, password).error?.issues ?? [])
         issues.push({ code: 'custom', path: ['password'], message, input: password });
     }),
+  refuses: [409, 429],
   result: z.object({
     detail: z.string(),
     /** the session of the account that buying made */

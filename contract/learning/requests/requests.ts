@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
@@ -11,7 +12,7 @@ const tag = 'Learning Commons';
 const informationRequest = z.object({
   id: z.int(),
   version: z.int(),
-  createdAt: z.string(),
+  createdAt: momentText,
   name: z.string(),
   email: z.string(),
   organization: z.string(),
@@ -25,7 +26,7 @@ const informationRequest = z.object({
   userRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
   nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
   suspected: z.boolean(),
-  answeredAt: z.nullable(z.string()),
+  answeredAt: z.nullable(momentText),
   answeredByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
   note: z.string(),
 });

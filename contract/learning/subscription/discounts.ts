@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, text } from '#contract/wire/shapes.ts';
@@ -89,8 +89,8 @@ const managedDiscount = z.object({
   code: z.string(),
   discountType: oneOf(discountTypes),
   discountAmount: z.number(),
-  validFrom: z.nullable(z.string()),
-  validUntil: z.nullable(z.string()),
+  validFrom: z.nullable(dayText),
+  validUntil: z.nullable(dayText),
   usesAllowed: z.nullable(z.int()),
   /** orders that were paid with it, and open ones, which hold a use */
   uses: z.int(),
@@ -141,5 +141,6 @@ export const deleteDiscount = endpoint({
   tag,
   summary: 'Delete a code that no order used; 409 for others',
   params: idParams,
+  refuses: [409],
   result: null,
 });

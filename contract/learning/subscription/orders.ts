@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -21,7 +21,7 @@ const tag = 'Learning Commons';
 const order = z.object({
   id: z.int(),
   version: z.int(),
-  createdAt: z.string(),
+  createdAt: momentText,
   nonprofitRef: z.object({ id: z.int(), name: z.string() }),
   /** null: the account is gone */
   createdByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
@@ -39,12 +39,12 @@ const order = z.object({
   payment: z.nullable(z.string()),
   paymentStatus: z.string(),
   paymentProblem: z.string(),
-  paidAt: z.nullable(z.string()),
+  paidAt: z.nullable(momentText),
   refunded: z.number(),
   dispute: z.string(),
-  startsOn: z.nullable(z.string()),
-  endsOn: z.nullable(z.string()),
-  endedAt: z.nullable(z.string()),
+  startsOn: z.nullable(dayText),
+  endsOn: z.nullable(dayText),
+  endedAt: z.nullable(momentText),
   reason: z.string(),
   note: z.string(),
   attention: z.array(oneOf(orderAttentions)),
@@ -121,6 +121,7 @@ export const endAccess = endpoint({
   summary: 'End the access of an order now, with a reason. Refunds are made at Stripe',
   params: idParams,
   body: z.object({ reason: requiredText(500, orderMessages.reason) }),
+  refuses: [409],
   result: order,
 });
 
@@ -139,6 +140,7 @@ export const downloadReceipt = download({
   summary: 'The receipt of an order: for programme staff, and for the users of its nonprofit',
   query: z.object({ order: wholeNumber }),
   type: 'application/pdf',
+  refuses: [404],
 });
 
 export const refundRules = ['END', 'KEEP'] as const;
@@ -159,7 +161,7 @@ const settings = z.object({
   /** Stripe’s keys are set */
   cardPayment: z.boolean(),
   /** when payments were last compared with Stripe’s; null: never */
-  settledAt: z.nullable(z.string()),
+  settledAt: z.nullable(momentText),
   /** orders that staff should look at */
   attention: z.int(),
 });

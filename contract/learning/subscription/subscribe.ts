@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { requiredId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
@@ -34,24 +34,24 @@ const ownOrder = z.object({
   subscriptionPrice: z.number(),
   discountCode: z.string(),
   total: z.number(),
-  createdAt: z.string(),
-  paidAt: z.nullable(z.string()),
+  createdAt: momentText,
+  paidAt: z.nullable(momentText),
   /** `Visa ending in 4242`; empty: not paid by card */
   card: z.string(),
   /** first and last day of the access */
-  startsOn: z.nullable(z.string()),
-  endsOn: z.nullable(z.string()),
+  startsOn: z.nullable(dayText),
+  endsOn: z.nullable(dayText),
 });
 export type OwnOrder = z.output<typeof ownOrder>;
 
 const ownSubscription = z.object({
   hasAccess: z.boolean(),
   /** the last day of the access; null: no access, or access without an end */
-  endsOn: z.nullable(z.string()),
+  endsOn: z.nullable(dayText),
   /** the last day of the access that ended last */
-  endedOn: z.nullable(z.string()),
+  endedOn: z.nullable(dayText),
   /** what a new subscription would run from and to */
-  next: z.nullable(z.object({ startsOn: z.string(), endsOn: z.string() })),
+  next: z.nullable(z.object({ startsOn: dayText, endsOn: dayText })),
   /** who pays here: nonprofit staff; others read */
   can: z.object({ buy: z.boolean() }),
   /** id of the tier of the nonprofit’s budget size */
@@ -121,6 +121,7 @@ export const createSubscription = endpoint({
     /** made for each opened form */
     requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
   }),
+  refuses: [409],
   result: outcome,
 });
 
@@ -132,6 +133,7 @@ export const checkOrder = endpoint({
   tag,
   summary: 'Ask Stripe what became of a payment of one’s own nonprofit, and settle it',
   params: idParams,
+  refuses: [409],
   result: outcome,
 });
 
@@ -144,5 +146,6 @@ export const stripeWebhook = endpoint({
   summary: 'Stripe reports an event, signed. 400 for a wrong or old signature',
   body: z.looseObject({}),
   bodyLimit: 1_000_000,
+  refuses: [409],
   result: z.object({ received: z.boolean() }),
 });

@@ -86,5 +86,6 @@ export const deleteTier = endpoint({
   tag,
   summary: 'Delete a tier that was never sold; 409 for others, which can be taken off the offer',
   params: idParams,
+  refuses: [409],
   result: null,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
@@ -52,7 +53,7 @@ const irsImportSummary = z.object({
   added: z.int(),
   updated: z.int(),
   rejected: z.int(),
-  uploadedAt: z.string(),
+  uploadedAt: momentText,
   uploadedBy: z.nullable(z.string()),
 });
 export type IrsImportSummary = z.output<typeof irsImportSummary>;
@@ -72,9 +73,9 @@ const irsImport = z.extend(irsImportSummary, {
   /** categories that the import made: deleted by the undo, and left because something uses them */
   removedCategories: z.int(),
   keptCategories: z.int(),
-  storedAt: z.nullable(z.string()),
+  storedAt: z.nullable(momentText),
   storedBy: z.nullable(z.string()),
-  undoneAt: z.nullable(z.string()),
+  undoneAt: z.nullable(momentText),
   undoneBy: z.nullable(z.string()),
   can: z.object({ store: z.boolean(), cancel: z.boolean(), undo: z.boolean() }),
 });
@@ -134,6 +135,7 @@ export const storeIrsImport = endpoint({
     states: chosen,
     majors: chosen,
   }),
+  refuses: [409],
   result: irsImport,
 });
 
@@ -145,6 +147,7 @@ export const cancelIrsImport = endpoint({
   tag,
   summary: 'Forget an uploaded file of which nothing was stored',
   params: idParams,
+  refuses: [409],
   result: irsImport,
 });
 
@@ -156,6 +159,7 @@ export const undoIrsImport = endpoint({
   tag,
   summary: 'Delete the nonprofits that an import added and give the others their old values, except what was changed since',
   params: idParams,
+  refuses: [409],
   result: irsImport,
 });
 
@@ -167,6 +171,7 @@ export const downloadIrsProblems = download({
   access,
   summary: 'The lines of an IRS file that were left out, with the reasons',
   query: importQuery,
+  refuses: [404],
 });
 
 export const downloadIrsKept = download({
@@ -175,4 +180,5 @@ export const downloadIrsKept = download({
   access,
   summary: 'The nonprofits that the undo of an import left as they are, with the reasons',
   query: importQuery,
+  refuses: [404],
 });

@@ -4,6 +4,7 @@ import type { ApplicationElement } from '#contract/applications/elements.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import type { ResponseStatus } from '#contract/applications/response-status.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { Recommendation } from '#contract/reviews/recommendations.ts';
 import type { FileLinks } from '#server/applications/files/file-links.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { answeredElements, type StoredAnswer, type StoredFile } from './answered-elements.ts';
@@ -35,7 +36,7 @@ interface ResponseRow {
   numReviews: number;
   numSiteVisits: number;
   numPositiveSiteVisits: number;
-  yourReview: { id: number; recommendation: string | null } | null;
+  yourReview: { id: number; recommendation: Recommendation | null } | null;
   decision: { decision: 'ACCEPTED' | 'DECLINED' | 'WAITLISTED'; releasedAt: string; acceptedYear: number | null } | null;
   feedback: { body: string; releasedAt: string } | null;
   answers: StoredAnswer[];

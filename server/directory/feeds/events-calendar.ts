@@ -36,7 +36,8 @@ export function eventsCalendar({ name, events, origin, timeZone }: Parts): strin
       url: webAddress(event.link) ?? page,
     });
   }
-  return calendar.toString();
+  // RFC 5545: every line ends, also the last one
+  return `${calendar.toString()}\r\n`;
 }
 
 function descriptionOf(

@@ -21,6 +21,7 @@ afterAll(() => api.close());
 async function calendar(path: string) {
   const { status, body, headers } = await api.get(path);
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(body).toMatch(/\r\nEND:VCALENDAR\r\n$/);
   const events = Object.values(ical.sync.parseICS(body)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []));
   return { text: String(body), events };
 }

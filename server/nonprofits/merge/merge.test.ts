@@ -167,10 +167,10 @@ describe('merging', () => {
         { name: 'name', label: 'Name', kept: 'Harbor Meals', merged: 'Old Harbor Meals', take: false },
         { name: 'ein', label: 'EIN', kept: '', merged: '521234567', take: true },
         { name: 'address', label: 'Address', kept: '', merged: 'Oldmarsh, MD', take: true },
-        { name: 'budgetSize', label: 'Budget Size', kept: '', merged: 'From $1m to $3m', take: true },
-        { name: 'primaryUser', label: 'Primary User', kept: '', merged: expect.stringMatching(/^Ada /), take: true },
+        { name: 'budget_size', label: 'Budget Size', kept: '', merged: 'From $1m to $3m', take: true },
+        { name: 'primary_user', label: 'Primary User', kept: '', merged: expect.stringMatching(/^Ada /), take: true },
         { name: 'url', label: 'Homepage', kept: 'https://new.example', merged: 'https://old.example', take: false },
-        { name: 'nonprofitImage', label: 'Picture', kept: '', merged: 'a picture', take: true },
+        { name: 'nonprofit_image', label: 'Picture', kept: '', merged: 'a picture', take: true },
       ]),
     );
     expect(shown.moves).toEqual(expect.arrayContaining(['1 donation', '2 photos', '1 user', '1 response', '1 wish']));
@@ -231,7 +231,7 @@ describe('merging', () => {
   test('takes the values that were chosen, whatever is suggested; an undo leaves what was changed since', async () => {
     const { id: from } = await createNonprofit(api.db, { name: 'Right Name', faxNumber: '301', headquarters: 'Oldmarsh' });
     const { id: into } = await createNonprofit(api.db, { name: 'Wrong Name' });
-    const { body: made } = await merge(from, into, ['name', 'faxNumber']);
+    const { body: made } = await merge(from, into, ['name', 'fax_number']);
     expect((await read(into)).body).toMatchObject({ name: 'Right Name', fax_number: '301', headquarters: '' });
     await api.call('PATCH', `nonprofits/${into}/`, { token: staff.token, body: { fax_number: '410' } });
     const late = await createEvent(api.db, { nonprofitId: into });

@@ -4,6 +4,7 @@ import { socialLinkFields } from '#contract/fields/social-links.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import type { MergeField } from '#contract/nonprofits/merges.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type Columns, columnsOf } from '../columns.ts';
 import type { WholeNonprofit } from '../store.ts';
@@ -36,7 +37,7 @@ export async function differingFields(db: Db, merged: WholeNonprofit, into: Whol
     .filter((name) => !isDeepStrictEqual(fieldOf(merged, name), fieldOf(into, name)))
     .filter((name) => !isEmpty(fieldOf(merged, name)) || !isEmpty(fieldOf(into, name)));
   return differing.map((name) => ({
-    name,
+    name: snakeKey(name),
     label: labelOf(name),
     kept: inWords(name, into, words),
     merged: inWords(name, merged, words),

@@ -1,0 +1,51 @@
+import type { Download } from '#contract/wire/downloads.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { excelType } from '#server/downloads/excel-file.ts';
+import { json, propertiesOf, schemaOf } from './openapi-schemas.ts';
+
+type Responses = Record<string, object>;
+
+/** The responses of a call, by status. */
+export function endpointResponses(endpoint: Endpoint): Responses {
+  const { access, params, query, body, upload, octets, result, status, orFound } = endpoint;
+  return {
+    ...(result === null
+      ? { 204: { description: 'Done' } }
+      : { [status ?? 200]: { description: 'Done', content: json(schemaOf(result, 'output')) } }),
+    ...(orFound && result && { 200: { description: 'It was there already', content: json(schemaOf(result, 'output')) } }),
+    ...((query || body || upload) && { 400: refused('Wrong input, by field', 'FieldErrors') }),
+    ...(access !== 'anyone' && { 401: refused('Not signed in'), 403: refused('Not allowed') }),
+    ...((params || query || endpoint.refuses?.includes(404)) && { 404: refused('Not found, or a page beyond the end') }),
+    ...(mayConflict(endpoint) && { 409: refused('It changed meanwhile, or its state does not allow this') }),
+    ...((body || upload || octets) && { 413: refused('Too large') }),
+    ...(body && !upload && !octets && { 415: refused('Not JSON') }),
+    ...((upload || octets) && { 415: refused('Not of a kind that is accepted') }),
+    ...((upload || endpoint.refuses?.includes(429)) && { 429: refused('Too often, or too much at once') }),
+    '5XX': refused('Something went wrong', 'Failure'),
+  };
+}
+
+/** A call that sends the version of the record that it changes may be too late. */
+function mayConflict({ body, refuses }: Endpoint): boolean {
+  const fields = body ? propertiesOf(schemaOf(body, 'input')) : {};
+  return refuses?.includes(409) || 'version' in fields || 'versions' in fields;
+}
+
+/** The same of a file that is downloaded by its address. */
+export function downloadResponses({ query, type, refuses }: Download): Responses {
+  const text = { schema: { type: 'string' } };
+  return {
+    200: { description: 'The file', content: type ? { [type]: text } : { 'text/csv': text, [excelType]: {} } },
+    ...((query || !type) && { 400: refused('Wrong input, by field', 'FieldErrors') }),
+    401: refused('Neither signed in nor a good ticket'),
+    403: refused('Not allowed'),
+    ...(refuses?.includes(404) && { 404: refused('Not found') }),
+    ...(refuses?.includes(409) && { 409: refused('Its state does not allow this') }),
+    ...(type === 'application/pdf' && { 429: refused('Too many documents are being made') }),
+    '5XX': refused('Something went wrong', 'Failure'),
+  };
+}
+
+function refused(description: string, schema = 'Detail') {
+  return { description, content: json({ $ref: `#/components/schemas/${schema}` }) };
+}

@@ -108,8 +108,9 @@ async function insertRows(tx: Tx, id: number, count: number, { signal, progress 
         SELECT ${id}, c.line, i.stored_by, 'IMPORT', c.nonprofit_id, c.amount, c.donation_type, c.date_received,
           c.first_name, c.last_name, c.address1, c.address2, c.city, c.state, c.zipcode, c.notes, c.received_by_programme
         FROM chunk c CROSS JOIN (SELECT stored_by FROM donation_imports WHERE id = ${id}) i
-        WHERE NOT EXISTS (SELECT FROM donation_import_duplicates d
-          WHERE d.import_id = ${id} AND d.line = c.line AND d.decision = 'LEAVE_OUT')
+        -- a look at one key for each line: a join that expects a single duplicate compares all with all
+        WHERE (SELECT d.decision FROM donation_import_duplicates d WHERE d.import_id = ${id} AND d.line = c.line)
+          IS DISTINCT FROM 'LEAVE_OUT'
         ORDER BY c.line
         RETURNING amount)
       SELECT (SELECT max(line) FROM chunk) AS last, (SELECT count(*)::int FROM chunk) AS read, count(*)::int AS stored,

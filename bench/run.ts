@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { allowDatabases } from '#tests/new-database.ts';
 import { benchBoard } from './board.ts';
 import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
@@ -58,6 +59,7 @@ if (unknown.length > 0) {
 const dataDir = await mkdtemp(join(tmpdir(), 'almoner-bench-'));
 const silent = { info() {}, warn() {}, error() {} };
 const embedded = await startEmbedded({ dataDir, log: silent });
+await allowDatabases(embedded.address);
 try {
   const figures: Figure[] = [];
   for (const name of wanted) figures.push(...((await parts[name]?.({ ...embedded.address })) ?? []));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { administer, createDatabase, testServerAddress } from './new-database.ts';
+import { administer, allowDatabases, createDatabase, testServerAddress } from './new-database.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -20,6 +20,7 @@ async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-test-'));
   const { startEmbedded } = await import('#server/database/embedded/start-embedded.ts');
   const server = await startEmbedded({ dataDir, log: silent, settings: { fsync: 'off' } });
+  await allowDatabases(server.address);
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -72,7 +72,8 @@ export class KilledApp {
   }
 }
 
-function databaseUrl(api: TestApi): string {
+/** The address of a test's database for `DATABASE_URL`. */
+export function databaseUrl(api: TestApi): string {
   const { host, port, user, password, database } = api.database.address;
   const account = [user, password]
     .filter((part) => typeof part === 'string')

@@ -1,5 +1,8 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '#server/database/connection.ts';
+import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
+import { asSuperuser } from '#server/database/embedded/ensure-database.ts';
+import { appRole } from '#server/database/embedded/roles.ts';
 
 /** Runs one statement on the server's maintenance database. */
 export async function administer(server: DatabaseAddress, statement: string): Promise<void> {
@@ -10,6 +13,14 @@ export async function administer(server: DatabaseAddress, statement: string): Pr
   } finally {
     await client.end();
   }
+}
+
+/** Lets the app's role of an embedded server do what tests and benchmarks do beside it. */
+export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<void> {
+  await asSuperuser({ host, port, database: 'postgres' }, async (client) => {
+    await client.query(`ALTER ROLE ${appRole} CREATEDB`);
+    await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${appRole}`);
+  });
 }
 
 /** Makes an empty database, and drops an existing one of the same name. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
+import { appDatabase, appRole } from '#server/database/embedded/roles.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Config } from '#server/process/config.ts';
@@ -54,7 +55,7 @@ function runningAddress(dataDir: string): EmbeddedAddress | null {
       .split('\n')
       .map((line) => line.trim());
     const [port, host, state] = [Number(lines[3]), lines[4] ?? '', lines[7]];
-    return state === 'ready' && port > 0 && host !== '' ? { host, port, user: 'almoner', database: 'almoner' } : null;
+    return state === 'ready' && port > 0 && host !== '' ? { host, port, user: appRole, database: appDatabase } : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import type { App } from '#server/http/app.ts';
+import { errorCode } from './error-code.ts';
 
 /** bytes below which PostgreSQL soon cannot extend its log */
 const least = 20_000_000;
@@ -14,16 +15,28 @@ export function healthRoutes(app: App): void {
   app.http.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (closing) return reply.code(503).send({ detail: 'Stopping.', request_id: request.id });
-    try {
-      await app.pool.query('SELECT 1');
-      // A full disk still allows reading: the server stays in rotation.
-      return (await isFull(app.config.dataDir))
-        ? { status: 'ready', detail: 'The disk is full: nothing can be saved.' }
-        : { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ detail: 'The database does not answer.', request_id: request.id });
-    }
+    const problem = (await databaseProblem(app)) ?? (await folderProblem(app.config.dataDir));
+    if (problem !== null) return reply.code(503).send({ detail: problem, request_id: request.id });
+    // A full disk still allows reading: the server stays in rotation.
+    return (await isFull(app.config.dataDir))
+      ? { status: 'ready', detail: 'The disk is full: nothing can be saved.' }
+      : { status: 'ready' };
   });
+}
+
+async function databaseProblem({ pool }: App): Promise<string | null> {
+  return pool.query('SELECT 1').then(
+    () => null,
+    () => 'The database does not answer.',
+  );
+}
+
+/** A folder on a disk that is not mounted: no file can be read or stored. */
+async function folderProblem(folder: string): Promise<string | null> {
+  return access(folder, constants.R_OK | constants.X_OK).then(
+    () => null,
+    (error) => `The data folder cannot be read (${errorCode(error)}).`,
+  );
 }
 
 async function isFull(folder: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { basename, join } from 'node:path';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { spawnProgram } from './child-process.ts';
 import { type Cluster, nameForPostgres } from './postmaster.ts';
+import { superuser } from './roles.ts';
 
 /** Whether a database must still be created. Refuses one that another version of PostgreSQL created. */
 export function inspectCluster(dataDir: string, pgData: string, major: number): boolean {
@@ -83,7 +84,7 @@ function initdbArguments(cluster: Cluster): string[] {
   const locale = process.platform === 'darwin' ? mac : ['--locale=C.UTF-8'];
   return [
     `--pgdata=${nameForPostgres(cluster)}`,
-    '--username=almoner',
+    `--username=${superuser}`,
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',

@@ -12,6 +12,7 @@ import { keepRunning } from './keep-running.ts';
 import { takeFolder } from './lock.ts';
 import { trimHourly } from './log-file.ts';
 import { type Cluster, launch, StillHeld } from './postmaster.ts';
+import { appDatabase, appRole } from './roles.ts';
 import { chooseSocketFolder, port } from './socket-folder.ts';
 
 /** Where a `pg` Pool connects. */
@@ -48,7 +49,7 @@ async function run(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedS
       stopTrimming();
       cluster.socket.remove();
     };
-    const address = { host: cluster.socket.path, port, user: 'almoner', database: 'almoner' };
+    const address = { host: cluster.socket.path, port, user: appRole, database: appDatabase };
     await ensureDatabase(address).catch(async (error) => {
       await stop();
       throw error;

@@ -103,7 +103,10 @@ describe('merging two into one', () => {
   async function importNow(listings: Listing[], known: string[] = []) {
     const connection = await api.database.pool.connect();
     try {
-      return await writeBatch(connection, await prepareBatch(api.database.pool, listings), new Set(known));
+      return await writeBatch(connection, await prepareBatch(api.database.pool, listings), {
+        ensured: new Set(known),
+        shared: new Set(),
+      });
     } finally {
       connection.release();
     }

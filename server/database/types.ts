@@ -463,13 +463,13 @@ export interface IrsImportChanges {
   ein: string;
   fieldsAfter: Json | null;
   fieldsBefore: Json | null;
-  importId: number;
+  importId: number | null;
   kept: Generated<string>;
   kind: string;
   listingAfter: Json | null;
   listingBefore: Json | null;
   nonprofitId: number;
-  version: Generated<number>;
+  place: Generated<number>;
 }
 
 export interface IrsImportProblems {
@@ -482,6 +482,7 @@ export interface IrsImportProblems {
 export interface IrsImports {
   added: Generated<number>;
   bytes: number;
+  confirmed: Generated<number>;
   failure: Generated<string>;
   groups: Generated<Json>;
   id: Generated<number>;
@@ -503,9 +504,16 @@ export interface IrsImports {
   storedBy: number | null;
   undoneAt: string | null;
   undoneBy: number | null;
+  unlisted: Generated<number>;
   updated: Generated<number>;
   uploadedAt: Generated<string>;
   uploadedBy: number | null;
+}
+
+export interface IrsImportUnlisted {
+  ein: string;
+  importId: number;
+  nonprofitId: number;
 }
 
 export interface IrsListings {
@@ -1434,6 +1442,7 @@ export interface DB {
   irsImportChanges: IrsImportChanges;
   irsImportProblems: IrsImportProblems;
   irsImports: IrsImports;
+  irsImportUnlisted: IrsImportUnlisted;
   irsListings: IrsListings;
   knownDevices: KnownDevices;
   learningDiscounts: LearningDiscounts;

@@ -70,6 +70,8 @@ const irsImport = z.extend(irsImportSummary, {
   removed: z.int(),
   restored: z.int(),
   kept: z.int(),
+  /** left because a later import has them too */
+  confirmed: z.int(),
   /** categories that the import made: deleted by the undo, and left because something uses them */
   removedCategories: z.int(),
   keptCategories: z.int(),

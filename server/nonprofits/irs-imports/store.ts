@@ -29,7 +29,7 @@ export async function findIrsImport(db: Db, id: number): Promise<IrsImport> {
   const { rows } = await sql<
     Omit<IrsImport, 'can' | 'groups'> & { groups: IrsGroupCount[] }
   >`SELECT ${summaryColumns}, i.failure, i.groups, i.sample, i.states, i.majors,
-      i.removed, i.restored, i.kept, i.removed_categories, i.kept_categories, i.stored_at, ${personSql('stored_by')} AS stored_by, i.undone_at, ${personSql('undone_by')} AS undone_by
+      i.removed, i.restored, i.kept, i.confirmed, i.removed_categories, i.kept_categories, i.stored_at, ${personSql('stored_by')} AS stored_by, i.undone_at, ${personSql('undone_by')} AS undone_by
     FROM irs_imports i WHERE id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound();
@@ -74,6 +74,8 @@ interface Settable {
   removed?: number;
   restored?: number;
   kept?: number;
+  confirmed?: number;
+  unlisted?: number;
   removedCategories?: number;
   keptCategories?: number;
   storedAs?: string | null;

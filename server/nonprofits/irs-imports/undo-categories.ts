@@ -10,17 +10,26 @@ interface UndoneCategories {
 /** The letter's category follows from the import itself: it does not show that somebody uses the category. */
 const derived = ['ntee_categories'];
 
-/** Deletes the categories that an import made, and their groups, unless something uses them or staff have changed them. */
+/** Whether another import that is not undone would have made c, too. */
+const shared = (
+  kind: 'CATEGORY' | 'GROUP',
+) => sql<boolean>`EXISTS (SELECT FROM irs_import_categories o JOIN irs_imports i ON i.id = o.import_id
+  WHERE o.kind = ${kind} AND o.id = c.id AND o.import_id <> m.import_id AND i.state <> 'UNDONE')`;
+
+/**
+ * Deletes the categories that an import made, and their groups, unless another import has them too, something uses them or staff have
+ * changed them.
+ */
 export async function undoCategories(tx: Tx, importId: number): Promise<UndoneCategories> {
   const used = await usedSql(tx, 'categories', 'category', derived);
   const { rows } = await sql<UndoneCategories>`
     WITH made AS (
       SELECT c.id, ${used} AS used FROM irs_import_categories m JOIN categories c ON c.id = m.id
-      WHERE m.import_id = ${importId} AND m.kind = 'CATEGORY'),
+      WHERE m.import_id = ${importId} AND m.kind = 'CATEGORY' AND NOT ${shared('CATEGORY')}),
     gone AS (DELETE FROM categories WHERE id IN (SELECT id FROM made WHERE NOT used) RETURNING id)
     SELECT (SELECT count(*)::int FROM gone) AS removed, (SELECT count(*)::int FROM made WHERE used) AS kept`.execute(tx);
   await sql`DELETE FROM category_groups c USING irs_import_categories m WHERE m.import_id = ${importId} AND m.kind = 'GROUP'
-    AND c.id = m.id AND NOT ${await usedSql(tx, 'category_groups', 'categoryGroup', [])}`.execute(tx);
+    AND c.id = m.id AND NOT ${shared('GROUP')} AND NOT ${await usedSql(tx, 'category_groups', 'categoryGroup', [])}`.execute(tx);
   return rows[0] ?? { removed: 0, kept: 0 };
 }
 

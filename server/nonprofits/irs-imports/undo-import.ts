@@ -1,87 +1,133 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/connection.ts';
-import { fieldsSql } from '#server/nonprofits/irs/import-notes.ts';
+import type { CategoryOf } from '#server/nonprofits/irs/as-stored.ts';
+import { nonprofitIsUsed, type Used } from './nonprofit-is-used.ts';
+import { findHistories, type History } from './undo-histories.ts';
+import { deleteNonprofits, writeFields, writeListings, writeNotes } from './undo-writes.ts';
+import { differing, withoutFirst } from './without-import.ts';
 
 const batchSize = 1_000;
-const texts = ['name', 'address1', 'city', 'state', 'zipcode'] as const;
 
-/** Tables whose rows follow from the nonprofit itself: they do not show that somebody has worked with it. */
-const derived = ['nonprofit_categories', 'irs_listings', 'look_alikes', 'donation_months'];
+const reasons = {
+  worked: 'Somebody has worked with it since.',
+  gone: 'It was deleted or merged since.',
+  confirmed: 'A later import has it too.',
+};
+
+export interface UndoCounts {
+  removed: number;
+  restored: number;
+  /** left because of people */
+  kept: number;
+  /** left because of later imports */
+  confirmed: number;
+}
 
 /**
- * Deletes the nonprofits that an import added and nobody has worked with since, and gives the others their old values,
- * field by field, except what was changed since. Notes what it left, and why.
+ * Takes back what an import did, as if it had never been: the imports after it have their turn again, and what people changed since
+ * stays. Notes what it left, and why.
  */
-export async function undoImport(tx: Tx, importId: number, onProgress: (share: number) => void): Promise<void> {
-  const used = await usedSql(tx);
+export async function undoImport(tx: Tx, importId: number, onProgress: (share: number) => void): Promise<UndoCounts> {
+  const categoryOf = await readCategories(tx);
+  const used = await nonprofitIsUsed(tx);
   const { count } = await tx
     .selectFrom('irsImportChanges')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('importId', '=', importId)
     .executeTakeFirstOrThrow();
+  const total: UndoCounts = { removed: 0, restored: 0, kept: 0, confirmed: 0 };
   let after = '';
   for (let done = 0; ; ) {
     const { rows } = await sql<{ ein: string }>`SELECT ein FROM irs_import_changes
       WHERE import_id = ${importId} AND ein > ${after} ORDER BY ein LIMIT ${batchSize}`.execute(tx);
     const eins = rows.map(({ ein }) => ein);
-    if (eins.length === 0) return;
-    await undoBatch(tx, importId, eins, used);
+    if (eins.length === 0) return total;
+    for (const outcome of await undoBatch(tx, { importId, eins, used, categoryOf })) total[outcome] += 1;
     after = eins.at(-1) ?? after;
     done += eins.length;
     onProgress(done / count);
   }
 }
 
-/** SQL of “a row somewhere names the nonprofit n”, for every table of this version that can. */
-async function usedSql(tx: Tx) {
-  const { rows } = await sql<{ table: string; column: string }>`
-    SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
-    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-    WHERE c.contype = 'f' AND c.confrelid = 'nonprofits'::regclass AND NOT (c.conrelid::regclass::text = ANY (${derived}))
-    ORDER BY 1, 2`.execute(tx);
-  const tables = rows.map(
-    ({ table, column }) => sql`EXISTS (SELECT FROM ${sql.table(table)} r WHERE r.${sql.ref(column)} = n.id)`,
-  );
-  const audited = sql`EXISTS (SELECT FROM audit_entries a WHERE a.subject_kind = 'nonprofit' AND a.subject_id = n.id)`;
-  return sql`(${sql.join([...tables, audited], sql` OR `)})`;
+async function readCategories(tx: Tx): Promise<CategoryOf> {
+  const rows = await tx.selectFrom('nteeCategories').select(['letter', 'categoryId']).execute();
+  const categories = new Map<string | null, number>(rows.map(({ letter, categoryId }) => [letter, categoryId]));
+  return (letter) => categories.get(letter);
 }
 
-async function undoBatch(tx: Tx, importId: number, eins: string[], used: Awaited<ReturnType<typeof usedSql>>): Promise<void> {
-  const batch = sql`c.import_id = ${importId} AND c.ein = ANY (${eins}::text[])`;
-  await sql`UPDATE irs_import_changes c SET kept = 'Somebody has worked with it since.'
-    FROM nonprofits n WHERE ${batch} AND c.kind = 'ADDED' AND n.id = c.nonprofit_id
-      AND (n.version <> c.version OR n.image IS NOT NULL OR ${used})`.execute(tx);
-  await sql`DELETE FROM nonprofits n USING irs_import_changes c
-    WHERE ${batch} AND c.kind = 'ADDED' AND c.kept = '' AND n.id = c.nonprofit_id`.execute(tx);
-  await sql`UPDATE irs_import_changes SET kept = 'Changed since: ' || found.fields || '.'
-    FROM (SELECT c.ein, string_agg(replace(f.key, '_', ' '), ', ' ORDER BY f.key) AS fields
-      FROM irs_import_changes c JOIN nonprofits n ON n.id = c.nonprofit_id CROSS JOIN LATERAL jsonb_each(c.fields_after) AS f (key, value)
-      WHERE ${batch} AND c.kind = 'CHANGED' AND f.value IS DISTINCT FROM c.fields_before -> f.key
-        AND f.value IS DISTINCT FROM ${sql.raw(fieldsSql('n'))} -> f.key GROUP BY c.ein) AS found
-    WHERE import_id = ${importId} AND irs_import_changes.ein = found.ein`.execute(tx);
-  const restored = texts.map(
-    (field) =>
-      sql`${sql.ref(field)} = CASE WHEN n.${sql.ref(field)} = c.fields_after ->> ${field} THEN c.fields_before ->> ${field} ELSE n.${sql.ref(field)} END`,
-  );
-  await sql`UPDATE nonprofits n SET version = n.version + 1, updated_at = now(), ${sql.join(restored)},
-      budget_size = CASE WHEN n.budget_size::text IS NOT DISTINCT FROM c.fields_after ->> 'budget_size'
-        THEN (c.fields_before ->> 'budget_size')::budget_size ELSE n.budget_size END,
-      category_ids = CASE WHEN to_jsonb(n.category_ids) = c.fields_after -> 'category_ids'
-        THEN ARRAY(SELECT known.id FROM jsonb_array_elements_text(c.fields_before -> 'category_ids') WITH ORDINALITY AS old (id, place)
-          JOIN categories known ON known.id = old.id::int ORDER BY place) ELSE n.category_ids END
-    FROM irs_import_changes c WHERE ${batch} AND c.kind = 'CHANGED' AND n.id = c.nonprofit_id
-      AND c.fields_before IS DISTINCT FROM c.fields_after`.execute(tx);
-  await undoListings(tx, batch);
+interface Batch {
+  importId: number;
+  eins: string[];
+  used: Used;
+  categoryOf: CategoryOf;
 }
 
-/** What the IRS said before, unless a later import has stored something newer. */
-async function undoListings(tx: Tx, batch: ReturnType<typeof sql>): Promise<void> {
-  await sql`DELETE FROM irs_listings l USING irs_import_changes c WHERE ${batch} AND c.kind = 'CHANGED'
-    AND l.ein = c.ein AND c.listing_before IS NULL AND to_jsonb(l) = c.listing_after`.execute(tx);
-  await sql`UPDATE irs_listings l SET name = b.name, street = b.street, city = b.city, state = b.state, zipcode = b.zipcode,
-      ntee_code = b.ntee_code, income_amount = b.income_amount
-    FROM irs_import_changes c, LATERAL jsonb_populate_record(NULL::irs_listings, c.listing_before) AS b
-    WHERE ${batch} AND c.kind = 'CHANGED' AND l.ein = c.ein AND c.listing_before IS NOT NULL AND to_jsonb(l) = c.listing_after`.execute(
+async function undoBatch(tx: Tx, { importId, eins, used, categoryOf }: Batch): Promise<(keyof UndoCounts)[]> {
+  const histories = await findHistories(tx, importId, eins);
+  const plans = histories.map((history) => planOf(history, categoryOf));
+  const usedIds = await used(plans.flatMap(({ plan, nonprofitId }) => (plan?.fields === null ? [nonprofitId] : [])));
+  const settled = plans.map((one) => (usedIds.has(one.nonprofitId) ? { ...one, plan: null, kept: reasons.worked } : one));
+  const found = settled.flatMap(({ plan, ...one }) => (plan ? [{ ...one, plan }] : []));
+  await deleteNonprofits(
+    tx,
+    found.filter(({ plan }) => plan.fields === null).map(({ nonprofitId }) => nonprofitId),
+  );
+  await writeFields(
+    tx,
+    found.flatMap(({ nonprofitId, plan: { fields } }) => (fields ? [{ id: nonprofitId, fields }] : [])),
+  );
+  await writeListings(
+    tx,
+    found.map(({ ein, nonprofitId, plan: { listing } }) => ({ ein, nonprofitId, listing })),
+  );
+  await writeNotes(
+    tx,
+    found.flatMap(({ plan }) => plan.notes),
+  );
+  await settleNotes(tx, importId, eins, settled);
+  return settled.map(outcomeOf);
+}
+
+interface Settled {
+  ein: string;
+  nonprofitId: number;
+  plan: ReturnType<typeof withoutFirst>;
+  kept: string;
+}
+
+function planOf({ ein, nonprofitId, first, later, now }: History, categoryOf: CategoryOf): Settled {
+  if (!now) return { ein, nonprofitId, plan: null, kept: reasons.gone };
+  if (now.ein !== ein) return { ein, nonprofitId, plan: null, kept: 'Changed since: ein.' };
+  const plan = withoutFirst(first, later, now, categoryOf);
+  if (!plan) return { ein, nonprofitId, plan, kept: reasons.confirmed };
+  const { fields, edited } = plan;
+  if (!fields && edited.size > 0) return { ein, nonprofitId, plan: null, kept: reasons.worked };
+  if (first.kind === 'ADDED') return { ein, nonprofitId, plan, kept: fields ? reasons.confirmed : '' };
+  const written = differing(first.fieldsBefore, first.fieldsAfter);
+  const changed = written.filter((field) => edited.has(field));
+  const stay = fields
+    ? written.filter((field) => !edited.has(field) && differing(fields, first.fieldsBefore).includes(field))
+    : [];
+  const told = changed.map((field) => field.replaceAll('_', ' ')).sort();
+  const parts = [
+    ...(told.length > 0 ? [`Changed since: ${told.join(', ')}.`] : []),
+    ...(stay.length > 0 ? [reasons.confirmed] : []),
+  ];
+  return { ein, nonprofitId, plan, kept: parts.join(' ') };
+}
+
+function outcomeOf({ plan, kept }: Settled): keyof UndoCounts {
+  if (kept !== '') return kept === reasons.confirmed ? 'confirmed' : 'kept';
+  return plan?.fields === null ? 'removed' : 'restored';
+}
+
+/** An undone import keeps the notes of what it left, as the list that staff download. */
+async function settleNotes(tx: Tx, importId: number, eins: string[], settled: readonly Settled[]): Promise<void> {
+  const left = settled.filter(({ kept }) => kept !== '').map(({ ein, kept }) => ({ ein, kept }));
+  await sql`UPDATE irs_import_changes c SET kept = given.kept
+    FROM json_to_recordset(${JSON.stringify(left)}::json) AS given (ein text, kept text)
+    WHERE c.import_id = ${importId} AND c.ein = given.ein`.execute(tx);
+  await sql`DELETE FROM irs_import_changes WHERE import_id = ${importId} AND ein = ANY (${eins}::text[]) AND kept = ''`.execute(
     tx,
   );
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type IrsImportState, irsImportMessages } from '#contract/nonprofits/irs/irs-imports.ts';
 import { diskMessages } from '#contract/wire/disk-messages.ts';
@@ -10,6 +11,7 @@ import type { JobContext, Task } from '#server/jobs/task.ts';
 import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { type IrsFile, readIrsStream } from '#server/nonprofits/irs/irs-file.ts';
 import { derive } from '#server/nonprofits/irs/listing.ts';
+import { lockImports } from '#server/nonprofits/irs/store.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import { readFile } from './read-import.ts';
@@ -103,19 +105,23 @@ async function countChanges(tx: Tx, id: number): Promise<{ added: number; update
   return rows[0] ?? { added: 0, updated: 0 };
 }
 
+/** An import of the command line may run: its batches would change what an undo has read. */
+async function waitForImports(tx: Tx, signal: AbortSignal): Promise<void> {
+  while (!(await lockImports(tx))) {
+    signal.throwIfAborted();
+    await wait(250);
+  }
+}
+
 /** In one transaction: all or nothing. */
 async function undo(context: JobContext, run: Run, row: Row): Promise<void> {
   const tell = teller(context, run);
   await transact(context.db, async (tx) => {
-    await undoImport(tx, run.id, (share) => {
+    await waitForImports(tx, context.signal);
+    const counts = await undoImport(tx, run.id, (share) => {
       context.signal.throwIfAborted();
       void tell(share).catch(() => {});
     });
-    const { rows } = await sql<{ removed: number; restored: number; kept: number }>`
-      SELECT count(*) FILTER (WHERE kind = 'ADDED' AND kept = '')::int AS removed,
-        count(*) FILTER (WHERE kind = 'CHANGED' AND kept = '')::int AS restored, count(*) FILTER (WHERE kept <> '')::int AS kept
-      FROM irs_import_changes WHERE import_id = ${run.id}`.execute(tx);
-    const counts = rows[0] ?? { removed: 0, restored: 0, kept: 0 };
     const { removed: removedCategories, kept: keptCategories } = await undoCategories(tx, run.id);
     const result = { ...counts, removedCategories, keptCategories };
     if (!(await changeRun(tx, run, { state: 'UNDONE', progress: 100, storedAs: null, ...result }))) return;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { noteAfter, noteBefore } from './import-notes.ts';
-import { derive, type Listing } from './listing.ts';
+import { noteAdded, noteAfter, noteBefore, noteConfirmed, storedBefore } from './import-notes.ts';
+import { derive, type Listing, nteeMajor } from './listing.ts';
 import {
   addNonprofits,
   adoptNonprofits,
@@ -9,6 +9,7 @@ import {
   ensureCategories,
   findListings,
   type NewListing,
+  shareCategories,
   updateNonprofits,
 } from './store.ts';
 
@@ -18,25 +19,33 @@ export interface BatchCounts {
   unchanged: number;
 }
 
-/** NTEE major groups that this import knows to have a category. */
-export type KnownMajors = Set<string>;
+/** NTEE major groups that this import knows to have a category, and those whose category it has noted as its own too. */
+export interface KnownMajors {
+  ensured: Set<string>;
+  shared: Set<string>;
+}
 
 /** A batch of different EINs, compared with the last import: what has to be written. */
 export interface PreparedBatch {
   fresh: NewListing[];
   changed: ChangedListing[];
-  unchanged: number;
+  /** EINs */
+  unchanged: string[];
+  /** letters */
+  majors: Set<string>;
 }
 
-/** Reads only, so it can run while the previous batch is written. */
-export async function prepareBatch(pool: pg.Pool, listings: Listing[]): Promise<PreparedBatch> {
-  const kept = await findListings(
-    pool,
-    listings.map(({ ein }) => ein),
-  );
-  const fresh = listings.filter(({ ein }) => !kept.has(ein)).map((listing) => ({ listing, derived: derive(listing) }));
-  const changed = listings.flatMap((listing) => changeOf(kept.get(listing.ein), listing));
-  return { fresh, changed, unchanged: listings.length - fresh.length - changed.length };
+/** Reads only, so it can run while the previous batch is written. An import of the browser that goes on leaves what it has stored. */
+export async function prepareBatch(pool: pg.Pool, listings: Listing[], importId?: number): Promise<PreparedBatch> {
+  const eins = listings.map(({ ein }) => ein);
+  const kept = await findListings(pool, eins);
+  const stored = importId === undefined ? new Set<string>() : await storedBefore(pool, importId, eins);
+  const open = listings.filter(({ ein }) => !stored.has(ein));
+  const fresh = open.filter(({ ein }) => !kept.has(ein)).map((listing) => ({ listing, derived: derive(listing) }));
+  const changed = open.flatMap((listing) => changeOf(kept.get(listing.ein), listing));
+  const written = new Set([...fresh, ...changed].map(({ listing }) => listing.ein));
+  const majors = new Set(listings.map(({ nteeCode }) => nteeMajor(nteeCode)).filter((letter) => letter !== null));
+  return { fresh, changed, unchanged: eins.filter((ein) => !written.has(ein)), majors };
 }
 
 const deadlock = '40P01';
@@ -50,7 +59,6 @@ export async function writeBatch(
   known: KnownMajors,
   importId?: number,
 ): Promise<BatchCounts> {
-  if (batch.fresh.length + batch.changed.length === 0) return { added: 0, updated: 0, unchanged: batch.unchanged };
   for (let tries = 1; ; tries++) {
     try {
       return await writeOnce(connection, batch, known, importId);
@@ -75,25 +83,45 @@ async function writeOnce(
   const { fresh, changed, unchanged } = batch;
   await connection.query('BEGIN');
   try {
-    const majors = unknownMajors(batch, known);
-    if (majors.length > 0) await ensureCategories(connection, majors, importId);
-    const eins = [...fresh, ...changed].map(({ listing }) => listing.ein);
-    if (importId !== undefined) await noteBefore(connection, importId, eins);
-    const { added, adopted } = await writeFresh(connection, fresh);
-    if (changed.length > 0) await updateNonprofits(connection, changed);
-    if (importId !== undefined) await noteAfter(connection, importId, eins);
+    const majors = await writeCategories(connection, batch, known, importId);
+    const counts = fresh.length + changed.length > 0 ? await writeChanges(connection, batch, importId ?? null) : nothing;
+    if (unchanged.length > 0) await noteConfirmed(connection, importId ?? null, unchanged);
     await connection.query('COMMIT');
-    for (const letter of majors) known.add(letter);
-    return { added, updated: adopted + changed.length, unchanged };
+    for (const letter of majors.ensured) known.ensured.add(letter);
+    for (const letter of majors.shared) known.shared.add(letter);
+    return { ...counts, unchanged: unchanged.length };
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {});
     throw error;
   }
 }
 
-function unknownMajors({ fresh, changed }: PreparedBatch, known: KnownMajors): string[] {
+const nothing = { added: 0, updated: 0 };
+
+/** Gives the batch its categories. Returns the letters that are known from now on. */
+async function writeCategories(
+  connection: Connection,
+  { fresh, changed, majors }: PreparedBatch,
+  known: KnownMajors,
+  importId: number | undefined,
+): Promise<{ ensured: string[]; shared: string[] }> {
   const wanted = new Set([...fresh.map(({ derived }) => derived.major), ...changed.map(({ after }) => after.major)]);
-  return [...wanted].filter((letter) => letter !== null).filter((letter) => !known.has(letter));
+  const ensured = [...wanted].filter((letter) => letter !== null).filter((letter) => !known.ensured.has(letter));
+  if (ensured.length > 0) await ensureCategories(connection, ensured, importId);
+  const shared = importId === undefined ? [] : [...majors].filter((letter) => !known.shared.has(letter));
+  if (importId !== undefined && shared.length > 0) await shareCategories(connection, shared, importId);
+  return { ensured, shared };
+}
+
+/** Writes what is new or changed, and notes it for an undo. */
+async function writeChanges(connection: Connection, { fresh, changed }: PreparedBatch, importId: number | null) {
+  const eins = [...fresh, ...changed].map(({ listing }) => listing.ein);
+  const places = await noteBefore(connection, importId, eins);
+  const { added, adopted } = await writeFresh(connection, fresh);
+  if (changed.length > 0) await updateNonprofits(connection, changed);
+  if (places.length > 0) await noteAfter(connection, places);
+  if (importId !== null && added > 0) await noteAdded(connection, importId, eins);
+  return { added, updated: adopted + changed.length };
 }
 
 async function writeFresh(connection: Connection, fresh: NewListing[]): Promise<{ added: number; adopted: number }> {

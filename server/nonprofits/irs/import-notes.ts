@@ -1,4 +1,10 @@
+import type pg from 'pg';
 import type { Connection } from './store.ts';
+
+/**
+ * What each import did to each nonprofit, in the order in which it did: the undo of one gives the later ones their turn again. An import
+ * of the command line (`importId` null) is noted only where one of the browser could be undone.
+ */
 
 /** The fields that an import may write, as JSON. */
 export const fieldsSql = (
@@ -6,31 +12,63 @@ export const fieldsSql = (
 ): string => `jsonb_build_object('name', ${of}.name, 'address1', ${of}.address1, 'city', ${of}.city,
   'state', ${of}.state, 'zipcode', ${of}.zipcode, 'budget_size', ${of}.budget_size, 'category_ids', to_jsonb(${of}.category_ids))`;
 
-/** Notes nonprofits as they are before a batch changes them, in the batch's transaction. */
-export async function noteBefore(connection: Connection, importId: number, eins: readonly string[]): Promise<void> {
-  await connection.query(
+/** Whether an earlier import noted this EIN. */
+const isNoted = (ein: string) => `EXISTS (SELECT FROM irs_import_changes c WHERE c.ein = ${ein} AND c.kept = '')`;
+
+/** Notes nonprofits as they are before a batch changes them, in the batch's transaction. Returns the notes. */
+export async function noteBefore(connection: Connection, importId: number | null, eins: readonly string[]): Promise<number[]> {
+  const { rows } = await connection.query<{ place: number }>(
     `INSERT INTO irs_import_changes (import_id, ein, nonprofit_id, kind, fields_before, listing_before)
-     SELECT $1, given.ein, n.id, 'CHANGED', ${fieldsSql('n')}, to_jsonb(l)
+     SELECT $1::int, given.ein, n.id, 'CHANGED', ${fieldsSql('n')}, to_jsonb(l)
      FROM unnest($2::text[]) AS given (ein) LEFT JOIN irs_listings l ON l.ein = given.ein
        JOIN nonprofits n ON n.id = l.nonprofit_id OR (l.ein IS NULL AND n.ein = given.ein)
+     WHERE $1::int IS NOT NULL OR ${isNoted('given.ein')}
      FOR UPDATE OF n
+     ON CONFLICT (import_id, ein) DO NOTHING
+     RETURNING place`,
+    [importId, eins],
+  );
+  return rows.map(({ place }) => place);
+}
+
+/** Completes the notes with what the batch left. */
+export async function noteAfter(connection: Connection, places: readonly number[]): Promise<void> {
+  await connection.query(
+    `UPDATE irs_import_changes c SET fields_after = ${fieldsSql('n')}, listing_after = to_jsonb(l)
+     FROM nonprofits n, irs_listings l
+     WHERE c.place = ANY ($1::bigint[]) AND n.id = c.nonprofit_id AND l.ein = c.ein`,
+    [places],
+  );
+}
+
+/** Notes the nonprofits that a batch added. */
+export async function noteAdded(connection: Connection, importId: number, eins: readonly string[]): Promise<void> {
+  await connection.query(
+    `INSERT INTO irs_import_changes (import_id, ein, nonprofit_id, kind, fields_after, listing_after)
+     SELECT $1, l.ein, l.nonprofit_id, 'ADDED', ${fieldsSql('n')}, to_jsonb(l)
+     FROM irs_listings l JOIN nonprofits n ON n.id = l.nonprofit_id WHERE l.ein = ANY ($2::text[])
      ON CONFLICT (import_id, ein) DO NOTHING`,
     [importId, eins],
   );
 }
 
-/** Notes nonprofits as the batch left them, and those that it added. */
-export async function noteAfter(connection: Connection, importId: number, eins: readonly string[]): Promise<void> {
+/** Notes the nonprofits that are as the file has them. The command line confirms each once. */
+export async function noteConfirmed(connection: Connection, importId: number | null, eins: readonly string[]): Promise<void> {
+  const isLast = `(SELECT c.import_id FROM irs_import_changes c WHERE c.ein = l.ein AND c.kept = '' ORDER BY place DESC LIMIT 1)`;
   await connection.query(
     `INSERT INTO irs_import_changes (import_id, ein, nonprofit_id, kind)
-     SELECT $1, l.ein, l.nonprofit_id, 'ADDED' FROM irs_listings l WHERE l.ein = ANY ($2::text[])
+     SELECT $1::int, l.ein, l.nonprofit_id, 'CONFIRMED' FROM irs_listings l
+     WHERE l.ein = ANY ($2::text[]) AND ${importId === null ? `${isLast} IS NOT NULL` : isNoted('l.ein')}
      ON CONFLICT (import_id, ein) DO NOTHING`,
     [importId, eins],
   );
-  await connection.query(
-    `UPDATE irs_import_changes c SET version = n.version, fields_after = ${fieldsSql('n')}, listing_after = to_jsonb(l)
-     FROM nonprofits n, irs_listings l
-     WHERE c.import_id = $1 AND c.ein = ANY ($2::text[]) AND n.id = c.nonprofit_id AND l.ein = c.ein`,
+}
+
+/** The EINs that this import has stored already: one that goes on after a stop does not store them again. */
+export async function storedBefore(pool: pg.Pool, importId: number, eins: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ ein: string }>(
+    'SELECT ein FROM irs_import_changes WHERE import_id = $1 AND ein = ANY ($2::text[])',
     [importId, eins],
   );
+  return new Set(rows.map(({ ein }) => ein));
 }

@@ -141,7 +141,7 @@ class FileImport {
   readonly #started = performance.now();
   readonly #reader: ListingReader;
   readonly #states = new Set<string>();
-  readonly #majors: KnownMajors = new Set();
+  readonly #majors: KnownMajors = { ensured: new Set(), shared: new Set() };
   #batch: Listing[] = [];
   /** the batch that each connection is writing */
   readonly #writing: Promise<void>[];
@@ -210,7 +210,7 @@ class FileImport {
   }
 
   async #writeBatch(): Promise<void> {
-    const prepared = await prepareBatch(this.#pool, this.#batch);
+    const prepared = await prepareBatch(this.#pool, this.#batch, this.#options.browser?.id);
     const turn = this.#batches % 2;
     await this.#writing[turn];
     if (this.#options.signal?.aborted) return;

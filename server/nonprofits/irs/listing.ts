@@ -103,7 +103,8 @@ export function derive(listing: Listing): Derived {
   };
 }
 
-function nteeMajor(code: string): string | null {
+/** The letter of the major group. */
+export function nteeMajor(code: string): string | null {
   const letter = code.charAt(0).toUpperCase();
   return /^[A-Z]$/.test(letter) ? letter : null;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { keysOf } from '#contract/fields/field.ts';
+import type { Tx } from '#server/database/connection.ts';
 import type { Derived, Listing } from './listing.ts';
 import { nteeGroups, nteeMajors } from './ntee.ts';
 
@@ -15,6 +17,14 @@ export async function takeImportLock(connection: Connection, which: number): Pro
     `SELECT pg_try_advisory_lock(hashtextextended('almoner import:irs', $1)) AS taken`,
     [which],
   );
+  return rows[0]?.taken === true;
+}
+
+/** The same locks for the rest of a transaction. Returns false if an import holds one of them. */
+export async function lockImports(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT bool_and(pg_try_advisory_xact_lock(hashtextextended('almoner import:irs', which))) AS taken
+    FROM generate_series(0, 1) AS which`.execute(tx);
   return rows[0]?.taken === true;
 }
 
@@ -220,6 +230,21 @@ export async function ensureCategories(connection: Connection, letters: string[]
   );
 }
 
+/** Notes the categories of these letters, and their groups, as this import's too, where an import made them: alone it would have made them. */
+export async function shareCategories(connection: Connection, letters: string[], importId: number): Promise<void> {
+  await connection.query(
+    `WITH made AS (
+       SELECT c.id, c.group_id FROM ntee_categories n JOIN categories c ON c.id = n.category_id
+       WHERE n.letter = ANY ($1::text[]) AND EXISTS (SELECT FROM irs_import_categories m WHERE m.kind = 'CATEGORY' AND m.id = c.id))
+     INSERT INTO irs_import_categories (import_id, kind, id)
+     SELECT $2::int, 'CATEGORY', id FROM made
+     UNION SELECT $2::int, 'GROUP', group_id FROM made
+       WHERE EXISTS (SELECT FROM irs_import_categories m WHERE m.kind = 'GROUP' AND m.id = group_id)
+     ORDER BY 2, 3 ON CONFLICT DO NOTHING`,
+    [letters, importId],
+  );
+}
+
 const noteMade = (kind: 'CATEGORY' | 'GROUP'): string =>
   `INSERT INTO irs_import_categories (import_id, kind, id) SELECT $2::int, '${kind}', id FROM added WHERE $2::int IS NOT NULL`;
 
@@ -251,6 +276,6 @@ export async function nonprofitsOf(pool: pg.Pool, eins: string[]): Promise<Unlis
 /** Updates the planner's statistics at once; autovacuum would come later. */
 export async function analyseTables(connection: Connection): Promise<void> {
   await connection.query('SET statement_timeout = 0');
-  await connection.query('ANALYZE nonprofits, nonprofit_categories, irs_listings');
+  await connection.query('ANALYZE nonprofits, nonprofit_categories, irs_listings, irs_import_changes');
   await connection.query('RESET statement_timeout');
 }

@@ -40,7 +40,8 @@ export const references: Readonly<Record<string, Reference>> = {
   // before users, whose move writes into it
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
   // the undo of an import finds nothing to delete
-  irs_import_changes: { how: 'HISTORY', key: ['import_id', 'ein'] },
+  irs_import_changes: { how: 'HISTORY', key: ['place'] },
+  irs_import_unlisted: { how: 'HISTORY', key: ['import_id', 'ein'] },
   irs_listings: { how: 'MOVE', key: ['ein'] },
   learning_orders: { how: 'MOVE', key: ['id'], words: ['Learning Commons order', 'Learning Commons orders'] },
   learning_reminders: { how: 'MOVE', key: ['ends_on', 'days_before'], twice: ['ends_on', 'days_before'] },

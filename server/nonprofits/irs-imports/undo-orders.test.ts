@@ -51,10 +51,11 @@ interface World {
 }
 
 function worldOf(random: Random): World {
-  const pick = <K extends keyof typeof values>(key: K) => oneOf(random, values[key]) as Listing[K];
+  const pick = <Value>(choices: readonly Value[]) => oneOf(random, choices);
+  const { name, street, city, state, zipcode, nteeCode, incomeAmount } = values;
   const listing = (ein: string): Listing => ({
-    ...{ ein, name: pick('name'), street: pick('street'), city: pick('city'), state: pick('state') },
-    ...{ zipcode: pick('zipcode'), nteeCode: pick('nteeCode'), incomeAmount: pick('incomeAmount') },
+    ...{ ein, name: pick(name), street: pick(street), city: pick(city), state: pick(state) },
+    ...{ zipcode: pick(zipcode), nteeCode: pick(nteeCode), incomeAmount: pick(incomeAmount) },
   });
   const files: Listing[][] = [];
   for (let number = 0; number < fileCount; number += 1) {

@@ -47,6 +47,10 @@ const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** What mail programs turn into links: `https://…`, `www.…`, `some.example`, `t.me/…`. */
 const link = /:\/\/|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.\p{L}{2,63}\//iu;
 
+/** A text without the words that mail programs turn into links: for a letter that shows what a stranger typed. */
+export const withoutAddresses = (value: string): string =>
+  value.replace(/\S+/g, (word) => (link.test(word) ? '(web address)' : word));
+
 const singleLine = z.refine<string>((value) => !lineBreak.test(value), messages.oneLine);
 const withoutLinks = z.refine<string>((value) => !link.test(value), messages.noLinks);
 

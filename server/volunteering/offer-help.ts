@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { VolunteerOffer } from '#contract/volunteering/volunteering.ts';
-import type { Tx } from '#server/database/connection.ts';
+import { withoutAddresses } from '#contract/wire/shapes.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { hashSecret, newSecret } from '#server/people/sign-in/session.ts';
@@ -29,8 +31,9 @@ async function findOffered(tx: Tx, id: number): Promise<OfferedOpportunity | und
 }
 
 /**
- * Stores an offer and asks the address to confirm it: at most once a day for one opportunity, and a few times a day for all. Whoever
- * sends the form learns nothing from it: the outcome is the same whether the address is known, confirmed or at its limit. Throws 404.
+ * Stores an offer and asks the address to confirm it, a few times a day at most. A newer form replaces one that is not confirmed: the
+ * first one may be a stranger's. Whoever sends the form learns nothing from it: the outcome is the same whether the address is known,
+ * confirmed or at its limit. Throws 404.
  */
 export async function offerHelp(tx: Tx, opportunityId: number, { name, email, message }: VolunteerOffer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`volunteer ${email}`}))`.execute(tx);
@@ -39,11 +42,14 @@ export async function offerHelp(tx: Tx, opportunityId: number, { name, email, me
   await tx.deleteFrom('volunteers').where('confirmedAt', 'is', null).where('confirmUntil', '<', sql<string>`now()`).execute();
   const known = await tx
     .selectFrom('volunteers')
-    .select(['id', 'confirmedAt', sql<boolean>`created_at > now() - interval '1 day'`.as('isFresh')])
+    .select(['id', 'name', 'message', 'confirmedAt', sql<boolean>`created_at > now() - interval '1 day'`.as('isFresh')])
     .where('opportunityId', '=', opportunityId)
     .where('email', '=', email)
     .executeTakeFirst();
-  if (known?.confirmedAt || known?.isFresh || !(await mayMail(tx, email))) return;
+  const isSame = known?.name === name && known.message === message;
+  if (known?.confirmedAt || (known?.isFresh && isSame)) return;
+  // the link of the last letter stays: its page shows the newer text
+  if (!(await mayMail(tx, email))) return replaceText(tx, known?.id, { name, message });
   const { secret, hash } = newSecret();
   const offer = {
     name,
@@ -59,7 +65,12 @@ export async function offerHelp(tx: Tx, opportunityId: number, { name, email, me
     .execute();
   const { title, nonprofitName } = opportunity;
   const path = `/directory/volunteer/confirm/${secret}`;
-  await queueMail(tx, { to: email, template: 'volunteer-confirm', data: { opportunity: title, nonprofit: nonprofitName, path } });
+  const data = { name, message: withoutAddresses(message), opportunity: title, nonprofit: nonprofitName, path };
+  await queueMail(tx, { to: email, template: 'volunteer-confirm', data });
+}
+
+async function replaceText(tx: Tx, id: number | undefined, text: { name: string; message: string }): Promise<void> {
+  if (id !== undefined) await tx.updateTable('volunteers').set(text).where('id', '=', id).execute();
 }
 
 async function mayMail(tx: Tx, email: string): Promise<boolean> {
@@ -73,25 +84,44 @@ async function mayMail(tx: Tx, email: string): Promise<boolean> {
   return Number(sent) < lettersPerDay;
 }
 
-const unconfirmed = (tx: Tx, secret: string) =>
+const unconfirmed = (tx: Db, secret: string) =>
   tx
     .selectFrom('volunteers')
     .innerJoin('volunteerOpportunities as o', 'o.id', 'volunteers.opportunityId')
     .innerJoin('nonprofits', 'nonprofits.id', 'o.nonprofitId')
-    .select(['volunteers.id', 'o.id as opportunityId', 'o.title', 'o.nonprofitId', 'nonprofits.name as nonprofitName'])
+    .select([
+      'volunteers.id',
+      'volunteers.name',
+      'volunteers.message',
+      'o.id as opportunityId',
+      'o.title',
+      'o.nonprofitId',
+      'nonprofits.name as nonprofitName',
+    ])
     .where('volunteers.confirmHash', '=', hashSecret(secret))
     .where('volunteers.confirmedAt', 'is', null)
     .where('volunteers.confirmUntil', '>', sql<string>`now()`);
 
-/** The opportunity of a link that still works. */
-export async function findUnconfirmed(tx: Tx, secret: string) {
-  return unconfirmed(tx, secret).executeTakeFirst();
+/** The offer of a link that still works. */
+export async function findUnconfirmed(db: Db, secret: string) {
+  return unconfirmed(db, secret).executeTakeFirst();
 }
 
-/** Confirms an offer: the nonprofit's staff see it and get an email. False if the link was used or has expired. */
-export async function confirmOffer(tx: Tx, secret: string): Promise<boolean> {
+/** Marks the text that a page shows: another form may replace it before the person confirms. */
+export function markOf({ name, message }: { name: string; message: string }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, message]))
+    .digest('base64url');
+}
+
+/**
+ * Confirms an offer: the nonprofit's staff see it and get an email. `gone`: the link was used or has expired; `changed`: `mark` is
+ * not of the text that is stored.
+ */
+export async function confirmOffer(tx: Tx, secret: string, mark: string): Promise<'confirmed' | 'gone' | 'changed'> {
   const offer = await unconfirmed(tx, secret).forUpdate('volunteers').executeTakeFirst();
-  if (!offer) return false;
+  if (!offer) return 'gone';
+  if (markOf(offer) !== mark) return 'changed';
   await tx
     .updateTable('volunteers')
     .set({ confirmedAt: sql<string>`now()`, confirmHash: null })
@@ -114,5 +144,5 @@ export async function confirmOffer(tx: Tx, secret: string): Promise<boolean> {
     };
     await queueMail(tx, { to: email, template: 'volunteer-offered', data });
   }
-  return true;
+  return 'confirmed';
 }

@@ -40,13 +40,28 @@ export const usedLinkPage = messagePage(
 ${others}`,
 );
 
-/** Asks before it confirms: mail programs open links by themselves. */
-export function confirmPage(secret: string, opportunity: string, nonprofit: string): Page {
+interface Asked {
+  secret: string;
+  /** of the text that the page shows */
+  mark: string;
+  opportunity: string;
+  nonprofit: string;
+  name: string;
+  message: string;
+  /** a newer form replaced the text that the person has read */
+  changed: boolean;
+}
+
+/** Shows what was written, and asks before it confirms: mail programs open links by themselves. */
+export function confirmPage({ secret, mark, opportunity, nonprofit, name, message, changed }: Asked): Page {
   return messagePage(
     'Do you want to help?',
     '/directory/volunteer/confirm',
-    html`<p>You offered ${nonprofit} your help with “${opportunity}”.</p>
-<form method="post" action="/directory/volunteer/confirm/${secret}"><p><button class="button" type="submit">Yes, I want to help</button></p></form>
+    html`${changed && html`<p role="alert"><strong>Your offer was changed by a newer form. Please read it again.</strong></p>`}
+<p>Somebody offered ${nonprofit} your help with “${opportunity}”, and wrote:</p>
+<dl class="written"><dt>Name</dt><dd>${name}</dd><dt>Message</dt><dd>${message || 'None'}</dd></dl>
+<p>If you did not write this, close this page: nothing is sent.</p>
+<form method="post" action="/directory/volunteer/confirm/${secret}"><input type="hidden" name="mark" value="${mark}"><p><button class="button" type="submit">Yes, I want to help</button></p></form>
 <p>${nonprofit} then reads your name, your email address and your message.</p>`,
   );
 }

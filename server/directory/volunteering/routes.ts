@@ -13,7 +13,7 @@ import type { App } from '#server/http/app.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
 import { textErrors } from '#server/http/refuse-unstorable-text.ts';
 import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
-import { confirmOffer, findUnconfirmed, offerHelp } from '#server/volunteering/offer-help.ts';
+import { confirmOffer, findUnconfirmed, markOf, offerHelp } from '#server/volunteering/offer-help.ts';
 import { askedPage, confirmedPage, confirmPage, usedLinkPage } from './message-pages.ts';
 import { emptyOfferForm, type OfferForm } from './offer-form.ts';
 import { opportunityPage } from './opportunity-page.ts';
@@ -80,16 +80,29 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
   http.get(askedPage.path, (request, reply) => sendOnce(request, reply, askedPage));
   http.get(confirmedPage.path, (request, reply) => sendOnce(request, reply, confirmedPage));
 
+  async function askToConfirm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { secret, changed }: { secret: string; changed: boolean },
+  ) {
+    const offer = await findUnconfirmed(db, secret);
+    if (!offer) return sendOnce(request, reply, usedLinkPage, 404);
+    const { title: opportunity, nonprofitName: nonprofit, name, message } = offer;
+    const asked = { secret, mark: markOf(offer), opportunity, nonprofit, name, message, changed };
+    return sendOnce(request, reply, confirmPage(asked), changed ? 409 : 200);
+  }
+
   http.get<Secret>(confirmPath, async (request, reply) => {
     const { secret } = request.params;
-    const offer = await transact(db, (tx) => findUnconfirmed(tx, secret));
-    if (!offer) return sendOnce(request, reply, usedLinkPage, 404);
-    return sendOnce(request, reply, confirmPage(secret, offer.title, offer.nonprofitName));
+    return askToConfirm(request, reply, { secret, changed: false });
   });
 
   http.post<Secret>(confirmPath, async (request, reply) => {
-    const confirmed = await transact(db, (tx) => confirmOffer(tx, request.params.secret));
-    return confirmed ? reply.redirect(confirmedPage.path, 303) : sendOnce(request, reply, usedLinkPage, 404);
+    const { secret } = request.params;
+    const mark = z.safeParse(z.object({ mark: z.string() }), request.body).data?.mark ?? '';
+    const outcome = await transact(db, (tx) => confirmOffer(tx, secret, mark));
+    if (outcome === 'confirmed') return reply.redirect(confirmedPage.path, 303);
+    return askToConfirm(request, reply, { secret, changed: outcome === 'changed' });
   });
 }
 

@@ -82,6 +82,11 @@ export const newPassword = z
   );
 
 /** What a person types to sign in. */
+export const accountMessages = {
+  passwordEnded:
+    'Your email address was never confirmed. When your account was given access, this password ended. Choose a new one with the link that we emailed to you.',
+};
+
 export const credentials = z.object({
   email: z.string(messages.required).check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required)),
   password: typedPassword,
@@ -93,7 +98,8 @@ export const login = endpoint({
   path: 'login/',
   access: 'anyone',
   tag: 'Accounts',
-  summary: 'Sign in with an e-mail address and a password',
+  summary:
+    'Sign in with an e-mail address and a password; 403 with `password_ended` where it ended because the address was not confirmed',
   body: z.extend(credentials, {
     /** the device secret from an earlier sign-in: with it, other people's wrong passwords do not lock the device out */
     device: z.optional(deviceSecret),

@@ -18,6 +18,7 @@ export const invitationMessages = {
   noneInFile: 'This file has no email addresses.',
   tooMany: `Invite at most ${invitationLimit.toLocaleString('en-US')} people at a time.`,
   deactivated: 'This account is deactivated.',
+  unconfirmed: 'The address is not confirmed: the account’s password ends, and the email opens it',
   isSetUp: 'This reviewer has accepted the invitation. Remove the Reviewer type in their profile instead.',
   withdrawn: 'This invitation was withdrawn. Invite the address again.',
   hasPassword: 'This account has a password. Change it under Sign-in in My Profile.',
@@ -33,7 +34,7 @@ const invitee = z.object({
   email: z.string(),
   name: z.string(),
   status: oneOf(inviteeStatuses),
-  /** why it is invalid */
+  /** why it is invalid, or what else the invitation does */
   message: z.string(),
 });
 export type Invitee = z.output<typeof invitee>;

@@ -1314,6 +1314,7 @@ export interface Users {
   createdAt: Generated<string>;
   email: string;
   emailConfirmedAt: string | null;
+  endedPasswordHash: string | null;
   facebook: Generated<string>;
   firstName: Generated<string>;
   id: Generated<number>;

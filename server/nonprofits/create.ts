@@ -48,7 +48,7 @@ export async function addNonprofit(
   const { id } = nonprofit;
   await recordChange(tx, { actor, action: 'created', subject: { kind: 'nonprofit', id, name: draft.name } });
   const reason = `Created ${draft.name}`;
-  const roles = ownerId === null ? null : await linkToNonprofit(tx, actor, { userId: ownerId, nonprofitId: id, reason });
-  if (ownerId === null || roles === null) return { nonprofit, owner: null };
-  return { nonprofit: await setPrimaryUser(tx, id, ownerId), owner: { userId: ownerId, roles } };
+  const linked = ownerId === null ? null : await linkToNonprofit(tx, actor, { userId: ownerId, nonprofitId: id, reason });
+  if (ownerId === null || linked === null) return { nonprofit, owner: null };
+  return { nonprofit: await setPrimaryUser(tx, id, ownerId), owner: { userId: ownerId, roles: linked.roles } };
 }

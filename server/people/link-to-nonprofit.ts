@@ -2,20 +2,29 @@ import type { Actor, Role } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { personName } from '#server/people/person-name.ts';
-import { closeUnconfirmed } from '#server/people/sign-in/confirm-email.ts';
+import { closeUnconfirmed, endUnconfirmedAccess } from '#server/people/sign-in/confirm-email.ts';
 
 interface Link {
   userId: number;
   nonprofitId: number;
   /** the acting user, for the audit trail */
   reason: string;
+  /** the caller's own letter carries the link that opens an account whose address was not confirmed */
+  ownLetter?: boolean;
+}
+
+interface Linked {
+  roles: Role[];
+  /** for the caller's own letter: the address was not confirmed, and the account waits for this link */
+  setUpPath: string | null;
 }
 
 /**
  * Makes a user staff of a nonprofit, unless they already have one. Of two simultaneous links, only the first succeeds.
- * Returns the user's roles, or null if nothing changed.
+ * Returns null if nothing changed.
  */
-export async function linkToNonprofit(tx: Tx, actor: Actor, { userId, nonprofitId, reason }: Link): Promise<Role[] | null> {
+export async function linkToNonprofit(tx: Tx, actor: Actor, link: Link): Promise<Linked | null> {
+  const { userId, nonprofitId, reason, ownLetter = false } = link;
   // A weaker lock than FOR UPDATE: audit entries reference the user's key, and two writers of entries could otherwise
   // deadlock.
   const user = await tx
@@ -40,6 +49,9 @@ export async function linkToNonprofit(tx: Tx, actor: Actor, { userId, nonprofitI
     changes: { nonprofit: { from: null, to: nonprofit?.name ?? nonprofitId }, roles: { from: before, to: roles } },
     reason,
   });
-  if (actor.id !== userId) await closeUnconfirmed(tx, actor, { ...user, id: userId, nonprofitRef: nonprofit ?? null });
-  return roles;
+  if (actor.id === userId) return { roles, setUpPath: null };
+  const closing = { ...user, id: userId, nonprofitRef: nonprofit ?? null };
+  if (ownLetter) return { roles, setUpPath: await endUnconfirmedAccess(tx, actor, closing) };
+  await closeUnconfirmed(tx, actor, closing);
+  return { roles, setUpPath: null };
 }

@@ -10,11 +10,18 @@ import { libraryAccessSql } from '#server/learning/access.ts';
 import { asSeenBy, mayReadUser } from './policy.ts';
 import { assignedCountSql, submittedCountSql } from './review-counts.ts';
 
+interface Credentials {
+  id: number;
+  passwordHash: string | null;
+  /** of a password that ended because the address was not confirmed: it opens nothing */
+  endedPasswordHash: string | null;
+}
+
 /** The password hash of an active account. */
-export async function findCredentials(db: Db, email: string): Promise<{ id: number; passwordHash: string | null } | undefined> {
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'passwordHash', 'endedPasswordHash'])
     .where('email', '=', email)
     .where('isActive', '=', true)
     .executeTakeFirst();

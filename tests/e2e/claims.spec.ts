@@ -45,6 +45,60 @@ test('a newcomer finds their organization by a misspelled name, claims it, staff
   await newcomer.context().close();
 });
 
+test('who never confirmed the address: each step says so, one email opens the account, and the login page names the cause', async ({
+  browser,
+  page,
+  db,
+  nextMail,
+}) => {
+  const name = `Quillwater ${crypto.randomUUID().slice(0, 8)}`;
+  await createNonprofit(db, { name });
+  const email = `newcomer-${crypto.randomUUID()}@test.example`;
+  const password = 'a password that will end';
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const newcomer = await context.newPage();
+  await newcomer.goto('/register');
+  await newcomer.getByLabel('First Name').fill('Noor');
+  await newcomer.getByLabel('Last Name').fill('Reed');
+  await newcomer.getByLabel('Email').fill(email);
+  await newcomer.getByLabel('Password').fill(password);
+  await newcomer.getByRole('button', { name: 'Register & Sign In' }).click();
+  const asks = newcomer.getByRole('region', { name: 'Confirm your address' });
+  await expect(asks).toContainText(`We emailed a link to ${email}.`);
+  expect((await nextMail(email)).subject).toMatch(/^Welcome to /);
+  await asks.getByRole('button', { name: 'Email me the link again' }).click();
+  await expect(alerts(newcomer)).toContainText(`We emailed a link to ${email}.`);
+  expect((await nextMail(email)).path).toMatch(/^\/confirm-email\//);
+  await (await beginClaim(newcomer, name)).getByRole('button', { name: 'Claim organization' }).click();
+  await expect(newcomer.getByText('Your claim waits')).toBeVisible();
+
+  await page.goto('/nonprofit-claims?state=WAITING');
+  await asked(page, 'Confirm', name).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Nobody has confirmed the address ${email} yet: Noor Reed is signed out`);
+  await dialog.getByRole('button', { name: 'Confirm claim' }).click();
+  await expect(alerts(page)).toContainText(`Noor Reed now has access to ${name}.`);
+
+  await newcomer.reload();
+  await newcomer.getByLabel('Email').fill(email);
+  await newcomer.getByLabel('Password').fill(password);
+  await newcomer.getByRole('button', { name: 'Log In' }).click();
+  await expect(newcomer.getByRole('alert')).toContainText('Your email address was never confirmed.');
+  await newcomer.getByRole('button', { name: 'Email me a new link' }).click();
+  await expect(newcomer.getByText(`A new link is on its way to ${email}.`)).toBeVisible();
+
+  const told = await nextMail(email);
+  expect([told.subject, told.path]).toEqual([`You now speak for ${name}`, expect.stringMatching(/^\/set-up\//)]);
+  expect(told.text).toContain('Choose a new password');
+  expect((await nextMail(email)).path).toMatch(/^\/password\/reset\//);
+  await newcomer.goto(told.path);
+  await newcomer.getByLabel('Password').fill('the right owner chose this');
+  await newcomer.getByRole('button', { name: /account/i }).click();
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(asks).toHaveCount(0);
+  await context.close();
+});
+
 test('who adds a nonprofit sees those that are in the catalogue already', async ({ page }) => {
   await page.goto('/create-new-nonprofit');
   await page.getByRole('textbox', { name: /^Name/ }).fill('harbour lantern');

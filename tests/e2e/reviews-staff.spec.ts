@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { createAssignment, createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openAs, origin, test } from './test.ts';
 
 test('staff assign a reviewer, over a conflict with a reason; averages count the included reviews', async ({
   browser,
@@ -53,6 +54,42 @@ test('staff assign a reviewer, over a conflict with a reason; averages count the
   await expect(reviewer).toContainText('Most reviews: 2');
   const left = await db.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response.id).execute();
   expect(left).toEqual([{ reviewerId: person.id }]);
+  await page.context().close();
+});
+
+test('a review without an assignment is marked, and counts once staff include it', async ({ browser, db, newPerson }) => {
+  const staff = await newPerson(['CFP_STAFF']);
+  const [person, [response]] = await reviewerWith(db, newPerson, 1);
+  if (!response) throw new Error('an application is assigned');
+  await createReview(db, { responseId: response.id, reviewerId: person.id, recommendation: 'strong_recommend' });
+  const stranger = await newPerson(['REVIEWER']);
+  const reading = await openAs(browser, stranger, '/reviewers/review');
+  const { session } = stranger;
+  const begun = await fetch(`${origin}/api/v1/applications/reviews/`, {
+    method: 'POST',
+    headers: { authorization: `Token ${session.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ application_response: response.id }),
+  });
+  const { id } = z.object({ id: z.int() }).parse(await begun.json());
+  await reading.goto(`/reviews/edit/${id}`);
+  await expect(reading.getByText('This application is not assigned to you.')).toBeVisible();
+  await reading.getByRole('radio', { name: /^Strongly do not recommend/ }).check();
+  await reading.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Review Applications');
+
+  const page = await openAs(browser, staff, '/notices');
+  await page.getByRole('link', { name: new RegExp(`began a review of ${response.nonprofit}`) }).click();
+  await expect(page).toHaveURL(`/applications/responses/${response.id}`);
+  const average = page.getByRole('complementary', { name: 'About this response' });
+  await expect(average).toContainText('Average score5.0');
+  const row = table(page, 'Reviews').getByRole('row').filter({ hasText: 'Not assigned' });
+  await expect(row).toContainText('Strongly do not recommend (1)');
+  await row.getByRole('checkbox').check();
+  await expect(average).toContainText('Average score3.0');
+  await page.goto('/applications/reviews?assigned=false');
+  await expect(page.getByRole('combobox', { name: 'Reviewer' })).toHaveValue('false');
+  await expect(table(page, 'Reviews').getByRole('row').filter({ hasText: response.nonprofit })).toContainText('Not assigned');
+  await reading.context().close();
   await page.context().close();
 });
 

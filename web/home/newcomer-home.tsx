@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
 import { OwnOrganization } from '../nonprofits/claims/own-organization.tsx';
+import { ConfirmAddress } from '../people/confirm-address.tsx';
 import { programme } from '../programme/programme.ts';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { ownWorkQuery } from '../reviews/review-queries.ts';
@@ -31,6 +32,7 @@ export function NewcomerHome({ user }: { user: User }) {
       >
         {reviewer ? <ReviewerLead /> : <NewcomerLead />}
       </PageHeader>
+      <ConfirmAddress user={user} />
       {!reviewer && (
         <>
           <OpenApplications />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
+import { ConfirmAddress } from '../people/confirm-address.tsx';
 import { OwnReports } from '../reporting/own-reports.tsx';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -19,6 +20,7 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
         <SocialLinks links={own.socialLinks} of={own.name} />
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
+      <ConfirmAddress user={user} />
       {may(user, 'readNextSteps') && <NextSteps />}
       <LatestUpdates />
       {may(user, 'readStatements') && <OwnReports />}

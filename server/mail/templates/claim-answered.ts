@@ -7,10 +7,15 @@ interface Data {
   confirmed: boolean;
   /** what staff wrote; empty where they wrote nothing */
   answer: string;
+  /** path of the page that sets a new password, where the address was not confirmed; missing where it was */
+  path?: string;
 }
 
+const notConfirmed =
+  'Nobody has confirmed yet that this email address is yours, so the password that you chose no longer works and you are signed out. Choose a new one to sign in:';
+
 /** To a person who said that a nonprofit is theirs: programme staff confirmed or declined it. */
-export const claimAnswered: Template<Data> = ({ firstName, nonprofit, confirmed, answer }, programme) => {
+export const claimAnswered: Template<Data> = ({ firstName, nonprofit, confirmed, answer, path }, programme) => {
   const wrote: Block[] =
     answer === ''
       ? []
@@ -31,8 +36,18 @@ export const claimAnswered: Template<Data> = ({ firstName, nonprofit, confirmed,
           : `${programme.name} could not confirm that you belong to ${nonprofit}.`,
       },
       ...wrote,
-      { kind: 'button', label: 'Open your home page', href: `${programme.address}/` },
+      ...way(programme.address, path),
       { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },
     ],
+    ...(path !== undefined && { secrets: [programme.address + path] }),
   };
 };
+
+function way(address: string, path: string | undefined): Block[] {
+  if (path === undefined) return [{ kind: 'button', label: 'Open your home page', href: `${address}/` }];
+  return [
+    { kind: 'paragraph', text: notConfirmed },
+    { kind: 'button', label: 'Choose a new password', href: address + path },
+    { kind: 'smallPrint', text: 'The link works once, for 14 days. After that, ask for a new password on the login page.' },
+  ];
+}

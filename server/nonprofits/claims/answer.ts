@@ -28,7 +28,7 @@ export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed,
   const subject = { kind: 'nonprofit', id: nonprofitRef.id, name: nonprofitRef.name } as const;
   const about = `Claim of ${person.email}${answer && `: ${answer}`}`;
   await recordChange(tx, { actor, action: confirmed ? 'claim confirmed' : 'claim declined', subject, reason: about });
-  if (confirmed) await link(tx, actor, { id, person, nonprofit: nonprofitRef });
+  const path = confirmed ? await link(tx, actor, { id, person, nonprofit: nonprofitRef }) : null;
   await addNotices(
     tx,
     { users: [person.id] },
@@ -39,7 +39,7 @@ export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed,
       path: '/',
     },
   );
-  const data = { firstName: person.firstName, nonprofit: nonprofitRef.name, confirmed, answer };
+  const data = { firstName: person.firstName, nonprofit: nonprofitRef.name, confirmed, answer, ...(path !== null && { path }) };
   await queueMail(tx, { to: person.email, template: 'claim-answered', data });
   return findClaim(tx, id);
 }
@@ -66,12 +66,15 @@ interface Confirmed {
   nonprofit: { id: number; name: string };
 }
 
-/** Makes the person staff of the nonprofit and ends their other claims. The first one becomes the primary user. */
-async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed): Promise<void> {
+/**
+ * Makes the person staff of the nonprofit and ends their other claims. The first one becomes the primary user. Returns the path that
+ * opens the account where its address was not confirmed.
+ */
+async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed): Promise<string | null> {
   if (!person.isActive) throw refuse(409, claimMessages.deactivated);
   const reason = `Claim ${id} of ${nonprofit.name} confirmed`;
-  const roles = await linkToNonprofit(tx, actor, { userId: person.id, nonprofitId: nonprofit.id, reason });
-  if (roles === null) throw refuse(409, claimMessages.linked);
+  const linked = await linkToNonprofit(tx, actor, { userId: person.id, nonprofitId: nonprofit.id, reason, ownLetter: true });
+  if (linked === null) throw refuse(409, claimMessages.linked);
   await tx
     .updateTable('nonprofitClaims')
     .set({ state: 'WITHDRAWN', endedAt: sql<string>`now()` })
@@ -87,6 +90,7 @@ async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed):
   if (inactiveDate !== null) throw refuse(409, claimMessages.nonprofitInactive);
   if (primaryUserId === null) await setPrimaryUser(tx, nonprofit.id, person.id);
   else await tellColleagues(tx, primaryUserId, { person, nonprofit });
+  return linked.setUpPath;
 }
 
 /** A letter to the primary user, and a notice to all staff of the nonprofit. */

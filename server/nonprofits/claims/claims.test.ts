@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { claimMessages } from '#contract/nonprofits/claims.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { createSignedIn, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
 import { whileLocked } from '#tests/while-locked.ts';
 
 let api: TestApi;
@@ -99,6 +100,30 @@ describe('a claim', () => {
       [staff.id, 'claim confirmed', `Claim of ${person.email}`],
     ]);
     expect(await own(person)).toEqual([]);
+  });
+
+  test('of a person who did not confirm the address ends their access with one email, which carries the link that opens it', async () => {
+    await api.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
+    const { id } = (await claim(person)).body;
+    const [listed] = (await api.get(`claims/?nonprofit=${nonprofit.id}`, staff.token)).body.results;
+    expect(listed.user_ref).toMatchObject({ id: person.id, email_confirmed: false });
+    expect((await answer(id, { confirmed: true, answer: '' })).status).toBe(200);
+    const sent = await letters(person.email);
+    const path = expect.stringMatching(/^\/set-up\/[\w-]+$/);
+    expect(sent).toEqual([
+      ['claim-answered', { firstName: 'Noor', nonprofit: nonprofit.name, confirmed: true, answer: '', path }],
+    ]);
+    expect((await api.get('user/me/', person.token)).status).toBe(401);
+    const login = { body: { email: person.email, password: testPassword } };
+    expect(await api.call('POST', 'login/', login)).toMatchObject({ status: 403, body: { password_ended: true } });
+    const [, data] = sent[0] ?? [];
+    const link = z.object({ path: z.string() }).parse(data).path.slice(1);
+    const names = { first_name: 'Noor', last_name: 'Owner', email: person.email, password: 'the right owner chose this' };
+    const opened = await api.call('POST', `${link}/`, { body: names });
+    expect(opened).toMatchObject({
+      status: 201,
+      body: { email_confirmed: true, nonprofit: nonprofit.id, nonprofit_primary: true },
+    });
   });
 
   test('is declined with a reason, which the person reads; afterwards they can claim again', async () => {

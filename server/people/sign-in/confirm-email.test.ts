@@ -20,6 +20,14 @@ const confirm = (token: string, by: SignedInPerson) =>
   api.call('POST', 'user/confirm-email/', { token: by.token, body: { token } });
 const sendAgain = (by: SignedInPerson) => api.call('POST', 'user/confirm-email/send/', { token: by.token });
 const signIn = (email: string, password = testPassword) => api.call('POST', 'login/', { body: { email, password } });
+const ended = {
+  status: 403,
+  body: {
+    detail:
+      'Your email address was never confirmed. When your account was given access, this password ended. Choose a new one with the link that we emailed to you.',
+    password_ended: true,
+  },
+};
 const linkFor = async ({ id }: SignedInPerson) => {
   const path = await api.db.transaction().execute((tx) => createConfirmingLink(tx, id));
   return path.split('/').at(-1) ?? '';
@@ -98,7 +106,7 @@ describe('a role or a nonprofit for an address that nobody confirmed', () => {
       const gift = what === 'a role' ? { roles: ['REVIEWER'] } : { nonprofit: nonprofit.id };
       expect((await grant(stranger.id, gift)).status).toBe(200);
       expect((await api.get('user/me/', stranger.token)).status).toBe(401);
-      expect((await signIn(stranger.email)).status).toBe(400);
+      expect(await signIn(stranger.email)).toMatchObject(ended);
       const letters = await lettersTo(stranger.email);
       expect(letters.map(({ template }) => template)).toEqual(['access-given']);
       const path = pathIn(letters[0]?.data);
@@ -149,14 +157,55 @@ describe('a role or a nonprofit for an address that nobody confirmed', () => {
     const stranger = await registered();
     await api.db.transaction().execute((tx) => inviteProgrammeStaff(tx, stranger.email));
     expect((await api.get('user/me/', stranger.token)).status).toBe(401);
+    expect(await signIn(stranger.email)).toMatchObject(ended);
+  });
+
+  test('only the password that ended learns so: any other is refused as for an address without an account', async () => {
+    const stranger = await registered();
+    await grant(stranger.id, { roles: ['REVIEWER'] });
+    const refused = await signIn('nobody-has-this@test.example', 'some other password');
+    for (const [email, password] of [
+      [stranger.email, 'some other password'],
+      ['nobody-has-this@test.example', testPassword],
+    ] as const) {
+      const answer = await signIn(email, password);
+      expect([answer.status, answer.body]).toEqual([refused.status, refused.body]);
+    }
+    expect([refused.status, refused.body]).toEqual([400, { non_field_errors: ['Unable to log in with provided credentials.'] }]);
+    for (let turn = 0; turn < 9; turn += 1) expect([turn, (await signIn(stranger.email)).status]).toEqual([turn, 403]);
+    expect((await signIn(stranger.email)).status).toBe(429);
+  });
+
+  test('the login page’s link opens the account, and the old password says nothing more', async () => {
+    const stranger = await registered();
+    await grant(stranger.id, { roles: ['REVIEWER'] });
+    const headers = { 'x-forwarded-for': '10.9.3.1' };
+    expect((await api.call('POST', 'password/reset/', { body: { email: stranger.email }, headers })).status).toBe(200);
+    await runJobsOnce(api.app);
+    const link = pathIn((await lettersTo(stranger.email)).at(-1)?.data).replace('reset/', 'reset/confirm/');
+    const password = 'the right owner chose this';
+    const chosen = { new_password1: password, new_password2: password };
+    expect((await api.call('POST', `${link.slice(1)}/`, { body: chosen })).status).toBe(200);
     expect((await signIn(stranger.email)).status).toBe(400);
+    expect(await signIn(stranger.email, password)).toMatchObject({ status: 200, body: { email_confirmed: true } });
+    const { endedPasswordHash } = await api.db
+      .selectFrom('users')
+      .select('endedPasswordHash')
+      .where('id', '=', stranger.id)
+      .executeTakeFirstOrThrow();
+    expect(endedPasswordHash).toBeNull();
   });
 
   test('an invitation to review ends the registrant’s password, and its link opens the account', async () => {
     const stranger = await registered();
     const body = { emails: [stranger.email] };
+    const preview = await api.call('POST', 'user/invite-reviewers/?dry_run=true', { token: staff.token, body });
+    expect(preview.body.invitees).toMatchObject([
+      { status: 'known', message: 'The address is not confirmed: the account’s password ends, and the email opens it' },
+    ]);
     expect((await api.call('POST', 'user/invite-reviewers/', { token: staff.token, body })).status).toBe(200);
     expect((await api.get('user/me/', stranger.token)).status).toBe(401);
+    expect(await signIn(stranger.email)).toMatchObject(ended);
     await runJobsOnce(api.app);
     const letters = await lettersTo(stranger.email);
     expect(letters.map(({ template }) => template)).toEqual(['reviewer-invitation']);

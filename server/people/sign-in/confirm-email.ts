@@ -53,14 +53,23 @@ export async function closeUnconfirmed(
   actor: Actor,
   user: Pick<User, 'id' | 'email' | 'firstName'> & { nonprofitRef: { name: string } | null },
 ): Promise<void> {
-  const { id, email, firstName } = user;
-  if (!(await endUnconfirmed(tx, id))) return;
+  const path = await endUnconfirmedAccess(tx, actor, user);
+  const data = { firstName: user.firstName, nonprofit: user.nonprofitRef?.name ?? null };
+  if (path !== null) await queueMail(tx, { to: user.email, template: 'access-given', data: { ...data, path } });
+}
+
+/** The same for a caller whose own letter carries the link. Returns its path; null where the address is confirmed. */
+export async function endUnconfirmedAccess(
+  tx: Tx,
+  actor: Actor,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<string | null> {
+  if (!(await endUnconfirmed(tx, id))) return null;
   await recordChange(tx, {
     actor,
     action: 'asked to confirm the address',
     subject: { kind: 'user', id, name: email },
     reason: 'The address was not confirmed: its password and sessions ended.',
   });
-  const data = { firstName, nonprofit: user.nonprofitRef?.name ?? null, path: await createSetUpLink(tx, id) };
-  await queueMail(tx, { to: email, template: 'access-given', data });
+  return createSetUpLink(tx, id);
 }

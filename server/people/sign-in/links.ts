@@ -56,7 +56,7 @@ export async function findLinkedUser(db: Db, purpose: MailedPurpose, uid: string
 export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ emailConfirmedAt: sql<string>`now()` })
+    .set({ emailConfirmedAt: sql<string>`now()`, endedPasswordHash: null })
     .where('id', '=', userId)
     .where('emailConfirmedAt', 'is', null)
     .execute();
@@ -69,7 +69,7 @@ export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
 export async function endUnconfirmed(tx: Tx, userId: number): Promise<boolean> {
   const ended = await tx
     .updateTable('users')
-    .set({ passwordHash: null })
+    .set((write) => ({ endedPasswordHash: write.ref('passwordHash'), passwordHash: null }))
     .where('id', '=', userId)
     .where('emailConfirmedAt', 'is', null)
     .where('passwordHash', 'is not', null)

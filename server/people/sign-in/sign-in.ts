@@ -1,7 +1,7 @@
-import type { Session } from '#contract/people/accounts.ts';
+import { accountMessages, type Session } from '#contract/people/accounts.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
 import { findCredentials, findUser, stillOpens } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
@@ -16,15 +16,19 @@ interface SignIn {
   userAgent: string;
 }
 
-/** Responds in the same way and time for an unknown address, an inactive account and a wrong password. */
+/**
+ * Responds in the same way and time for an unknown address, an inactive account and a wrong password. Only whoever types a password that
+ * ended because the address was not confirmed learns so; it counts as a failed attempt.
+ */
 export async function signIn({ db, limits, body, ip, userAgent }: SignIn): Promise<Session & { device: string }> {
   const device = await findKnownDevice(db, body.email, body.device);
   const attempt = { ip, email: body.email, device };
   await limits.attempt(attempt);
   const account = await findCredentials(db, body.email);
-  const matches = await passwordMatches(account?.passwordHash ?? null, body.password);
+  const matches = await passwordMatches(account?.passwordHash ?? account?.endedPasswordHash ?? null, body.password);
   const refusal = () => refuseFields({ non_field_errors: ['Unable to log in with provided credentials.'] });
   if (!account || !matches) throw refusal();
+  if (account.passwordHash === null) throw refuse(403, accountMessages.passwordEnded, undefined, { passwordEnded: true });
   await limits.succeeded(attempt);
   return transact(db, async (tx) => {
     if (!(await stillOpens(tx, account))) throw refusal();

@@ -13,6 +13,8 @@ interface Known {
   isActive: boolean;
   /** a withdrawn invitation made this account, and nobody ever used it */
   isLeftover: boolean;
+  /** somebody registered the address and did not confirm it */
+  isUnconfirmed: boolean;
 }
 
 /** What inviting these addresses would do. Each address appears once. */
@@ -38,14 +40,16 @@ function standing({ valid }: PastedAddress, user: Known | undefined): Pick<Invit
   if (!valid) return { status: 'invalid', message: 'Enter a valid email address.' };
   if (!user || user.isLeftover) return { status: 'new', message: '' };
   if (!user.isActive) return { status: 'invalid', message: invitationMessages.deactivated };
-  return { status: user.roles.includes('REVIEWER') ? 'reviewer' : 'known', message: '' };
+  const message = user.isUnconfirmed ? invitationMessages.unconfirmed : '';
+  return { status: user.roles.includes('REVIEWER') ? 'reviewer' : 'known', message };
 }
 
 async function findKnown(db: Db, emails: readonly string[]): Promise<Map<string, Known>> {
   const { rows } = await sql<Known>`
     SELECT u.id, u.email, u.roles, u.is_active,
       NOT u.is_active AND u.password_hash IS NULL AND EXISTS (SELECT FROM reviewer_invitations i
-        WHERE i.user_id = u.id AND i.made_account AND i.withdrawn_at IS NOT NULL) AS is_leftover
+        WHERE i.user_id = u.id AND i.made_account AND i.withdrawn_at IS NOT NULL) AS is_leftover,
+      u.password_hash IS NOT NULL AND u.email_confirmed_at IS NULL AS is_unconfirmed
     FROM users u WHERE u.email = ANY (${emails}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.email, row]));
 }

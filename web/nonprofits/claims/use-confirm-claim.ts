@@ -11,9 +11,14 @@ export function useConfirmClaim({ id, userRef, nonprofitRef }: Claim) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   async function confirmClaim(): Promise<void> {
+    const unconfirmed =
+      !userRef.emailConfirmed &&
+      `Nobody has confirmed the address ${userRef.email} yet: ${userRef.fullName} is signed out, and chooses a new password with the link in that email.`;
     const sure = await confirm({
       title: `Give ${userRef.fullName} access to “${nonprofitRef.name}”?`,
-      text: 'They can then edit its profile and answer its applications. They get an email.',
+      text: ['They can then edit its profile and answer its applications. They get an email.', unconfirmed]
+        .filter(Boolean)
+        .join(' '),
       confirm: 'Confirm claim',
     });
     if (!sure) return;

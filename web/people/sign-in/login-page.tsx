@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { credentials } from '#contract/people/accounts.ts';
+import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
@@ -8,14 +10,23 @@ import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { signIn } from '../session-calls.ts';
 import classes from './account-form.module.css';
+import { SendLinkAgain } from './send-link-again.tsx';
 
 export function LoginPage() {
   const search = useSearch({ from: '/login' });
+  /** the address of an account whose password ended because nobody confirmed it */
+  const [ended, setEnded] = useState<string>();
   const { field, general, busy, submit } = useCallForm({
     initialValues: { email: '', password: '' },
     schema: credentials,
     // the guard of the route then redirects to the page that the user wanted
-    send: (body) => signIn(body, 'refusals'),
+    send: (body) => {
+      setEnded(undefined);
+      return signIn(body, 'refusals').catch((error) => {
+        if (error instanceof ApiFailure && error.members['passwordEnded']) setEnded(body.email);
+        throw error;
+      });
+    },
   });
 
   return (
@@ -25,6 +36,7 @@ export function LoginPage() {
       </PageHeader>
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
+        {ended !== undefined && <SendLinkAgain key={ended} email={ended} />}
         <TextInput
           {...field('email')}
           label="Email"

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { User } from '#contract/people/accounts.ts';
+import classes from './confirm-address.module.css';
+import { useConfirmingLink } from './use-confirming-link.ts';
+
+/** For a person who registered: asks to confirm the address, and sends the link again. Nothing once it is confirmed. */
+export function ConfirmAddress({ user: { email, emailConfirmed } }: { user: User }) {
+  const sending = useConfirmingLink(email);
+  if (emailConfirmed !== false) return null;
+  return (
+    <section className={classes.notice} aria-labelledby="confirm-address">
+      <h2 id="confirm-address" className={classes.title}>
+        Confirm your address
+      </h2>
+      <p>
+        We emailed a link to <strong className={classes.email}>{email}</strong>. Open it in this browser. If you get access to a
+        nonprofit before that, you are signed out and have to choose a new password.
+      </p>
+      <Button variant="default" size="sm" loading={sending.isPending} onClick={() => sending.mutate()}>
+        Email me the link again
+      </Button>
+    </section>
+  );
+}

@@ -61,7 +61,7 @@ test('who never confirmed the address: each step says so, one email opens the ac
   await newcomer.getByLabel('First Name').fill('Noor');
   await newcomer.getByLabel('Last Name').fill('Reed');
   await newcomer.getByLabel('Email').fill(email);
-  await newcomer.getByLabel('Password').fill(password);
+  await newcomer.getByRole('textbox', { name: 'Password' }).fill(password);
   await newcomer.getByRole('button', { name: 'Register & Sign In' }).click();
   const asks = newcomer.getByRole('region', { name: 'Confirm your address' });
   await expect(asks).toContainText(`We emailed a link to ${email}.`);
@@ -81,7 +81,7 @@ test('who never confirmed the address: each step says so, one email opens the ac
 
   await newcomer.reload();
   await newcomer.getByLabel('Email').fill(email);
-  await newcomer.getByLabel('Password').fill(password);
+  await newcomer.getByRole('textbox', { name: 'Password' }).fill(password);
   await newcomer.getByRole('button', { name: 'Log In' }).click();
   await expect(newcomer.getByRole('alert')).toContainText('Your email address was never confirmed.');
   await newcomer.getByRole('button', { name: 'Email me a new link' }).click();
@@ -92,7 +92,7 @@ test('who never confirmed the address: each step says so, one email opens the ac
   expect(told.text).toContain('Choose a new password');
   expect((await nextMail(email)).path).toMatch(/^\/password\/reset\//);
   await newcomer.goto(told.path);
-  await newcomer.getByLabel('Password').fill('the right owner chose this');
+  await newcomer.getByRole('textbox', { name: 'Password' }).fill('the right owner chose this');
   await newcomer.getByRole('button', { name: /account/i }).click();
   await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(asks).toHaveCount(0);

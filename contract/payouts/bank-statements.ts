@@ -10,7 +10,8 @@ export const bankStatementLimits = { rows: 20_000, bytes: 5_000_000 };
 
 /**
  * MATCHED: has the reference and the amount of a line, which becomes `status`. DONE: was applied before, or the line has this status
- * already. AMBIGUOUS: no reference, but lines with this amount; staff choose one of `candidates`. UNMATCHED: nothing fits.
+ * already. AMBIGUOUS: no reference, but lines or batches with this amount; staff choose one of `candidates` or `batches`. UNMATCHED:
+ * nothing fits. A debit of the sum of one exported ACH batch is MATCHED with that batch: its open lines become `status`.
  */
 const rowOutcomes = ['MATCHED', 'DONE', 'AMBIGUOUS', 'UNMATCHED'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -36,6 +37,15 @@ const rowLine = z.object({
   status: oneOf(lineStatuses),
 });
 
+/** An exported ACH batch, of which a bank writes one debit. */
+const rowBatch = z.object({
+  id: z.int(),
+  /** lines that the row marks */
+  payments: z.int(),
+  /** of all lines in the bank's file */
+  total: z.number(),
+});
+
 const statementRow = z.object({
   /** of the file; the header is line 1 */
   line: z.int(),
@@ -51,6 +61,9 @@ const statementRow = z.object({
   reason: z.nullable(oneOf(rowReasons)),
   payment: z.nullable(rowLine),
   candidates: z.array(rowLine),
+  /** the row is the one debit of this batch */
+  batch: z.nullable(rowBatch),
+  batches: z.array(rowBatch),
 });
 export type BankStatementRow = z.output<typeof statementRow>;
 
@@ -86,8 +99,8 @@ export const uploadBankStatement = endpoint({
   query: z.object({ dryRun: z.optional(flag) }),
   upload: 'file',
   body: z.object({
-    /** for AMBIGUOUS rows: `12:345,13:346`, the row's line of the file and the chosen payment's id */
-    choices: z.optional(z.string().check(z.regex(/^(\d{1,9}:\d{1,9}(,\d{1,9}:\d{1,9})*)?$/))),
+    /** for AMBIGUOUS rows: `12:345,13:B7`, the row's line of the file and the chosen payment's id, or B and the batch's id */
+    choices: z.optional(z.string().check(z.regex(/^(\d{1,9}:B?\d{1,9}(,\d{1,9}:B?\d{1,9})*)?$/))),
     /** of the preview that was confirmed: refused with 409 where anything changed since */
     fingerprint: z.optional(z.string()),
   }),

@@ -16,10 +16,11 @@ export function StatementPreview({ statement, preview }: Props) {
   const { busy, choose, apply, leave } = statement;
   const { file, result, candidates } = preview;
   const { counts, matchedAmount, rows } = result;
+  const payments = formatCount(paymentsOf(result), 'payment', 'payments');
 
   async function ask(): Promise<void> {
     const sure = await confirm({
-      title: `Mark ${formatCount(counts.matched, 'payment', 'payments')} of ${formatDollars(matchedAmount)}?`,
+      title: `Mark ${payments} of ${formatDollars(matchedAmount)}?`,
       text: 'They get the status, the day and the reference of the statement.',
       confirm: 'Mark payments',
     });
@@ -49,7 +50,7 @@ export function StatementPreview({ statement, preview }: Props) {
             Choose another file
           </Button>
           <Button loading={busy === 'applying'} disabled={busy !== undefined || counts.matched === 0} onClick={() => void ask()}>
-            Mark {formatCount(counts.matched, 'payment', 'payments')}
+            Mark {payments}
           </Button>
         </div>
       </div>
@@ -59,6 +60,12 @@ export function StatementPreview({ statement, preview }: Props) {
       <StatementRows title="Done before" rows={of('DONE')} />
     </>
   );
+}
+
+/** A row can pay a whole batch. */
+function paymentsOf({ rows }: BankStatementResult): number {
+  const matched = rows.filter(({ outcome }) => outcome === 'MATCHED');
+  return matched.reduce((sum, { batch }) => sum + (batch ? batch.payments : 1), 0);
 }
 
 function inWords({ counts, matchedAmount }: BankStatementResult): string {

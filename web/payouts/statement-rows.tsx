@@ -5,7 +5,7 @@ import { type BankStatementRow, rowReasonLabels } from '#contract/payouts/bank-s
 import { lineStatusLabels } from '#contract/payouts/payout-choices.ts';
 import { shortDay } from '../donations/donation-words.ts';
 import { type Column, DataTable } from '../ui/lists/data-table.tsx';
-import { formatDollars, formatNumber } from '../ui/text/format.ts';
+import { formatCount, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './bank-statements-page.module.css';
 import { LineChip } from './chip.tsx';
 import type { Preview } from './use-statement-import.ts';
@@ -17,7 +17,7 @@ interface Props {
   rows: readonly BankStatementRow[];
   /** of rows to decide */
   candidates?: Preview['candidates'] | undefined;
-  onChoose?: ((line: number, payment: number | null) => void) | undefined;
+  onChoose?: ((line: number, chosen: string | null) => void) | undefined;
 }
 
 /** Rows of a bank statement with the same outcome. */
@@ -73,7 +73,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
       header: 'Payment',
       cell: (row) =>
         candidates && onChoose ? (
-          <Choice row={row} candidates={candidates.get(row.line) ?? []} onChoose={(payment) => onChoose(row.line, payment)} />
+          <Choice row={row} of={candidates.get(row.line)} onChoose={(chosen) => onChoose(row.line, chosen)} />
         ) : (
           <Payment row={row} />
         ),
@@ -82,29 +82,34 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
 }
 
 /** What the row says that happened to a payment; nothing where it names none. */
-function says({ status, outcome, payment }: BankStatementRow): string {
-  return status && (payment || outcome !== 'UNMATCHED') ? lineStatusLabels[status] : '';
+function says({ status, outcome, payment, batch }: BankStatementRow): string {
+  return status && (payment || batch || outcome !== 'UNMATCHED') ? lineStatusLabels[status] : '';
 }
 
 interface ChoiceProps {
   row: BankStatementRow;
-  candidates: BankStatementRow['candidates'];
-  onChoose: (payment: number | null) => void;
+  of: Pick<BankStatementRow, 'candidates' | 'batches'> | undefined;
+  onChoose: (chosen: string | null) => void;
 }
 
-/** The row names no payment, but there are payments of this amount. */
-function Choice({ row: { line, payment, reason }, candidates, onChoose }: ChoiceProps) {
+/** The row names no payment, but there are payments or batches of this amount. */
+function Choice({ row: { line, payment, batch, reason }, of, onChoose }: ChoiceProps) {
   return (
     <>
       <NativeSelect
         aria-label={`Payment of line ${line}`}
-        value={payment?.id ?? ''}
-        onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : Number(value))}
+        value={batch ? `B${batch.id}` : (payment?.id ?? '')}
+        onChange={({ currentTarget: { value } }) => onChoose(value || null)}
       >
         <option value="">None of them</option>
-        {candidates.map(({ id, reference, nonprofitRef, batch }) => (
+        {of?.batches.map(({ id, payments }) => (
+          <option key={`B${id}`} value={`B${id}`}>
+            All of batch {id} · {formatCount(payments, 'open payment', 'open payments')}
+          </option>
+        ))}
+        {of?.candidates.map(({ id, reference, nonprofitRef, batch: inBatch }) => (
           <option key={id} value={id}>
-            {nonprofitRef.name} · {reference} · batch {batch}
+            {nonprofitRef.name} · {reference} · batch {inBatch}
           </option>
         ))}
       </NativeSelect>
@@ -113,9 +118,19 @@ function Choice({ row: { line, payment, reason }, candidates, onChoose }: Choice
   );
 }
 
-function Payment({ row: { payment, reason } }: { row: BankStatementRow }) {
+function Payment({ row: { payment, batch, reason } }: { row: BankStatementRow }) {
   return (
     <>
+      {batch && (
+        <>
+          <Link to="/payouts/$id" params={{ id: String(batch.id) }} className={classes.payment}>
+            Batch {batch.id}
+          </Link>{' '}
+          <span className={classes.soft}>
+            paid with one debit{batch.payments > 0 && `: ${formatCount(batch.payments, 'payment', 'payments')}`}
+          </span>
+        </>
+      )}
       {payment && (
         <>
           <Link to="/payouts/$id" params={{ id: String(payment.batch) }} className={classes.payment}>

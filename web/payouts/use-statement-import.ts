@@ -7,11 +7,11 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { upload } from '../upload.ts';
 import { dropPayouts } from './payout-queries.ts';
 
-/** The chosen payment of each undecided row, by the row's line of the file. */
-export type Choices = ReadonlyMap<number, number>;
+/** What was chosen for each undecided row, by the row's line of the file: a payment's id, or B and a batch's id. */
+export type Choices = ReadonlyMap<number, string>;
 
 /** What each undecided row may mean. The server names it until a payment is chosen. */
-type Candidates = ReadonlyMap<number, BankStatementRow['candidates']>;
+type Candidates = ReadonlyMap<number, Pick<BankStatementRow, 'candidates' | 'batches'>>;
 
 export interface Preview {
   file: File;
@@ -23,10 +23,11 @@ export interface Preview {
 export type StatementImport = ReturnType<typeof useStatementImport>;
 
 function candidatesOf({ rows }: BankStatementResult): Candidates {
-  return new Map(rows.filter(({ candidates }) => candidates.length > 0).map(({ line, candidates }) => [line, candidates]));
+  const undecided = rows.filter(({ candidates, batches }) => candidates.length + batches.length > 0);
+  return new Map(undecided.map(({ line, candidates, batches }) => [line, { candidates, batches }]));
 }
 
-const inText = (choices: Choices) => [...choices].map(([line, payment]) => `${line}:${payment}`).join();
+const inText = (choices: Choices) => [...choices].map(([line, chosen]) => `${line}:${chosen}`).join();
 
 /** A bank statement: looks what it says, takes choices for undecided rows, and applies exactly what was shown. */
 export function useStatementImport() {
@@ -75,11 +76,11 @@ export function useStatementImport() {
     }
   }
 
-  /** Chooses the payment of an undecided row; null: none of them. */
-  function choose(line: number, payment: number | null): void {
+  /** Chooses the payment or batch of an undecided row; null: none of them. */
+  function choose(line: number, chosen: string | null): void {
     if (!preview) return;
     const others = [...preview.choices].filter(([one]) => one !== line);
-    const choices = new Map(payment === null ? others : [...others, [line, payment] as const]);
+    const choices = new Map(chosen === null ? others : [...others, [line, chosen] as const]);
     setPreview({ ...preview, choices });
     void look(preview.file, choices, preview.candidates);
   }

@@ -10,7 +10,7 @@ import { centsOf, dollarsOf } from '#server/donations/cents.ts';
 import { refuse } from '#server/http/errors.ts';
 import { takeTurn } from '#server/payouts/batches/batch-store.ts';
 import { writeMarks } from '#server/payouts/batches/mark.ts';
-import { findPayments } from './find-payments.ts';
+import { findPaidBatches, findPayments } from './find-payments.ts';
 import { type MatchedRow, matchRows } from './match-rows.ts';
 import { type BankFile, readBankFile } from './read-bank-file.ts';
 
@@ -78,7 +78,8 @@ const dayOf = (day: string | null, today: string) => (day === null || day > toda
 
 /** Nobody marks these payments by hand until the transaction ends. */
 async function lockBatches(tx: Tx, file: BankFile): Promise<void> {
-  const batches = [...new Set((await findPayments(tx, file.rows)).map(({ batch }) => batch))];
+  const payments = await findPayments(tx, file.rows, await findPaidBatches(tx, file.rows));
+  const batches = [...new Set(payments.map(({ batch }) => batch))];
   await sql`SELECT FROM payout_batches WHERE id = ANY (${batches}::int[]) ORDER BY id FOR UPDATE`.execute(tx);
 }
 
@@ -88,9 +89,10 @@ interface Compared {
 }
 
 async function compare(db: Db, file: BankFile, { choices }: Sent): Promise<Compared> {
-  const payments = await findPayments(db, file.rows);
+  const batches = await findPaidBatches(db, file.rows);
+  const payments = await findPayments(db, file.rows, batches);
   const applied = await findApplied(db, file);
-  const { rows, matched } = matchRows({ file, payments, applied, choices: readChoices(choices) });
+  const { rows, matched } = matchRows({ file, payments, batches, applied, choices: readChoices(choices) });
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
   const counts = {
     ...{ matched: count('MATCHED'), done: count('DONE') },
@@ -110,9 +112,9 @@ function fingerprintOf(file: BankFile, matched: readonly MatchedRow[]): string {
   return createHash('sha256').update(file.hash).update(JSON.stringify(acts)).digest('hex').slice(0, 32);
 }
 
-function readChoices(text: string): Map<number, number> {
-  const pairs = text === '' ? [] : text.split(',').map((pair) => pair.split(':').map(Number));
-  return new Map(pairs.map(([row = 0, payment = 0]) => [row, payment]));
+function readChoices(text: string): Map<number, string> {
+  const pairs = text === '' ? [] : text.split(',').map((pair) => pair.split(':'));
+  return new Map(pairs.map(([row = '', chosen = '']) => [Number(row), chosen]));
 }
 
 async function findApplied(db: Db, { rows }: BankFile): Promise<Set<string>> {

@@ -179,6 +179,118 @@ describe('a bank’s statement', () => {
     expect(await send(text, { fingerprint, choices })).toMatchObject({ status: 200, body: { applied: 0 } });
   });
 
+  describe('with one debit for an ACH batch', () => {
+    const account = { routing_number: '021000021', account_number: '123456789', account_type: 'CHECKING' };
+    beforeAll(async () => {
+      await desk.patch('payouts/settings/', {
+        ...{ ach_destination_routing: '021000021', ach_destination_name: 'First Test Bank' },
+        ...{ ach_origin: '1123456789', ach_origin_name: 'Quay Giving', ach_company_id: '1123456789' },
+      });
+    });
+    /** Days after the export. */
+    const day = (after: number) => new Date(Date.now() + after * 24 * 3_600_000).toISOString().slice(0, 10);
+
+    async function payByBank(...amounts: number[]) {
+      const nonprofits: number[] = [];
+      for (const amount of amounts) {
+        const { id } = await createPaidNonprofit(api.db);
+        nonprofits.push(id);
+        await desk.patch(`payouts/accounts/${id}/`, { bank: account, method: 'ACH' });
+        await desk.give(id, amount);
+      }
+      const batch = await desk.exported({ method: 'ACH', nonprofits });
+      const statuses = async () => {
+        const lines = await desk.lines(batch);
+        return nonprofits.map((id) => lines.get(id)?.status);
+      };
+      return { batch, nonprofits, statuses, lines: await desk.lines(batch) };
+    }
+
+    test('settles all its payments at once; a payment that comes back follows alone', async () => {
+      const { batch, nonprofits, statuses, lines } = await payByBank(411.11, 422.22, 433.33);
+      const debit = `${day(0)},ACH ORIGINATION QUAY GIVING,-1266.66,D-1`;
+      const text = `Date,Description,Amount,Trace Number\n${debit}\n`;
+      const shown = await preview(text);
+      expect(shown.body).toMatchObject({
+        counts: { matched: 1, done: 0, ambiguous: 0, unmatched: 0 },
+        matched_amount: 1266.66,
+        rows: [{ outcome: 'MATCHED', status: 'PAID', payment: null, batch: { id: batch, payments: 3, total: 1266.66 } }],
+      });
+      expect(await statuses()).toEqual(['PENDING', 'PENDING', 'PENDING']);
+      const { fingerprint } = shown.body;
+      expect(await send(text, { fingerprint })).toMatchObject({ status: 200, body: { applied: 3 } });
+      expect(await statuses()).toEqual(['PAID', 'PAID', 'PAID']);
+      for (const id of nonprofits) expect((await ledgerOf(api.db, id)).owed).toBe('0.00');
+      const { body: marked } = await desk.get(`payouts/batches/${batch}/lines/`);
+      expect(
+        marked.results.map((line: { bank_reference: string; marked_on: string }) => [line.bank_reference, line.marked_on]),
+      ).toEqual(Array(3).fill(['D-1', day(0)]));
+      // the same file once more, by another person, changes nothing
+      expect(await send(text, { fingerprint }, desk.second)).toMatchObject({ body: { applied: 0, counts: { done: 1 } } });
+      const second = lines.get(nonprofits[1] ?? 0);
+      const later = `${text}${day(2)},ACH RETURN ${second?.reference} R03,422.22,R-1\n`;
+      expect((await send(later)).body).toMatchObject({ applied: 1, counts: { matched: 1, done: 1 } });
+      expect(await statuses()).toEqual(['PAID', 'RETURNED', 'PAID']);
+      expect((await ledgerOf(api.db, nonprofits[1] ?? 0)).owed).toBe('422.22');
+      const { body: list } = await desk.get('payouts/bank-statements/');
+      expect(list.results.slice(0, 2)).toMatchObject([
+        { marked: 1, amount: 422.22 },
+        { marked: 3, amount: 1266.66 },
+      ]);
+    });
+
+    test('marks what is open: a payment that failed stays', async () => {
+      const { nonprofits, statuses, lines, batch } = await payByBank(51.01, 52.02);
+      const failed = lines.get(nonprofits[0] ?? 0);
+      await desk.post(`payouts/batches/${batch}/mark/`, { lines: [{ line: failed?.id, from: 'PENDING' }], status: 'FAILED' });
+      expect((await send(`Date,Memo,Debit\n${day(0)},PAYOUT,103.03\n`)).body).toMatchObject({
+        applied: 1,
+        matched_amount: 52.02,
+      });
+      expect(await statuses()).toEqual(['FAILED', 'PAID']);
+    });
+
+    test('leaves it to staff where two batches or a payment have this sum, unless the row names the batch', async () => {
+      const [one, two] = [await payByBank(61.5, 62.5), await payByBank(60.5, 63.5)];
+      const text = `Date,Memo,Amount\n${day(0)},PAYOUT,-124.00\n`;
+      expect((await preview(text)).body.rows).toMatchObject([
+        {
+          outcome: 'AMBIGUOUS',
+          batch: null,
+          batches: [
+            { id: one.batch, payments: 2 },
+            { id: two.batch, payments: 2 },
+          ],
+        },
+      ]);
+      const named = text.replace('PAYOUT', `PAYOUT BATCH${two.batch}`);
+      expect((await preview(named)).body.rows).toMatchObject([{ outcome: 'MATCHED', batch: { id: two.batch } }]);
+      const choices = `2:B${one.batch}`;
+      const { fingerprint } = (await preview(text, { choices })).body;
+      expect(await send(text, { fingerprint, choices })).toMatchObject({ body: { applied: 2 } });
+      expect([await one.statuses(), await two.statuses()]).toEqual([
+        ['PAID', 'PAID'],
+        ['PENDING', 'PENDING'],
+      ]);
+      // one batch is left, and another batch's payment has the same amount
+      const { lines, nonprofits } = await pay(124);
+      const again = `Date,Memo,Amount\n${day(0)},PAYOUT AGAIN,-124.00\n`;
+      const { body } = await preview(again);
+      expect(body.rows[0]).toMatchObject({ outcome: 'AMBIGUOUS', batches: [{ id: two.batch }] });
+      expect(body.rows[0].candidates.map(({ id }: { id: number }) => id)).toEqual([lines[0]?.id]);
+      expect(nonprofits).toHaveLength(1);
+    });
+
+    test('is no debit of a batch before its export, nor money that comes in', async () => {
+      await payByBank(71.5, 73.5);
+      const text = `Date,Memo,Amount\n${day(-9)},PAYOUT,-145.00\n${day(0)},Deposit,145.00\n`;
+      expect(outcomes((await preview(text)).body)).toEqual([
+        ['UNMATCHED', 'NO_REFERENCE', 'PAID'],
+        ['UNMATCHED', 'NO_REFERENCE', 'RETURNED'],
+      ]);
+    });
+  });
+
   test('is refused where it is no statement', async () => {
     const refusals: [string, string][] = [
       ['', 'This file has no payments.'],

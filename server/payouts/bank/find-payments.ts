@@ -16,15 +16,38 @@ export interface Payment extends NonNullable<BankStatementRow['payment']> {
   exact: string;
 }
 
-/** The lines that rows name, and those of exported batches with an amount or a bank's reference of the file. */
-export async function findPayments(db: Db, rows: readonly BankRow[]): Promise<Payment[]> {
+/** An exported ACH batch that a bank may have paid with one debit. */
+export interface PaidBatch {
+  id: number;
+  /** of all lines in its file, decimal text */
+  total: string;
+  /** the day before its export: banks and programmes have different calendars */
+  notBefore: string;
+}
+
+const amountsOf = (rows: readonly BankRow[]): string[] =>
+  rows.flatMap(({ cents }) => (cents === null ? [] : [dollarsOf(cents < 0n ? -cents : cents)]));
+
+/** The ACH batches whose sum is an amount of the file. */
+export async function findPaidBatches(db: Db, rows: readonly BankRow[]): Promise<PaidBatch[]> {
+  const { rows: found } = await sql<PaidBatch>`
+    SELECT b.id, sum(l.net) AS total, (b.exported_at - interval '1 day')::date AS not_before
+    FROM payout_batches b JOIN payout_lines l ON l.batch_id = b.id
+    WHERE b.method = 'ACH' AND b.state IN ('EXPORTED', 'CLOSED') AND l.status NOT IN ('WAITING', 'LEFT_OUT')
+    GROUP BY b.id HAVING sum(l.net) = ANY (${amountsOf(rows)}::numeric[]) ORDER BY b.id`.execute(db);
+  return found;
+}
+
+/** The lines that rows name, those of exported batches with an amount of the file, and those of batches that were paid as a whole. */
+export async function findPayments(db: Db, rows: readonly BankRow[], batches: readonly PaidBatch[]): Promise<Payment[]> {
   const ids = rows.flatMap(({ text }) => referencesIn(text));
-  const amounts = rows.flatMap(({ cents }) => (cents === null ? [] : [dollarsOf(cents < 0n ? -cents : cents)]));
+  const amounts = amountsOf(rows);
+  const whole = batches.map(({ id }) => id);
   const { rows: found } = await sql<Payment>`
     SELECT l.id, l.batch_id AS batch, l.reference, json_build_object('id', n.id, 'name', n.name) AS nonprofit_ref,
       l.net::float8 AS net, l.net AS exact, l.status, b.state AS batch_state, l.bank_reference, l.payee
     FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id JOIN nonprofits n ON n.id = l.nonprofit_id
-    WHERE l.id = ANY (${ids}::int[])
+    WHERE l.id = ANY (${ids}::int[]) OR (l.batch_id = ANY (${whole}::int[]) AND l.status NOT IN ('WAITING', 'LEFT_OUT'))
       OR (b.state IN ('EXPORTED', 'CLOSED') AND l.status IN ('PENDING', 'SENT', 'PAID') AND l.net = ANY (${amounts}::numeric[]))
     ORDER BY l.id`.execute(db);
   return found;

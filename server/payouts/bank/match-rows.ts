@@ -2,17 +2,19 @@ import type { BankStatementRow, RowReason } from '#contract/payouts/bank-stateme
 import { type MarkedStatus, takesBack } from '#contract/payouts/payout-choices.ts';
 import { centsOf } from '#server/donations/cents.ts';
 import { isPossible } from '#server/payouts/batches/mark.ts';
-import type { Payment } from './find-payments.ts';
+import type { PaidBatch, Payment } from './find-payments.ts';
 import type { BankFile, BankRow } from './read-bank-file.ts';
 import { readStatus, referencesIn, saysReturned } from './read-cells.ts';
 
 interface Matching {
   file: BankFile;
   payments: readonly Payment[];
+  /** whose sum is an amount of the file */
+  batches: readonly PaidBatch[];
   /** fingerprints of rows that an earlier statement applied */
   applied: ReadonlySet<string>;
-  /** the payment that staff chose for a row without reference, by the row's line */
-  choices: ReadonlyMap<number, number>;
+  /** what staff chose for a row without reference, by the row's line: a payment's id, or B and a batch's id */
+  choices: ReadonlyMap<number, string>;
 }
 
 /** A matched row: what applying it does. */
@@ -25,18 +27,48 @@ export interface MatchedRow {
 const mostCandidates = 10;
 
 /** Says of each row which payment it means and what that becomes, in the order of the file: a payment can be paid and then returned. */
-export function matchRows({ file, payments, applied, choices }: Matching): { rows: BankStatementRow[]; matched: MatchedRow[] } {
+export function matchRows(matching: Matching): {
+  rows: BankStatementRow[];
+  matched: MatchedRow[];
+} {
+  const { file, payments, applied, choices } = matching;
   const known = knownOf(payments);
   const matched: MatchedRow[] = [];
+  const mark = (row: BankRow, payment: KnownPayment, status: MarkedStatus) => {
+    matched.push({ row, payment: { ...payment }, status });
+    Object.assign(payment, { status, touched: true });
+  };
   const rows = file.rows.map((row): BankStatementRow => {
     const named = findNamed(row, known);
-    const candidates = named ? [] : candidatesFor(row, known, file.isSigned);
-    const payment = named ?? candidates.find(({ id }) => id === choices.get(row.line));
+    const choice = choices.get(row.line);
+    const whole = named ? [] : batchesFor(row, matching, known, statusOf(row, undefined, file.isSigned));
+    const candidates = named
+      ? []
+      : candidatesFor(row, known, file.isSigned).filter(({ batch }) => !whole.some(({ id }) => id === batch));
+    const batch = batchOf(row, whole, { choice, isOnly: whole.length === 1 && candidates.length === 0 });
+    if (batch) {
+      const status = statusOf(row, undefined, file.isSigned);
+      return matchBatch({
+        row,
+        status,
+        batch,
+        payments: known.byBatch.get(batch.id) ?? [],
+        isApplied: applied.has(row.fingerprint),
+        mark,
+      });
+    }
+    const payment = named ?? candidates.find(({ id }) => String(id) === choice);
     const status = named ? statusOf(row, named, file.isSigned) : unnamedStatus(row, payment ?? candidates[0], file.isSigned);
     const base = asShown(row, status);
     if (applied.has(row.fingerprint)) return { ...base, outcome: 'DONE', payment: payment ? shown(payment) : null };
     if (!payment) {
-      if (candidates.length > 0) return { ...base, outcome: 'AMBIGUOUS', candidates: candidates.map(shown) };
+      if (candidates.length + whole.length > 0)
+        return {
+          ...base,
+          outcome: 'AMBIGUOUS',
+          candidates: candidates.map(shown),
+          batches: whole.map((one) => shownBatch(one, known)),
+        };
       const hasReference = referencesIn(row.text).length > 0;
       return { ...base, outcome: 'UNMATCHED', reason: hasReference ? 'UNKNOWN_REFERENCE' : 'NO_REFERENCE' };
     }
@@ -44,8 +76,7 @@ export function matchRows({ file, payments, applied, choices }: Matching): { row
     const reason = objection(row, payment, status);
     if (reason === 'DONE') return { ...base, outcome: 'DONE', payment: before };
     if (reason !== null) return { ...base, outcome: 'UNMATCHED', reason, payment: before };
-    matched.push({ row, payment: { ...payment }, status });
-    Object.assign(payment, { status, touched: true });
+    mark(row, payment, status);
     return { ...base, outcome: 'MATCHED', payment: before };
   });
   return { rows, matched };
@@ -60,12 +91,14 @@ interface Known {
   byId: Map<number, KnownPayment>;
   /** by the exact amount, in cents */
   byAmount: Map<string, KnownPayment[]>;
+  byBatch: Map<number, KnownPayment[]>;
 }
 
 function knownOf(payments: readonly Payment[]): Known {
   const list = payments.map((payment) => ({ ...payment, touched: false }));
   const byAmount = Map.groupBy(list, ({ exact }) => String(centsOf(exact)));
-  return { byId: new Map(list.map((payment) => [payment.id, payment])), byAmount };
+  const byBatch = Map.groupBy(list, ({ batch }) => batch);
+  return { byId: new Map(list.map((payment) => [payment.id, payment])), byAmount, byBatch };
 }
 
 function withAmount({ cents }: BankRow, { byAmount }: Known): KnownPayment[] {
@@ -113,6 +146,60 @@ function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boo
   return isGuess && payment && !canBecome(payment, status) ? 'PAID' : status;
 }
 
+/**
+ * The batches that the row may have paid as a whole: a debit of their sum, not before their export, that names no payment. Settled ones
+ * only where no other is left.
+ */
+function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: Known, status: MarkedStatus): PaidBatch[] {
+  const { cents, day } = row;
+  if (cents === null || referencesIn(row.text).length > 0 || (status !== 'PAID' && status !== 'SENT')) return [];
+  const size = cents < 0n ? -cents : cents;
+  const fitting = batches.filter(({ total, notBefore }) => centsOf(total) === size && (day === null || day >= notBefore));
+  const open = applied.has(row.fingerprint) ? [] : fitting.filter(({ id }) => (byBatch.get(id) ?? []).some(isOpen));
+  return open.length > 0 ? open : fitting;
+}
+
+const isOpen = ({ status }: Payment): boolean => status === 'PENDING' || status === 'SENT';
+
+/** Of several, the one that staff chose or that the row names as our file does: `BATCH7`. */
+function batchOf(
+  row: BankRow,
+  batches: readonly PaidBatch[],
+  { choice, isOnly }: { choice: string | undefined; isOnly: boolean },
+) {
+  const named = batches.filter(({ id }) => new RegExp(`\\bBATCH ?${id}\\b`, 'i').test(row.text));
+  if (named.length === 1) return named[0];
+  return isOnly ? batches[0] : batches.find(({ id }) => choice === `B${id}`);
+}
+
+interface WholeBatch {
+  row: BankRow;
+  status: MarkedStatus;
+  batch: PaidBatch;
+  payments: readonly KnownPayment[];
+  isApplied: boolean;
+  mark: (row: BankRow, payment: KnownPayment, status: MarkedStatus) => void;
+}
+
+/** Marks what is still open in a batch. What failed or came back stays. */
+function matchBatch({ row, status, batch, payments, isApplied, mark }: WholeBatch): BankStatementRow {
+  const base = asShown(row, status);
+  const open = isApplied
+    ? []
+    : payments.filter((payment) => isOpen(payment) && payment.status !== status && canBecome(payment, status));
+  const isRepeated = !isApplied && open.length === 0 && payments.some(({ touched }) => touched);
+  const total = Number(batch.total);
+  const whole = { id: batch.id, payments: open.length, total };
+  for (const payment of open) mark(row, payment, status);
+  if (isRepeated) return { ...base, outcome: 'UNMATCHED', reason: 'TWICE', batch: whole };
+  return { ...base, outcome: open.length > 0 ? 'MATCHED' : 'DONE', batch: whole };
+}
+
+function shownBatch({ id, total }: PaidBatch, { byBatch }: Known): NonNullable<BankStatementRow['batch']> {
+  const open = (byBatch.get(id) ?? []).filter(isOpen);
+  return { id, payments: open.length, total: Number(total) };
+}
+
 /** Why a payment is not marked; null: it is. */
 function objection(row: BankRow, payment: KnownPayment, to: MarkedStatus): RowReason | 'DONE' | null {
   if (payment.batchState !== 'EXPORTED' && payment.batchState !== 'CLOSED') return 'NOT_EXPORTED';
@@ -136,6 +223,8 @@ function asShown({ line, day, cents, text, bankReference }: BankRow, status: Mar
     reason: null,
     payment: null,
     candidates: [],
+    batch: null,
+    batches: [],
   };
 }
 

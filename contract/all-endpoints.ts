@@ -56,6 +56,7 @@ import * as config from './programme/config.ts';
 import * as firstStart from './programme/first-start.ts';
 import * as settings from './programme/settings.ts';
 import * as reporting from './reporting/reporting.ts';
+import * as pressRelease from './resources/press-release.ts';
 import * as resources from './resources/resources.ts';
 import * as assignments from './reviews/assignments.ts';
 import * as board from './reviews/board.ts';
@@ -425,6 +426,8 @@ export const allDownloads: readonly Download[] = [
   reporting.downloadReports,
   statements.downloadAllStatements,
   resources.downloadResourceFile,
+  pressRelease.downloadPressRelease,
+  pressRelease.downloadPressReleasePdf,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

@@ -16,7 +16,13 @@ export interface Download {
   /** refusals beside wrong input and missing rights */
   refuses?: readonly (404 | 409)[];
   /** default: a table, as CSV or for Excel (`format`) */
-  type?: 'text/html' | 'text/plain' | 'application/pdf' | 'application/zip' | 'application/octet-stream';
+  type?:
+    | 'text/html'
+    | 'text/plain'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'application/octet-stream'
+    | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 }
 
 /** The kind of file of a table. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connection.ts';
 import { programmeCalendar } from '#server/directory/today.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import type { App } from '#server/http/app.ts';
-import type { PrintedDocument } from './document.ts';
+import type { Letterhead, PrintedDocument } from './document.ts';
 import { letterheadOf } from './letterhead.ts';
 import { renderDocument } from './render.ts';
 import { longDayText } from './words.ts';
@@ -17,8 +17,8 @@ interface PdfCall<D extends Download> {
   today: string;
 }
 
-/** What a feature writes; letterhead and day are added. */
-export type Content = Omit<PrintedDocument, 'letterhead' | 'madeOn'>;
+/** What a feature writes; day and letterhead are added, the programme's unless it names another sender. */
+export type Content = Omit<PrintedDocument, 'letterhead' | 'madeOn'> & { letterhead?: Partial<Letterhead> };
 
 interface Pdf {
   /** without `.pdf`; letters, digits and hyphens stay */
@@ -39,7 +39,8 @@ export function servePdf<const D extends Download>(app: App, download: D, prepar
       const { actor, query } = await readDownload(app, download, request);
       const day = today();
       const { fileName, document } = await prepare({ db: app.db, actor, query, today: day });
-      const whole = { ...document, letterhead: await letterheadOf(app.db, app.config), madeOn: longDayText(day) };
+      const letterhead = { ...(await letterheadOf(app.db, app.config)), ...document.letterhead };
+      const whole = { ...document, letterhead, madeOn: longDayText(day) };
       const pdf = await renderDocument({ person: actor.id, signal: left.signal }, whole);
       return reply
         .type('application/pdf')

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resourceNames } from '#contract/resources/pages.ts';
+import { downloadPressRelease } from '#contract/resources/press-release.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { pdfText } from '#tests/pdf-text.ts';
+import { zipEntries } from '#tests/zip-entries.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -33,6 +36,49 @@ test('a fresh installation has every page, with the name of its programme', asyn
   for (const said of ['Open Book', 'four-year partnership', 'Report donations twice a year', '6 to 8 images'])
     expect(text).toContain(said);
   expect((await read('Unknown')).status).toBe(404);
+});
+
+test('the press release is a Word document and a PDF, with what is known of one’s own nonprofit', async () => {
+  const traits = {
+    name: 'Quay & “Ropes”, $& Ltd',
+    city: 'Port Ellery',
+    state: 'MD' as const,
+    display: true,
+    email: 'press@quay.example',
+  };
+  const { id } = await createNonprofit(api.db, traits);
+  const member = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id });
+  const word = async ({ token }: { token: string }) => {
+    const { status, headers, bytes } = await api.get('/download-press-release/', token);
+    expect([status, headers['content-type']]).toEqual([200, downloadPressRelease.type]);
+    const xml = (await zipEntries(bytes)).get('word/document.xml')?.toString() ?? '';
+    const text = xml.replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, '');
+    return { text: text.replaceAll('&amp;', '&').replaceAll('&quot;', '"'), name: headers['content-disposition'] };
+  };
+  const own = await word(member);
+  expect(own.name).toBe('attachment; filename="press-release-quay-ropes-ltd.docx"');
+  expect(own.text).toContain(`Press release\nFOR IMMEDIATE RELEASE · [date]`);
+  expect(own.text).toContain(`${traits.name} selected for Open Book`);
+  expect(own.text).toContain(`Port Ellery, [date] — ${traits.name} has been selected`);
+  expect(own.text).toMatch(/visit http\S+\/directory\/\d+-quay-ropes-ltd\./);
+  expect(own.text).toContain('About us, in one paragraph\nOpen Book helps people');
+  expect(own.text).not.toContain('our nonprofit]');
+  expect((await word(staff)).text).toContain('[Your nonprofit] selected for Open Book');
+
+  const pdf = await api.get('/download-press-release-pdf/', member.token);
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(await pdfText(pdf.bytes)).toContain(`${traits.name} selected for Open Book`);
+  for (const path of ['/download-press-release/', '/download-press-release-pdf/']) {
+    expect((await api.get(path)).status).toBe(401);
+    expect((await api.get(path, (await createSignedIn(api.db)).token)).status).toBe(403);
+  }
+});
+
+test('a press page without quotations has no release', async () => {
+  const body = { version: 0, content: doc(paragraph('Ask us.')) };
+  await api.call('PATCH', 'resources/PressMaterials/', { token: staff.token, body });
+  for (const path of ['/download-press-release/', '/download-press-release-pdf/'])
+    expect((await api.get(path, director.token)).status).toBe(404);
 });
 
 test('every save is kept with its author, and an earlier text can be taken again', async () => {

@@ -15,6 +15,7 @@ import { serve } from '#server/http/serve.ts';
 import { programmeOf } from '#server/mail/programme.ts';
 import { addFile, addPicture, serveResourceFiles } from './files.ts';
 import { readPage, restorePage, savePage } from './save-page.ts';
+import { servePressRelease } from './serve-press-release.ts';
 import { findVersion, listVersions } from './store.ts';
 
 export function resourceRoutes(app: App): void {
@@ -44,4 +45,5 @@ export function resourceRoutes(app: App): void {
     return addFile(app, { actor, file, name });
   });
   serveResourceFiles(app);
+  servePressRelease(app);
 }

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { firstResource, isResourceName, type ResourceName, resourceTitles } from '#contract/resources/pages.ts';
+import { pressPage } from '#contract/resources/press-release.ts';
 import type { ResourcePage as Resource } from '#contract/resources/resources.ts';
 import { NotFoundPage } from '../shell/not-found-page.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageText } from './page-text.tsx';
+import { PressRelease } from './press-release.tsx';
 import { ResourceMenu } from './resource-menu.tsx';
 import { resourceQuery } from './resource-queries.ts';
 import { type ResourceSearch, readResourceSearch } from './resource-search.ts';
@@ -86,5 +88,10 @@ function Shown({ page, search }: { page: Resource; search: ResourceSearch }): Re
         <VersionList page={page} number={search.page ?? 1} />
       </Suspense>
     );
-  return <PageText content={page.content} />;
+  return (
+    <>
+      {page.name === pressPage && <PressRelease content={page.content} />}
+      <PageText content={page.content} />
+    </>
+  );
 }

@@ -1,0 +1,62 @@
+import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { BlockNode, InlineNode, PageContent } from '#contract/resources/content.ts';
+import { pressPage } from '#contract/resources/press-release.ts';
+import type { Db } from '#server/database/connection.ts';
+import { nonprofitPath } from '#server/directory/addresses.ts';
+import type { Letterhead } from '#server/documents/document.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Programme } from '#server/mail/template.ts';
+import { findCurrent } from './store.ts';
+
+interface ReleasePart {
+  kind: 'heading' | 'paragraph';
+  text: string;
+}
+
+export interface PressRelease {
+  /** the sender, or the words in brackets that stand for one */
+  sender: string;
+  parts: ReleasePart[];
+  letterhead: Partial<Letterhead>;
+}
+
+/** The texts for the press with what is known of the actor's nonprofit. Throws 404 where the page has none. */
+export async function readPressRelease(db: Db, actor: Actor, programme: Programme): Promise<PressRelease> {
+  const { content } = await findCurrent(db, programme, pressPage);
+  const nonprofit = await findSender(db, actor);
+  const page = nonprofit?.display ? `${programme.address}${nonprofitPath(nonprofit)}` : '';
+  const known = { 'your nonprofit': nonprofit?.name ?? '', city: nonprofit?.city ?? '', 'address of your page': page };
+  const parts = quotations(content).map(({ kind, text }) => ({ kind, text: filledIn(text, known) }));
+  if (parts.length === 0) throw notFound();
+  const sender = nonprofit?.name ?? '[Your nonprofit]';
+  const address = nonprofit ? [addressLine(nonprofit)].filter(Boolean) : [];
+  const { email = '', website: site = '' } = nonprofit ?? {};
+  return { sender, parts, letterhead: { name: sender, colour: '#23201b', logo: null, address, email, site } };
+}
+
+function findSender(db: Db, { nonprofit }: Actor) {
+  return db
+    .selectFrom('nonprofits')
+    .select(['id', 'name', 'display', 'email', 'website', 'address1', 'address2', 'city', 'state', 'zipcode'])
+    .where('id', '=', nonprofit)
+    .executeTakeFirst();
+}
+
+/** The quotations of a page, each under the heading before it: they are written to be copied. */
+function quotations({ content }: PageContent): ReleasePart[] {
+  let heading = '';
+  return content.flatMap((block: BlockNode): ReleasePart[] => {
+    if (block.type === 'heading') heading = textOf(block.content);
+    if (block.type !== 'blockquote') return [];
+    const texts = block.content.map((paragraph): ReleasePart => ({ kind: 'paragraph', text: textOf(paragraph.content) }));
+    return [...(heading === '' ? [] : [{ kind: 'heading', text: heading } as const]), ...texts];
+  });
+}
+
+const textOf = (nodes: readonly InlineNode[] = []) => nodes.map((node) => (node.type === 'text' ? node.text : '\n')).join('');
+
+/** `[City]` becomes the city; what is not known keeps its brackets. */
+function filledIn(text: string, known: Readonly<Record<string, string>>): string {
+  return text.replace(/\[([^\]]+)\]/g, (bracket, words: string) => known[words.toLowerCase()] || bracket);
+}

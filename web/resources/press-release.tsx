@@ -1,0 +1,24 @@
+import type { PageContent } from '#contract/resources/content.ts';
+import { downloadPressRelease, downloadPressReleasePdf } from '#contract/resources/press-release.ts';
+import { useSignedInUser } from '../session.ts';
+import { DownloadButton } from '../ui/lists/download-button.tsx';
+import classes from './resources.module.css';
+
+/** The quotations of the press page as files. */
+export function PressRelease({ content }: { content: PageContent }) {
+  const { nonprofitRef } = useSignedInUser();
+  if (!content.content.some(({ type }) => type === 'blockquote')) return null;
+  return (
+    <section className={classes.release} aria-label="Download the press release">
+      <p>
+        {nonprofitRef
+          ? `The texts below as a file, with the name of ${nonprofitRef.name} filled in.`
+          : 'The texts below as a file. Nonprofits get them with their own name filled in.'}
+      </p>
+      <div className={classes.files}>
+        <DownloadButton file path={downloadPressRelease.path} label="Press release (DOCX)" />
+        <DownloadButton file path={downloadPressReleasePdf.path} label="Press release (PDF)" />
+      </div>
+    </section>
+  );
+}

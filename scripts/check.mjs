@@ -1,4 +1,4 @@
-// npm run check: everything that CI checks, the tests last.
+// npm run check [-- --shard=1/3]: everything that CI checks, the tests last; or the first of three parts of it.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, environment, ownNode, root, run } from './prepare.mjs';
 
@@ -12,6 +12,13 @@ const checks = [
   ['generated database types', ownNode, ['scripts/database-types.ts', '--verify']],
   ['OpenAPI', ownNode, ['scripts/lint-openapi.ts']],
 ];
+/** In parts, each machine runs some of the tests, and the first one these. */
+const part = process.argv.slice(2);
+if (part.length > 0 && !/^--shard=[1-9]\d*\/[1-9]\d*$/.test(part.join(' '))) {
+  process.stderr.write('npm run check takes --shard=1/3 and the like, and nothing else.\n');
+  process.exit(2);
+}
+if (part.length > 0 && !part[0].startsWith('--shard=1/')) checks.length = 0;
 const seconds = [];
 let failure = 0;
 
@@ -49,7 +56,7 @@ await Promise.all([checkInTurn(), checkInTurn()]);
 if (failure === 0) {
   process.stdout.write('\n── tests\n');
   const begun = Date.now();
-  ended('tests', begun, run('npm', ['test', '--silent']));
+  ended('tests', begun, run('npm', ['test', '--silent', '--', ...part]));
 }
 if (failure !== 0) process.exit(failure);
 process.stdout.write(`\nAll fine:\n${seconds.join('')}`);

@@ -1,5 +1,3 @@
-const shown = 10;
-
 /** Milliseconds for each test file in vitest's JSON report. */
 export function serverFiles({ testResults }) {
   return testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime]);
@@ -33,8 +31,21 @@ export function failedInBrowser({ suites, config: { rootDir } }) {
   return suites.flatMap(failedIn);
 }
 
-/** The ten slowest files as lines of text, with paths relative to `root`. */
-export function slowestFiles(files, root) {
-  const slowest = files.sort(([, a], [, b]) => b - a).slice(0, shown);
-  return slowest.map(([path, time]) => `${(time / 1000).toFixed(1).padStart(7)} s  ${path.replace(`${root}/`, '')}\n`).join('');
+/** Seconds of processor time by test file, from the lines that the tests wrote. */
+export function processorTimes(lines) {
+  const times = new Map();
+  for (const line of lines.split('\n').filter(Boolean)) {
+    const [path, seconds] = JSON.parse(line);
+    times.set(path, (times.get(path) ?? 0) + seconds);
+  }
+  return times;
+}
+
+/** Every file as a line of text: seconds of processor time, where they are known, and of its tests. The costliest comes first. */
+export function fileLines(files, processor, root) {
+  const known = files.map(([path, time]) => ({ path, time: time / 1000, processor: processor.get(path) }));
+  const inTable = (seconds) => (seconds === undefined ? '' : `${seconds.toFixed(1)} s`).padStart(9);
+  return known
+    .sort((a, b) => (b.processor ?? b.time) - (a.processor ?? a.time))
+    .map(({ path, time, processor: used }) => `${inTable(used)} ${inTable(time)}  ${path.replace(`${root}/`, '')}\n`);
 }

@@ -1,9 +1,10 @@
 // npm test [server | browser] [arguments of the test runner …]: runs all tests or one half of them.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, ensureWebBuilt, environment, root, run } from './prepare.mjs';
-import { browserFiles, failedInBrowser, failedOnServer, serverFiles, slowestFiles } from './test-reports.mjs';
+import { browserFiles, failedInBrowser, failedOnServer, fileLines, processorTimes, serverFiles } from './test-reports.mjs';
 
 ensureInstalled();
 const { ensureChromium } = await import('./chromium.mjs');
@@ -12,6 +13,11 @@ const [part, ...rest] = process.argv.slice(2);
 const only = part === 'server' || part === 'browser' ? part : undefined;
 const extra = only ? rest : process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'almoner-reports-'));
+/** What the tests write of their processor time: without the database's and the shared app's, which serve many files at once. */
+const processorFile = join(reports, 'processor.txt');
+process.env.PROCESSOR_TIMES = processorFile;
+const timesFile = join(root, 'node_modules', '.cache', 'test-times.txt');
+const shown = 15;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const timed = [];
 const failedTests = [];
@@ -31,16 +37,43 @@ function count(file, read, filesOf, failedIn) {
   }
 }
 
-function server() {
-  const file = join(reports, 'server.json');
-  const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...extra]);
+function countServer(file) {
   const read = (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1),
     skipped: report.numPendingTests,
   });
   count(file, read, serverFiles, failedOnServer);
+}
+
+const vitest = (file, args) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args];
+
+function server(args) {
+  const file = join(reports, 'server.json');
+  const status = run('vitest', vitest(file, args));
+  countServer(file);
   return status;
+}
+
+/** Runs the tests that mostly wait while `work` is done, and prints what they printed at the end. */
+async function besideWaiting(work) {
+  const file = join(reports, 'waiting.json');
+  const child = spawn('vitest', vitest(file, ['--project=waiting']), { cwd: root, env: environment() });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => printed.push(bytes));
+  const ended = new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(1)));
+  const done = await work();
+  const status = await ended;
+  process.stdout.write(Buffer.concat(printed));
+  countServer(file);
+  return Math.max(done, status ?? 1);
+}
+
+function runAsync(command, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+    child.once('error', reject).once('close', (status) => resolve(status ?? 1));
+  });
 }
 
 async function browser() {
@@ -55,17 +88,27 @@ async function browser() {
   }
   const file = join(reports, 'browser.json');
   const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const status = run('playwright', ['test', '--reporter=list,json', ...extra], { env });
+  const status = await runAsync('playwright', ['test', '--reporter=list,json', ...extra], env);
   const read = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped });
   count(file, read, browserFiles, failedInBrowser);
   return status;
 }
 
 const statuses = [];
-if (only !== 'browser') statuses.push(server());
-if (only !== 'server') statuses.push(await browser());
+if (only === undefined && extra.length === 0) {
+  statuses.push(server(['--project=web', '--project=server']));
+  statuses.push(await besideWaiting(browser));
+} else {
+  if (only !== 'browser') statuses.push(server(extra));
+  if (only !== 'server') statuses.push(await browser());
+}
+const used = processorTimes(existsSync(processorFile) ? readFileSync(processorFile, 'utf8') : '');
+const lines = fileLines(timed, used, root);
+writeFileSync(timesFile, lines.join(''));
 rmSync(reports, { recursive: true, force: true });
-process.stdout.write(`\nThe slowest files:\n${slowestFiles(timed, root)}`);
+process.stdout.write(
+  `\nThe costliest files, in seconds of processor time and of its tests (all are in ${timesFile}):\n${lines.slice(0, shown).join('')}`,
+);
 if (failedTests.length > 0)
   process.stdout.write(`\nFailed:\n${failedTests.map((name) => `  ${name.replace(`${root}/`, '')}\n`).join('')}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);

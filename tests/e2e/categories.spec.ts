@@ -6,18 +6,21 @@ import type { Session } from '#contract/people/accounts.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { freePort, type RunningApp, ready, spawnApp } from '#tests/running-app.ts';
+import { copyDemoFolder } from './demo-folder.ts';
 import { expect, test } from './test.ts';
 
 /** These tests use their own app, because other tests rely on the demo's categories. They run in order on the same data. */
 test.describe.configure({ mode: 'serial' });
 
 let app: RunningApp;
-let dataDir: string;
+let folder: string;
 let session: Session;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  dataDir = await mkdtemp(join(tmpdir(), 'almoner-categories-'));
+  folder = await mkdtemp(join(tmpdir(), 'almoner-categories-'));
+  const dataDir = join(folder, 'data');
+  await copyDemoFolder(dataDir);
   app = spawnApp({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -37,7 +40,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   app.process.kill('SIGTERM');
   await app.ended;
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 test.beforeEach(async ({ page }) => {
   const { token, ...user } = session;

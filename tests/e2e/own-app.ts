@@ -5,6 +5,7 @@ import { openForCommand } from '#server/commands/open-database.ts';
 import type { Db } from '#server/database/connection.ts';
 import { readConfig } from '#server/process/config.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import { copyDemoFolder } from './demo-folder.ts';
 import { sessionsAt, test as shared, storageOf } from './test.ts';
 
 interface OwnApp {
@@ -27,6 +28,7 @@ export const test = shared.extend<object, { ownApp: OwnApp }>({
         ALMONER_DEMO: 'on',
         NODE_ENV: 'development',
       };
+      await copyDemoFolder(environment.DATA_DIR);
       const app = spawnApp(environment);
       await ready(app, 100);
       const { db, close } = await openForCommand(readConfig(environment));

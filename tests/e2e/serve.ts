@@ -1,18 +1,25 @@
-// Runs the app as `npm start` does, with the demo programme, on its own data folder or on TEST_DATABASE_URL.
+// Runs the app as `npm start` does, with the demo programme, on its own copy of the filled folder or on TEST_DATABASE_URL.
 import { mkdirSync, rmSync } from 'node:fs';
 import { createDatabase, testServerAddress } from '#tests/new-database.ts';
 import { startStandIn } from '#tests/stripe/stand-in.ts';
+import { copyDemoFolder, demoFolder, fillDemoFolder } from './demo-folder.ts';
 import { e2eDatabase, e2eEnvironment } from './environment.ts';
 import { catchMail } from './mail.ts';
 import { stripePort } from './port.ts';
 
 const { DATA_DIR } = e2eEnvironment;
-rmSync(DATA_DIR, { recursive: true, force: true });
-mkdirSync(DATA_DIR, { recursive: true });
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+remove(DATA_DIR);
+process.once('exit', () => [DATA_DIR, demoFolder].forEach(remove));
+await fillDemoFolder();
 const server = testServerAddress();
-if (server) await createDatabase(server, e2eDatabase);
+if (server) {
+  mkdirSync(DATA_DIR);
+  await createDatabase(server, e2eDatabase);
+} else {
+  await copyDemoFolder(DATA_DIR);
+}
 await catchMail();
 await startStandIn(stripePort);
 Object.assign(process.env, e2eEnvironment);
-process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
 await import('#server/main.ts');

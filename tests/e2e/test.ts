@@ -7,6 +7,7 @@ import type { Database, Db } from '#server/database/connection.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { readConfig } from '#server/process/config.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
+import { measureProcessor } from '#tests/processor-time.ts';
 import { e2eEnvironment } from './environment.ts';
 import { type NextMail, openMailbox } from './mail.ts';
 import { e2ePort } from './port.ts';
@@ -38,6 +39,8 @@ interface Fixtures {
   newPerson: NewPerson;
   /** returns the emails to an address one after the other: `const { path } = await nextMail(email)` */
   nextMail: NextMail;
+  /** adds the processor time of each test to its file's: without the shared app's */
+  processorTime: undefined;
 }
 
 interface WorkerFixtures {
@@ -49,6 +52,16 @@ interface WorkerFixtures {
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   as: [null, { option: true }],
+
+  processorTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use, { file }) => {
+      const measured = measureProcessor();
+      await use(undefined);
+      measured(file);
+    },
+    { auto: true },
+  ],
 
   storageState: async ({ as, sessionOf }, use) => {
     await use(as === null ? { cookies: [], origins: [] } : storageOf(await sessionOf(as)));

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openDatabase } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { readConfig } from '#server/process/config.ts';
+import { prepareProgramme } from '#server/programme/prepare.ts';
+import { e2ePort } from './port.ts';
+
+/** A data folder of a stopped app that has just filled its demo: `serve.ts` makes one for each run. */
+export const demoFolder = join(tmpdir(), `almoner-e2e-${e2ePort}-demo`);
+
+/** Does what the first start of an app does before its first request. */
+export async function fillDemoFolder(): Promise<void> {
+  await rm(demoFolder, { recursive: true, force: true });
+  const log = { info() {}, warn() {}, error() {} };
+  const server = await startEmbedded({ dataDir: demoFolder, log, settings: { fsync: 'off' } });
+  try {
+    const database = openDatabase({ ...server.address });
+    await migrate(database);
+    const config = readConfig({ NODE_ENV: 'development', ALMONER_DEMO: 'on', DATA_DIR: demoFolder });
+    await prepareProgramme(config, database).finally(() => database.close());
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Copies the folder with the owner of its files, whom PostgreSQL asks for. `to` does not exist yet. */
+export async function copyDemoFolder(to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', demoFolder, to]);
+}

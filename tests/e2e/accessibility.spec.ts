@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { ConsoleMessage, Page } from '@playwright/test';
+import type { Db } from '#server/database/connection.ts';
 import { accountScenes } from './account-scenes.ts';
 import { answeringScenes } from './answering-scenes.ts';
 import { applicationScenes } from './application-scenes.ts';
-import { checks, loadAxe, violationsOf } from './axe.ts';
+import { checks, loadAxe, rememberLooks, violationsOf, violationsOfNewLooks } from './axe.ts';
 import { bulkScenes } from './bulk-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
@@ -23,8 +24,9 @@ import type { Scene } from './scene.ts';
 import { setUpScenes } from './set-up-scenes.ts';
 import { statementScenes } from './statement-scenes.ts';
 import { subscriptionScenes } from './subscription-scenes.ts';
-import { expect, test } from './test.ts';
+import { expect, type NewPerson } from './test.ts';
 import { updateScenes } from './update-scenes.ts';
+import { test, walk } from './walking.ts';
 
 const scenes: Scene[] = [
   ...accountScenes,
@@ -62,34 +64,72 @@ test('every route of the router and of the directory is among the scenes', () =>
   expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual([...paths, ...directoryRoutes()].sort());
 });
 
-for (const { what, as = null, path, heading, shows, unfold, refused } of scenes) {
-  test.describe(() => {
-    test.use({ as, colorScheme: 'light', viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
-    test(`${what} is accessible, wide and narrow`, async ({ page, db, newPerson }) => {
-      const complaints = listen(page, refused);
-      await page.goto(typeof path === 'string' ? path : await path(db, { page, newPerson }));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      const shown = await shows?.(page);
-      if (shown) await expect(shown).toBeVisible();
-      await loadAxe(page);
-      if ((await front(page)) === wholePage) {
-        expect(await violationsOf(page, checks.whole), '1280 px, light').toEqual([]);
-      } else {
-        expect(await violationsOf(page, checks.structure), 'structure').toEqual([]);
-        expect(await violationsOf(page, checks.appearance, await front(page)), '1280 px, light').toEqual([]);
-      }
-      await useColorScheme(page, 'dark');
-      expect(await violationsOf(page, checks.colors, await front(page)), '1280 px, dark').toEqual([]);
-      await expectNoSidewaysScroll(page, 1280);
-      await page.setViewportSize({ width: 360, height: 800 });
-      await unfold?.(page);
-      if (shown) await expect(shown).toBeVisible();
-      if (unfold) expect(await violationsOf(page, checks.structure), 'structure, unfolded').toEqual([]);
-      expect(await violationsOf(page, checks.appearance, await front(page)), '360 px, dark').toEqual([]);
-      await expectNoSidewaysScroll(page, 360);
-      expect(complaints).toEqual([]);
-    });
+/** Whether the page may have shown other scenes: that of a demo account, where a walk can tell that it has arrived. */
+const isWalkedTo = ({ as, heading, alone }: Scene) => as !== undefined && !alone && heading !== 'Page Not Found';
+const title = ({ what }: Scene) => `${what} is accessible, wide and narrow`;
+
+for (const scene of scenes.filter(isWalkedTo)) {
+  test(title(scene), async ({ walkers, db, newPerson, request }) => {
+    const page = await walkers.pageOf(scene.as ?? 'staff');
+    const path = await pathOf(scene, db, { page, newPerson });
+    expect((await request.get(path)).status(), 'the page by its address').toBe(200);
+    await check(scene, page, () => walk(page, path));
   });
+}
+
+test.describe(() => {
+  test.use({ colorScheme: 'light', viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+  for (const scene of scenes.filter((one) => !isWalkedTo(one))) {
+    test.describe(() => {
+      test.use({ as: scene.as ?? null });
+      test(title(scene), async ({ page, db, newPerson }) => {
+        await check(scene, page, async () => page.goto(await pathOf(scene, db, { page, newPerson })));
+      });
+    });
+  }
+});
+
+function pathOf({ path }: Scene, db: Db, test: { page: Page; newPerson: NewPerson }): Promise<string> | string {
+  return typeof path === 'string' ? path : path(db, test);
+}
+
+async function check({ heading, shows, unfold, refused }: Scene, page: Page, open: () => Promise<unknown>): Promise<void> {
+  const { complaints, stop } = listen(page, refused);
+  await open();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  const shown = await shows?.(page);
+  if (shown) await expect(shown).toBeVisible();
+  await loadAxe(page);
+  await checkWide(page);
+  await switchTo(page, 'dark');
+  await expectNoSidewaysScroll(page, 1280);
+  // what is unfolded on a narrow screen would stand in the way of the wide one
+  if (unfold) expect(await violationsOf(page, checks.colors, await front(page)), '1280 px, dark').toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await unfold?.(page);
+  if (shown) await expect(shown).toBeVisible();
+  if (unfold) expect(await violationsOf(page, checks.structure), 'structure, unfolded').toEqual([]);
+  expect(await violationsOf(page, checks.appearance, await front(page)), '360 px, dark').toEqual([]);
+  await expectNoSidewaysScroll(page, 360);
+  if (!unfold) await checkWhatLooksOtherwise(page);
+  expect(complaints).toEqual([]);
+  stop();
+}
+
+async function checkWide(page: Page): Promise<void> {
+  if ((await front(page)) === wholePage) {
+    expect(await violationsOf(page, checks.whole), '1280 px, light').toEqual([]);
+  } else {
+    expect(await violationsOf(page, checks.structure), 'structure').toEqual([]);
+    expect(await violationsOf(page, checks.appearance, await front(page)), '1280 px, light').toEqual([]);
+  }
+}
+
+/** The colours of what a narrow screen does not show, or shows in other colours: all else was checked there. */
+async function checkWhatLooksOtherwise(page: Page): Promise<void> {
+  await rememberLooks(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await violationsOfNewLooks(page, checks.colors, await front(page)), '1280 px, dark').toEqual([]);
 }
 
 const wholePage = 'html';
@@ -103,20 +143,21 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   expect(await page.evaluate('(window.scrollTo(9_999, 0), window.scrollX)'), `scrolled sideways at ${width} px`).toBe(0);
 }
 
-async function useColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
 }
 
-/** Collects script errors and console messages, such as violations of the Content-Security-Policy. */
-function listen(page: Page, refused: RegExp | undefined): string[] {
+/** Collects script errors and console messages, such as violations of the Content-Security-Policy, until `stop`. */
+function listen(page: Page, refused: RegExp | undefined): { complaints: string[]; stop: () => void } {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
+  const onError = (error: Error) => complaints.push(error.message);
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     if (refused?.test(url) && message.text().startsWith('Failed to load resource')) return;
     complaints.push(`${message.text()} (${url})`);
-  });
-  return complaints;
+  };
+  page.on('pageerror', onError).on('console', onMessage);
+  return { complaints, stop: () => page.off('pageerror', onError).off('console', onMessage) };
 }

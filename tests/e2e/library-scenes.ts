@@ -115,7 +115,7 @@ export const libraryScenes: Scene[] = [
     as: 'staff',
     path: async (_db, { page }) =>
       uploaded(page, 'A chart.png', await readFile(new URL('../../docs/screenshot.png', import.meta.url))),
-    heading: 'A chart',
+    heading: 'A chart.png',
     shows: (page) => page.getByRole('img', { name: 'A chart' }),
   },
   {
@@ -124,7 +124,7 @@ export const libraryScenes: Scene[] = [
     as: 'staff',
     path: async (_db, { page }) =>
       uploaded(page, 'two-pages.pdf', await readFile(new URL('./files/two-pages.pdf', import.meta.url))),
-    heading: 'two-pages',
+    heading: 'two-pages.pdf',
     shows: (page) => page.locator('.textLayer').first(),
   },
   {

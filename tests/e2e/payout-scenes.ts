@@ -173,6 +173,8 @@ export const payoutScenes: Scene[] = [
     },
     heading: 'Bank Statements',
     as: 'staff',
+    // its script runs when the page is loaded
+    alone: true,
     shows: async (page) => {
       const buffer = Buffer.from(await page.evaluate<string>('statementText'));
       await page.getByLabel('Bank statement as CSV').setInputFiles({ name: 'april.csv', mimeType: 'text/csv', buffer });

@@ -94,65 +94,66 @@ test('keys score, “save and next” opens the next application, and a conflict
   await page.context().close();
 });
 
-for (const seed of [7, 20_261_122]) {
-  test(`a review keeps every character: failing network, closed tab, ended session, second tab (seed ${seed})`, async ({
-    browser,
-    db,
-    newPerson,
-  }) => {
-    test.setTimeout(120_000);
-    const [person, [response]] = await reviewerWith(db, newPerson, 1);
-    if (!response) throw new Error('an application is assigned');
-    const random = randomOf(seed);
-    const context = await browser.newContext({ storageState: storageOf(person.session) });
-    const goodAgain = await badNetwork(context, random, '**/api/v1/applications/reviews/*/');
-    let page = await context.newPage();
-    const openTab = async (path: string) => {
-      page.on('dialog', (dialog) => void dialog.accept());
-      await page.goto(path);
-    };
-    await openTab('/reviewers/review');
-    await openReview(page, response);
-    await expect(comment(page, 'Positive feedback')).toBeVisible();
-    const address = page.url();
+/** One walk in a browser: 300 others run through the same drafts in `web/applications/draft/any-history.test.ts`. */
+const seed = Number(process.env['DRAFT_SEED'] ?? 7);
 
-    const parts = Array.from({ length: 8 }, (_, index) => `${index > 0 ? ' ' : ''}Part ${index}: ${Math.floor(random() * 1e6)}.`);
-    for (const [index, part] of parts.entries()) {
-      if (index === 5) await db.deleteFrom('tokens').where('userId', '=', person.id).execute();
-      await comment(page, 'Positive feedback').press('Control+End');
-      await page.keyboard.type(part);
-      if (index === 2) {
-        await page.close();
-        page = await context.newPage();
-        await openTab(address);
-        await expect(comment(page, 'Positive feedback')).toHaveValue(parts.slice(0, 3).join(''), { timeout: 30_000 });
-      }
-      if (index === 5) {
-        const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-        await expect(dialog).toBeVisible({ timeout: 60_000 });
-        await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
-        await dialog.getByRole('button', { name: 'Log In' }).click();
-        await expect(dialog).toBeHidden();
-      }
+test(`a review keeps every character: failing network, closed tab, ended session, second tab (seed ${seed})`, async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  test.setTimeout(120_000);
+  const [person, [response]] = await reviewerWith(db, newPerson, 1);
+  if (!response) throw new Error('an application is assigned');
+  const random = randomOf(seed);
+  const context = await browser.newContext({ storageState: storageOf(person.session) });
+  const goodAgain = await badNetwork(context, random, '**/api/v1/applications/reviews/*/');
+  let page = await context.newPage();
+  const openTab = async (path: string) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(path);
+  };
+  await openTab('/reviewers/review');
+  await openReview(page, response);
+  await expect(comment(page, 'Positive feedback')).toBeVisible();
+  const address = page.url();
+
+  const parts = Array.from({ length: 8 }, (_, index) => `${index > 0 ? ' ' : ''}Part ${index}: ${Math.floor(random() * 1e6)}.`);
+  for (const [index, part] of parts.entries()) {
+    if (index === 5) await db.deleteFrom('tokens').where('userId', '=', person.id).execute();
+    await comment(page, 'Positive feedback').press('Control+End');
+    await page.keyboard.type(part);
+    if (index === 2) {
+      await page.close();
+      page = await context.newPage();
+      await openTab(address);
+      await expect(comment(page, 'Positive feedback')).toHaveValue(parts.slice(0, 3).join(''), { timeout: 30_000 });
     }
-    await page.getByRole('radio', { name: /^Neutral/ }).check();
-    await goodAgain();
-    const whole = parts.join('');
-    await expect.poll(async () => (await reviewOf(db, person, response)).positiveFeedback, { timeout: 60_000 }).toBe(whole);
-    await expect(saveState(page)).toHaveText(/^Saved/, { timeout: 30_000 });
+    if (index === 5) {
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+      await expect(dialog).toBeVisible({ timeout: 60_000 });
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+      await dialog.getByRole('button', { name: 'Log In' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  }
+  await page.getByRole('radio', { name: /^Neutral/ }).check();
+  await goodAgain();
+  const whole = parts.join('');
+  await expect.poll(async () => (await reviewOf(db, person, response)).positiveFeedback, { timeout: 60_000 }).toBe(whole);
+  await expect(saveState(page)).toHaveText(/^Saved/, { timeout: 30_000 });
 
-    // a second tab changes the same comment: both texts are shown, and put together
-    const other = await context.newPage();
-    await other.goto(address);
-    await expect(comment(other, 'Positive feedback')).toHaveValue(whole);
-    await comment(page, 'Constructive feedback').fill('from the first tab');
-    await expect(saveState(page)).toHaveText(/^Saved/);
-    await comment(other, 'Constructive feedback').fill('from the second tab');
-    await expect(versions(other)).toContainText('from the first tab');
-    await versions(other).getByRole('button', { name: 'Put both in the field' }).click();
-    await expect
-      .poll(async () => (await reviewOf(db, person, response)).constructiveFeedback)
-      .toBe('from the second tab\n\nfrom the first tab');
-    await context.close();
-  });
-}
+  // a second tab changes the same comment: both texts are shown, and put together
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(comment(other, 'Positive feedback')).toHaveValue(whole);
+  await comment(page, 'Constructive feedback').fill('from the first tab');
+  await expect(saveState(page)).toHaveText(/^Saved/);
+  await comment(other, 'Constructive feedback').fill('from the second tab');
+  await expect(versions(other)).toContainText('from the first tab');
+  await versions(other).getByRole('button', { name: 'Put both in the field' }).click();
+  await expect
+    .poll(async () => (await reviewOf(db, person, response)).constructiveFeedback)
+    .toBe('from the second tab\n\nfrom the first tab');
+  await context.close();
+});

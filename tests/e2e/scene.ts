@@ -8,6 +8,8 @@ export interface Scene {
   /** the route's path, as in the router */
   route: string;
   as?: DemoPerson;
+  /** in a page that has shown nothing before; so is every scene without a demo account */
+  alone?: true;
   path: string | ((db: Db, test: { page: Page; newPerson: NewPerson }) => Promise<string>);
   heading: string | RegExp;
   /** prepares the state to check, and returns what to wait for */

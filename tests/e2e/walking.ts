@@ -1,0 +1,79 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Session } from '#contract/people/accounts.ts';
+import { type DemoPerson, test as shared, storageOf } from './test.ts';
+
+const wide = { width: 1280, height: 800 };
+
+/*
+ * Runs in the page: leaves the scene before for a page outside the signed-in part, which drops all that was loaded. False where
+ * something stays: unsaved changes, or whatever lies over the page, such as a question that waits for its answer.
+ */
+const leave = `async () => {
+  const covered = () => document.querySelector('dialog[open], :popover-open, [role=dialog], [role=alert], [role=listbox], [role=menu]');
+  if (covered()) return false;
+  history.pushState({}, '', '/error404');
+  const gone = () => location.pathname === '/error404' && document.querySelector('h1')?.textContent === 'Page Not Found';
+  for (const end = Date.now() + 2_000; !gone() && Date.now() < end; ) await new Promise(requestAnimationFrame);
+  for (const key of Object.keys(localStorage)) if (key !== 'almoner.session') localStorage.removeItem(key);
+  sessionStorage.clear();
+  return gone() && !covered();
+}`;
+
+/** The pages of this worker, one for each person: a scene after the other is shown there without loading the app again. */
+class Walkers {
+  readonly #browser: Browser;
+  readonly #sessionOf: (person: DemoPerson) => Promise<Session>;
+  readonly #pages = new Map<DemoPerson, Page>();
+
+  constructor(browser: Browser, sessionOf: (person: DemoPerson) => Promise<Session>) {
+    this.#browser = browser;
+    this.#sessionOf = sessionOf;
+  }
+
+  /** A page of the app that shows none of its screens: wide and light. */
+  async pageOf(person: DemoPerson): Promise<Page> {
+    const before = this.#pages.get(person);
+    await before?.unrouteAll({ behavior: 'ignoreErrors' });
+    const page = before && (await before.evaluate<boolean>(`(${leave})()`)) ? before : await this.#open(person, before);
+    this.#pages.set(person, page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(wide);
+    await page.mouse.move(0, 0);
+    return page;
+  }
+
+  async #open(person: DemoPerson, before: Page | undefined): Promise<Page> {
+    await before?.context().close();
+    const storageState = storageOf(await this.#sessionOf(person));
+    const context = await this.#browser.newContext({
+      storageState,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      viewport: wide,
+    });
+    const page = await context.newPage();
+    await page.goto('/error404');
+    return page;
+  }
+
+  async close(): Promise<void> {
+    for (const page of this.#pages.values()) await page.context().close();
+  }
+}
+
+/** Like `test`, with pages that stay open from one test to the next. */
+export const test = shared.extend<object, { walkers: Walkers }>({
+  walkers: [
+    async ({ browser, sessionOf }, use) => {
+      const walkers = new Walkers(browser, sessionOf);
+      await use(walkers);
+      await walkers.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Goes to an address inside the app. */
+export async function walk(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+}

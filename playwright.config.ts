@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { e2ePort } from './tests/e2e/port.ts';
 
-const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const chromium = process.env['CHROMIUM_PATH'] ?? installed.find(existsSync);
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const root = process.getuid?.() === 0;
 
 /** Chromium heeds its last list of features alone, so this one repeats what Playwright turns off. */
@@ -45,7 +44,7 @@ export default defineConfig({
     // Recording slows every test: run a failing one again with `--trace on`.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
-      ...(chromium && existsSync(chromium) && { executablePath: chromium }),
+      ...(existsSync(chromium) && { executablePath: chromium }),
       args: [
         ...(root ? ['--no-sandbox'] : []),
         '--disable-gpu',

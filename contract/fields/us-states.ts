@@ -1,4 +1,4 @@
-/** The 50 states and the District of Columbia. */
+/** The 50 states, the District of Columbia, and the territories and armed forces that the postal service counts with them. */
 export const usStateNames = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -51,6 +51,14 @@ export const usStateNames = {
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
+  AS: 'American Samoa',
+  GU: 'Guam',
+  MP: 'Northern Mariana Islands',
+  PR: 'Puerto Rico',
+  VI: 'Virgin Islands',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
 } as const;
 
 export type UsState = keyof typeof usStateNames;

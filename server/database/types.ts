@@ -282,18 +282,13 @@ export interface DonationImportDuplicates {
   line: number;
 }
 
-export interface DonationImportHabits {
-  columns: Json;
-  nonprofitId: number | null;
-  userId: number | null;
-}
-
 export interface DonationImportProblems {
   columnName: string;
   importId: number;
   line: number;
   message: string;
   place: number;
+  setAside: Generated<boolean>;
   value: string;
 }
 
@@ -320,9 +315,11 @@ export interface DonationImports {
   confirmed: Generated<boolean>;
   duplicates: Generated<number>;
   failure: Generated<string>;
+  faultyRows: Generated<number>;
   hash: Buffer;
   id: Generated<number>;
   kind: string;
+  layout: string | null;
   leftRows: Generated<number>;
   leftTotal: Generated<Numeric>;
   name: string;
@@ -330,12 +327,14 @@ export interface DonationImports {
   problemGroups: Generated<Json>;
   problems: Generated<number>;
   progress: Generated<number>;
+  questions: Generated<number>;
   readAt: string | null;
   reading: Json | null;
   rightRows: Generated<number>;
   rows: Generated<number>;
   run: Generated<number>;
   search: Generated<string>;
+  setAside: Generated<number>;
   size: number;
   state: string;
   storedAs: string | null;
@@ -1426,7 +1425,6 @@ export interface DB {
   directoryCounts: DirectoryCounts;
   dismissedLookAlikes: DismissedLookAlikes;
   donationImportDuplicates: DonationImportDuplicates;
-  donationImportHabits: DonationImportHabits;
   donationImportProblems: DonationImportProblems;
   donationImportRows: DonationImportRows;
   donationImports: DonationImports;

@@ -4,7 +4,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { beSignedIn, expect, test } from './test.ts';
 
 /** New Year's Day of the programme's current year: in the default range, and never in the future. */
-const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'America/New_York' }).format();
+const year = Number(new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'America/New_York' }).format());
 const file = `Spring fair
 Gift Date,Gift Amount,Paid by,First Name,Campaign
 01/01/${year},ten,Check,Test,Spring
@@ -23,18 +23,20 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await page.goto('/report-donations');
   await page.getByRole('link', { name: 'CSV', exact: true }).click();
   await choose(page, 'not-donations.pdf', '%PDF-1.7');
-  await expect(page.getByText('This is not a CSV or Excel file.')).toBeVisible();
+  await expect(page.getByText('This is not a CSV, Excel or OpenDocument file.')).toBeVisible();
   await choose(page, 'fair.csv', file);
 
-  // two columns are a question; a reload comes back to it
+  // how it is read is shown, and what is left out is named; a reload comes back to it
   await expect(page).toHaveURL(/import=\d+/);
   await page.reload();
   const meaning = (column: string) => page.getByLabel(`Understood as: ${column}`);
   await expect(meaning('Gift Amount')).toHaveValue('amount');
   await expect(meaning('Paid by')).toHaveValue('donation_type');
-  await expect(meaning('Campaign')).toHaveValue('');
-  await page.getByRole('button', { name: 'Leave out all unknown columns' }).click();
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await expect(meaning('Campaign')).toHaveValue('LEAVE_OUT');
+  const howRead = page.getByRole('region', { name: 'How this file is read' });
+  await expect(howRead).toContainText(`01/01/${year} is read as January 1, ${year}.`);
+  await expect(howRead).toContainText('$1,000.50 is read as $1,000.50.');
+  await expect(howRead).toContainText('1 column: Campaign.');
   const mistakes = page.getByRole('table', { name: 'Mistakes' }).getByRole('row');
   await expect(mistakes.nth(1)).toHaveText('3Gift AmounttenEnter an amount such as 1000, 1,000.00 or $12.50.');
   await expect(mistakes).toHaveCount(2);
@@ -49,9 +51,11 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await choose(page, 'mended.csv', text.replace(',ten,', ',10,'));
 
-  // what the columns are is remembered; the duplicate is decided
+  // the duplicate is decided, and what is shown is confirmed
   await expect(page.getByRole('link', { name: '0 mistakes' })).toBeVisible();
   await page.getByLabel('Decision about line 5').selectOption('Leave out');
+  await expect(page.getByRole('button', { name: 'Store 3 donations of $1,030.50' })).toBeDisabled();
+  await page.getByLabel('I have checked how this file is read').check();
   await page.getByRole('button', { name: 'Store 3 donations of $1,030.50' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Total: $1.03K' })).toBeVisible();
@@ -67,4 +71,74 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await expect(page.getByText(/Undone\. Uploaded/)).toBeVisible();
   await page.goto('/donation-management');
   await expect(page.getByText('No donations to display.')).toBeVisible();
+});
+
+test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations?mode=csv');
+  const columns = 'Received,Given,Method';
+  await choose(
+    page,
+    'spring.csv',
+    `Amount,Date,Type\nof,the fair\n${columns}\n31/01/${year - 1},"1.000,50",Cash\n01/02/${year - 1},"2,25",Cash\n`,
+  );
+  await expect(page.getByRole('button', { name: /^Nothing to store/ })).toBeDisabled();
+  await page.getByText('First lines', { exact: true }).click();
+  await page.getByRole('button', { name: 'Use line 3 as the header' }).click();
+  await expect(page.getByText('the header is on line 3', { exact: true })).toBeVisible();
+  await page.getByLabel('Understood as: Given').selectOption('Amount');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  // decimal commas are not American: nothing says the currency
+  await expect(page.getByText('Nothing in this file says the currency').first()).toBeVisible();
+  await page.getByLabel('Currency of the amounts').selectOption('USD');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  const howRead = page.getByRole('region', { name: 'How this file is read' });
+  await expect(howRead).toContainText(`01/02/${year - 1} is read as February 1, ${year - 1}.`);
+  await expect(howRead).toContainText('1.000,50 is read as $1,000.50.');
+  await page.getByLabel('I have checked how this file is read').check();
+  await page.getByRole('button', { name: 'Store 2 donations of $1,002.75' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+
+  // nothing in the next file shows the order: it is the earlier one's, and nothing is stored before that was seen
+  await page.goto('/report-donations?mode=csv');
+  await choose(page, 'summer.csv', `${columns}\n03/02/${year - 1},20,Cash\n`);
+  await expect(howRead).toContainText('The columns are those of “spring.csv”, which was stored before');
+  await expect(howRead).toContainText(`03/02/${year - 1} is read as February 3, ${year - 1}.`);
+  await expect(howRead).toContainText('Nothing in this file shows the order: it is that of “spring.csv”.');
+  await expect(page.getByRole('button', { name: 'Store 1 donation of $20.00' })).toBeDisabled();
+  await page.getByLabel('I have checked how this file is read').check();
+  await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+});
+
+test('lines that are no gifts are set aside by name, decided by their kind, and downloaded', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations?mode=csv');
+  const file = `Status,Gross,Created,Method
+Paid,20.00,${year}-01-01,Visa
+Refunded,20.00,${year}-01-01,Visa
+Odd,5.00,${year}-01-01,Visa
+`;
+  await choose(page, 'platform.csv', file);
+  const kinds = page.getByRole('table', { name: 'Kinds of lines' });
+  await expect(kinds.getByLabel('Lines with Status Refunded')).toHaveValue('false');
+  await expect(page.getByRole('button', { name: /^Store / })).toBeDisabled();
+  await kinds.getByLabel('Lines with Status Odd').selectOption('Not gifts');
+  await expect(page.getByRole('region', { name: 'How this file is read' })).toContainText('“Status” is “Refunded”: 1 line');
+  await page.getByRole('link', { name: '2 not gifts' }).click();
+  await expect(page.getByRole('table', { name: 'Lines that are no gifts' }).getByRole('row').nth(2)).toHaveText(
+    '4“Status” is “Odd”',
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download with problems' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Not a gift: “Status” is “Refunded”.');
+  await page.getByLabel('I have checked how this file is read').check();
+  await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
 });

@@ -1,13 +1,40 @@
 import * as z from 'zod/mini';
+import { donationTypes } from '#contract/donations/donation-choices.ts';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
-import { amountRules, columnMeanings, dateRules, decisions, importLimits } from './import-choices.ts';
+import { amountRules, columnMeanings, dateRules, decisions, importLimits, mostValues } from './import-choices.ts';
 import { donationImport, importProblem, importRow, importSummary } from './imports.ts';
 import { importProblemsQuery, importRowsQuery, importsQuery } from './imports-query.ts';
 
 const tag = 'Donations';
 const access = 'reportDonations';
+
+const value = z.string().check(z.maxLength(1_000));
+const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.optional(z.array(z.object({ value, ...shape })).check(z.maxLength(mostValues)));
+
+/** What a person says about a file; what is left out stays as it was. */
+const importChange = z.object({
+  /** line of the header: what was said about columns is dropped */
+  headerLine: z.optional(z.int().check(z.positive())),
+  /** by place in the file; null: not known */
+  columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
+  dates: z.optional(oneOf(dateRules)),
+  amounts: z.optional(oneOf(amountRules)),
+  /** of rows that name none, as three letters */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.'))),
+  /** for the whole file; null: as the reader finds it */
+  donationType: z.optional(z.nullable(oneOf(donationTypes))),
+  dateReceived: z.optional(z.nullable(calendarDay('Choose a date.'))),
+  nonprofit: z.optional(z.nullable(rowId)),
+  kinds: decided({ gift: z.boolean() }),
+  types: decided({ type: oneOf(donationTypes) }),
+  nonprofits: decided({ nonprofit: z.nullable(rowId) }),
+});
+export type ImportChange = z.output<typeof importChange>;
 
 export const beginImport = endpoint({
   name: 'beginImport',
@@ -15,7 +42,7 @@ export const beginImport = endpoint({
   path: 'donation-imports/',
   access,
   tag,
-  summary: 'Upload a CSV or Excel file of donations. It is read, and nothing is stored before `store/`',
+  summary: 'Upload a CSV, Excel or OpenDocument file of donations. It is read, and nothing is stored before `store/`',
   upload: 'file',
   body: z.object({}),
   result: donationImport,
@@ -50,14 +77,10 @@ export const changeImport = endpoint({
   path: 'donation-imports/{id}/',
   access,
   tag,
-  summary: 'Say what the columns are and how dates and amounts are written; the file is read again',
+  summary:
+    'Say which line is the header, what columns and values are, and how dates and amounts are written; the file is read again',
   params: idParams,
-  body: z.object({
-    /** by place in the file; null: not known */
-    columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
-    dates: z.optional(oneOf(dateRules)),
-    amounts: z.optional(oneOf(amountRules)),
-  }),
+  body: importChange,
   refuses: [409],
   result: donationImport,
 });
@@ -93,7 +116,7 @@ export const listImportProblems = endpoint({
   path: 'donation-imports/{id}/problems/',
   access,
   tag,
-  summary: 'What is wrong in the file of an import, by line',
+  summary: 'What is wrong in the file of an import, by line; `only=set_aside`: the lines that are no gifts',
   params: idParams,
   query: importProblemsQuery,
   result: page(importProblem),
@@ -107,7 +130,13 @@ export const storeImport = endpoint({
   tag,
   summary: 'Store all donations of an import, or none. 409 where the same file was stored before, until `confirmed`',
   params: idParams,
-  body: z.object({ confirmed: z._default(z.boolean(), false) }),
+  body: z.object({
+    confirmed: z._default(z.boolean(), false),
+    /** the import's `shown`, once a person has checked it. 409 where there are `checks` and it lacks or has changed */
+    shown: z.optional(z.string()),
+    /** leave out the lines with mistakes */
+    rest: z._default(z.boolean(), false),
+  }),
   refuses: [409],
   result: donationImport,
 });

@@ -16,16 +16,27 @@ export const templateFields = [
 ] as const;
 
 /**
- * What a column of a file can be. The last two only in files of programme staff: the nonprofit by id, EIN or exact name, and
- * whether the programme received the donation for it (yes or no).
+ * What a column of a file can be. The last two only in files of
+ * programme staff: the nonprofit by id, EIN or name, and whether the programme received the donation for it (yes or no).
  */
-export const importFields = [...templateFields, 'nonprofit', 'received_by_programme'] as const;
+export const importFields = [
+  ...templateFields,
+  'whole_name',
+  'organization',
+  'kind',
+  'amount_out',
+  'currency',
+  'nonprofit',
+  'received_by_programme',
+] as const;
 export type ImportField = (typeof importFields)[number];
 
 export const requiredFields: readonly ImportField[] = ['amount', 'donation_type', 'date_received'];
 /** Fields that only programme staff use: all others report what their own nonprofit received. */
 export const programmeFields: readonly ImportField[] = ['nonprofit', 'received_by_programme'];
 export const requiredOfProgramme: readonly ImportField[] = ['nonprofit'];
+/** Fields that several columns of one file can have: a row is a gift where all of them say so. */
+export const repeatedFields: readonly ImportField[] = ['kind'];
 
 export const importFieldLabels: Record<ImportField, string> = {
   amount: 'Amount',
@@ -39,6 +50,11 @@ export const importFieldLabels: Record<ImportField, string> = {
   state: 'State',
   zipcode: 'Zipcode',
   notes: 'Notes',
+  whole_name: 'Whole Name',
+  organization: 'Organization that gave',
+  kind: 'Kind of Row',
+  amount_out: 'Amount Out',
+  currency: 'Currency',
   nonprofit: 'Nonprofit',
   received_by_programme: 'Received by Programme',
 };
@@ -48,22 +64,42 @@ export const leaveOut = 'LEAVE_OUT';
 export const columnMeanings = [...importFields, leaveOut] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
-/** How all dates of a file are written. */
-export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'SERIAL'] as const;
+/** How the dates of a file are written that can be read in several ways. */
+export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'SERIAL', 'YEAR'] as const;
 export type DateRule = (typeof dateRules)[number];
 export const dateRuleLabels: Record<DateRule, string> = {
   MONTH_FIRST: 'MM/DD/YYYY',
   ISO: 'YYYY-MM-DD',
   DAY_FIRST: 'DD/MM/YYYY',
   SERIAL: 'Spreadsheet day numbers (46023)',
+  YEAR: 'YYYY, read as January 1',
 };
 
-/** How all amounts of a file are written. A file with decimal commas is read only after a person has said so. */
-export const amountRules = ['POINT', 'COMMA'] as const;
+/** How all amounts of a file are written. */
+export const amountRules = ['POINT', 'COMMA', 'CENTS'] as const;
 export type AmountRule = (typeof amountRules)[number];
-export const amountRuleLabels: Record<AmountRule, string> = { POINT: '1,000.00', COMMA: '1.000,00' };
+export const amountRuleLabels: Record<AmountRule, string> = {
+  POINT: '1,000.00',
+  COMMA: '1.000,00',
+  CENTS: '100000 (in cents)',
+};
 
-export const importKinds = ['CSV', 'XLSX'] as const;
+/** The currency of all donations. Rows in another one are set aside. */
+export const programmeCurrency = 'USD';
+
+/**
+ * Why the reader took a column or a rule: a person said so for this file, the file itself shows it, a person confirmed it for a file
+ * with the same columns, or nothing speaks against what is usual.
+ */
+export const reasons = ['PERSON', 'FILE', 'HABIT', 'USUAL'] as const;
+export type Reason = (typeof reasons)[number];
+
+/** What a person has to look at before an import is stored. */
+export const checks = ['HABIT', 'COLUMNS', 'DATES', 'AMOUNTS', 'SET_ASIDE', 'NONPROFITS', 'TYPES'] as const;
+export type Check = (typeof checks)[number];
+
+export const importKinds = ['CSV', 'XLSX', 'ODS'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 export const importStates = ['READING', 'READY', 'STORING', 'STORED', 'UNDOING', 'UNDONE', 'CANCELLED', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -95,7 +131,7 @@ export type Decision = (typeof decisions)[number];
 
 export const importLimits = {
   rows: 200_000,
-  columns: 100,
+  columns: 256,
   /** reading stops there */
   problems: 500_000,
   /** of an Excel file, unpacked */
@@ -108,8 +144,11 @@ export const importLimits = {
   atWork: 3,
 };
 
+/** Different values of one column that a person can decide about. */
+export const mostValues = 200;
+
 /** Rows and problems on one page. */
 export const importPageSize = 50;
 
 /** For the `accept` of a file input. The server checks the bytes. */
-export const importExtensions = '.csv,.xlsx';
+export const importExtensions = '.csv,.tsv,.txt,.xlsx,.ods';

@@ -5,7 +5,7 @@ const many = (count: number) => count.toLocaleString('en-US');
 /** Why a file is no file of donations. */
 export const fileMessages = {
   empty: 'This file has no donations.',
-  kind: 'This is not a CSV or Excel file. Upload a file that ends with .csv or .xlsx.',
+  kind: 'This is not a CSV, Excel or OpenDocument file. Upload a file that ends with .csv, .xlsx or .ods.',
   oldExcel: 'This is an old Excel file, or it is protected by a password. Save it as .xlsx or CSV without a password.',
   macros: 'This workbook contains macros. Save it as an Excel workbook without macros (.xlsx), or as CSV.',
   tooLargeUnpacked: `This workbook is too large: unpacked it has more than ${importLimits.unpackedBytes / 1_000_000} MB.`,
@@ -24,6 +24,13 @@ export const fileMessages = {
 /** What is wrong with a header or a line. Each says what would be valid. */
 export const lineMessages = {
   missing: 'The header lacks this column.',
+  noNonprofit: 'No column names the nonprofit. Say which column does, or choose one nonprofit for the whole file.',
+  noDate: 'No column has the date. Say which column does, or choose one date for the whole file.',
+  noCurrency: 'Nothing in this file says the currency, and it does not look American. Choose the currency.',
+  currency: 'Enter a currency such as USD.',
+  otherCurrency: 'Only amounts in US dollars can be stored.',
+  kind: (text: string) => `Say whether lines with “${text}” are gifts.`,
+  tooManyKinds: 'This column has too many different values to say what a row is. Choose another.',
   unknown: 'This column is not known. Say what it is, or leave it out.',
   twice: 'This column is there twice. Leave one of them out.',
   ownOnly: 'Leave this column out: you report donations to your own nonprofit.',
@@ -32,18 +39,36 @@ export const lineMessages = {
   amount: 'Enter an amount such as 1000, 1,000.00 or $12.50.',
   commaAmount: 'Enter an amount such as 1000, 1.000,00 or $12,50.',
   brackets: 'An amount in brackets is negative. Enter an amount above 0.',
+  cents: 'Enter an amount in cents, such as 1250.',
+  ambiguousAmount: (text: string) =>
+    `${text} can be read in two ways, because three digits follow the ${text.includes('.') ? 'point' : 'comma'}. Write it without, or with two decimals.`,
   decimalComma: 'Use a point before the cents: 1,000.00 and not 1.000,00. Or choose that amounts are written as 1.000,00.',
   type: 'Enter Credit Card, Check, Cash, Gift Card, Stock or Other.',
   date: {
     MONTH_FIRST: 'Enter a date that exists, as MM/DD/YYYY.',
     ISO: 'Enter a date that exists, as YYYY-MM-DD.',
     DAY_FIRST: 'Enter a date that exists, as DD/MM/YYYY.',
+    YEAR: 'Enter a year, as YYYY.',
     SERIAL: 'Enter the number of a day, as a spreadsheet counts them: 46023 is January 1, 2026.',
   },
   tooEarly: 'The date cannot be before 1900.',
+  shortYear: 'Enter the year with four digits.',
+  yearAlone: 'This is a year without a day. Choose that dates are written as YYYY, or enter whole dates.',
   yesNo: 'Enter yes or no.',
   receivedOnly: 'Leave this column out: only programme staff say what the programme received.',
   ambiguousNonprofit: 'Several nonprofits have this name: enter the EIN or the id.',
+};
+
+/** Why a line is no gift. */
+export const asideReasons = {
+  kind: (column: string, value: string) => `“${column}” is “${value}”`,
+  undecided: (column: string, value: string) => `“${column}” is “${value}”: not decided`,
+  out: 'Money went out',
+  negative: 'The amount is below 0',
+  zero: 'The amount is 0',
+  total: 'A total or a sum below the donations',
+  nothing: 'Neither an amount nor a date',
+  currency: (code: string) => `In ${code}`,
 };
 
 /** What happens to an import as a whole. */
@@ -56,6 +81,8 @@ export const importMessages = {
   newDuplicates:
     'Since this file was read, donations were stored that equal some of its lines. Decide about them. Nothing was stored.',
   nothingToStore: 'Every line is left out. Nothing was stored.',
+  unchecked: 'Check first how the file was read, and confirm it. Nothing was stored.',
+  otherReading: 'The file was read differently meanwhile. Check it again. Nothing was stored.',
   atWork: 'This import is being worked on. Wait until it has finished, or stop it.',
   manyAtWork: `Almoner is still working on ${importLimits.atWork} of your imports. Wait until one of them has finished, then try again.`,
   notNow: 'This import cannot do that any more. Reload the page to see how it stands.',

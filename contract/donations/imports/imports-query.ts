@@ -21,4 +21,7 @@ export const shownRows = ['duplicates', 'undecided'] as const;
 export const importRowsQuery = z.object({ only: z.optional(oneOf(shownRows)), ...pages });
 export type ImportRowsQuery = z.output<typeof importRowsQuery>;
 
-export const importProblemsQuery = z.object(pages);
+export const shownProblems = ['set_aside'] as const;
+
+export const importProblemsQuery = z.object({ only: z.optional(oneOf(shownProblems)), ...pages });
+export type ImportProblemsQuery = z.output<typeof importProblemsQuery>;

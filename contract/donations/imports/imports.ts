@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { donationTypes } from '#contract/donations/donation-choices.ts';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
-import { amountRules, columnMeanings, dateRules, decisions, importKinds, importStates } from './import-choices.ts';
+import {
+  amountRules,
+  checks,
+  columnMeanings,
+  dateRules,
+  decisions,
+  importKinds,
+  importStates,
+  reasons,
+} from './import-choices.ts';
 
 /** The shapes of an import, its rows and its problems. */
 
@@ -14,6 +23,8 @@ const understoodColumn = z.object({
   header: z.string(),
   /** null: nobody has said yet what this column is */
   meaning: z.nullable(oneOf(columnMeanings)),
+  /** `USUAL` for a column that is left out because nobody knows it */
+  by: oneOf(reasons),
   /** of the first lines */
   examples: z.array(z.string()),
 });
@@ -22,16 +33,44 @@ const understoodColumn = z.object({
 export const importReading = z.object({
   /** line of the header, from 1 */
   headerLine: z.int(),
+  /** the first lines of the file: any of them can be chosen as the header */
+  firstLines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   columns: z.array(understoodColumn),
   dates: oneOf(dateRules),
+  datesBy: oneOf(reasons),
   amounts: oneOf(amountRules),
+  amountsBy: oneOf(reasons),
+  /** of this file: what stands there, and the day that it is read as */
+  dateExamples: z.array(z.object({ text: z.string(), day: z.string() })),
+  /** and the amount, in `currency` */
+  amountExamples: z.array(z.object({ text: z.string(), amount: z.number() })),
+  /** of rows that name none; empty: not known */
+  currency: z.string(),
+  currencyBy: oneOf(reasons),
+  /** for the whole file, where no column says it */
+  donationType: z.nullable(oneOf(donationTypes)),
+  dateReceived: z.nullable(z.string()),
+  nonprofit: z.nullable(nonprofitRef),
+  /** values of the columns that say what a row is; `gift` null: nobody has said yet */
+  kinds: z.array(z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()) })),
+  /** values of the type column that are not exactly one of ours */
+  types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes) })),
+  /** names that are not exactly that of a nonprofit; null: of none */
+  nonprofits: z.array(z.object({ value: z.string(), count: z.int(), nonprofit: z.nullable(nonprofitRef) })),
+  /** rows that are no gifts, by reason; `amount`: of those in another currency */
+  setAside: z.array(
+    z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
+  ),
+  /** the stored import with the same columns, whose choices were taken */
+  habit: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  checks: z.array(oneOf(checks)),
   /** line numbers of the columns' examples */
   exampleLines: z.array(z.int()),
-  /** `UTF-8`, `Windows-1252` …; empty for an Excel file */
+  /** `UTF-8`, `Windows-1252` …; empty for a workbook */
   encoding: z.string(),
-  /** `,`, `;` or a tab; empty for an Excel file */
+  /** `,`, `;` or a tab; empty for a workbook */
   delimiter: z.string(),
-  /** of an Excel file: the sheet that was read, and how many there are */
+  /** of a workbook: the sheet that was read, and how many there are */
   sheet: z.nullable(z.object({ name: z.string(), count: z.int() })),
 });
 export type ImportReading = z.output<typeof importReading>;
@@ -58,9 +97,15 @@ export const donationImport = z.object({
   reading: z.nullable(importReading),
   /** lines with a donation, wrong ones included */
   rows: z.int(),
+  /** lines that are no gifts */
+  setAside: z.int(),
+  /** marks what the person sees of the reading: storing names it once it was checked */
+  shown: z.string(),
   /** of the lines without problems */
   totalAmount: z.number(),
   problems: z.int(),
+  /** of them: lines. The others are about the file as a whole */
+  faultyRows: z.int(),
   problemGroups: z.array(problemGroup),
   duplicates: z.int(),
   /** duplicates that nobody has decided about */
@@ -82,6 +127,8 @@ export const donationImport = z.object({
     /** columns, rules, duplicates, and cancel */
     change: z.boolean(),
     store: z.boolean(),
+    /** without the lines that have mistakes */
+    storeRest: z.boolean(),
     undo: z.boolean(),
   }),
   /** why a stored import cannot be undone; empty: it can, or it is not stored */

@@ -41,7 +41,16 @@ async function readLines(storage: Storage, bytes: Buffer) {
   const path = await storage.temporaryPath();
   await writeFile(path, bytes);
   const lines: Pick<DemoImportFile, 'rows' | 'problems'> = { rows: [], problems: [] };
-  const task = { importId: 0, path, kind: 'CSV' as const, habits: {}, chosen: {}, rowLimit: 100 };
+  const task = {
+    importId: 0,
+    path,
+    kind: 'CSV' as const,
+    habits: {},
+    chosen: {},
+    nonprofitNames: {},
+    rowLimit: 100,
+    strict: false,
+  };
   const result = await readDonations(
     { ...task, nonprofitId: 0, today: new Date().toISOString().slice(0, 10) },
     {

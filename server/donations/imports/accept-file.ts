@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import type { importKinds } from '#contract/donations/imports/import-choices.ts';
+import type { ImportKind } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { openArchive } from './reading/archive.ts';
 import { UnreadableFile } from './reading/table.ts';
 
 export interface AcceptedFile {
-  kind: (typeof importKinds)[number];
+  kind: ImportKind;
   size: number;
   /** SHA-256 of the bytes */
   hash: Buffer;
@@ -29,8 +29,7 @@ export async function acceptFile(path: string): Promise<AcceptedFile> {
 async function kindOf(path: string): Promise<AcceptedFile['kind']> {
   const head = await readHead(path);
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
-    await checkArchive(path);
-    return 'XLSX';
+    return kindOfArchive(path, head);
   }
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(head.toString('latin1', 0, 2));
   // some audio formats begin with the same bytes as UTF-16
@@ -40,12 +39,19 @@ async function kindOf(path: string): Promise<AcceptedFile['kind']> {
   return 'CSV';
 }
 
-async function checkArchive(path: string): Promise<void> {
+/** An OpenDocument file names its kind in its first part, which is not packed. */
+const openDocumentSheet = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
+
+async function kindOfArchive(path: string, head: Buffer): Promise<AcceptedFile['kind']> {
   try {
-    (await openArchive(path)).close();
+    const archive = await openArchive(path);
+    archive.close();
+    if (archive.has('xl/workbook.xml')) return 'XLSX';
   } catch (error) {
     throw error instanceof UnreadableFile ? refuse(415, error.message) : error;
   }
+  if (head.toString('latin1').includes(openDocumentSheet)) return 'ODS';
+  throw refuse(415, fileMessages.kind);
 }
 
 async function readHead(path: string): Promise<Buffer> {

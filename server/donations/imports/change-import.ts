@@ -1,35 +1,58 @@
 import * as z from 'zod/mini';
+import { donationMessages } from '#contract/donations/donations.ts';
 import type { changeImport } from '#contract/donations/imports/import-calls.ts';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
-import { importReading } from '#contract/donations/imports/imports.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import { lineMessages } from '#contract/donations/imports/import-messages.ts';
+import { type ImportReading, importReading } from '#contract/donations/imports/imports.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { addWatch, addWork, checkOwnWork } from './add-work.ts';
 import type { Begun } from './begin-import.ts';
 import { lockImport } from './find-import.ts';
-import { rememberColumns } from './habits.ts';
 import type { Chosen } from './reading/read-task.ts';
 import { beginStep } from './take-step.ts';
 
-/** Stores what a person said about the columns, remembers it for the next file, and begins to read the file again. */
+/** Stores what a person said about the file, and begins to read it again. */
 export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf<typeof changeImport>): Promise<Begun> {
   const row = await lockImport(tx, actor, id);
-  // these columns are written here and by `finishReading` alone
-  const chosen: Chosen = { ...(row.chosen as Chosen), ...(change as Chosen) };
+  const reading = z.parse(importReading, row.reading);
+  await check(tx, actor, change, reading);
+  // only this function writes the column
+  const before = row.chosen as Chosen;
+  const chosen: Chosen = { ...before, ...change };
+  for (const list of ['kinds', 'types', 'nonprofits'] as const) merge(chosen, before, change, list);
+  // another line has other columns
+  if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;
   const atOnce = row.size <= importLimits.bytesAtOnce;
   if (!atOnce) await checkOwnWork(tx, actor);
   const run = await beginStep(tx, row, 'readAgain', { chosen: JSON.stringify(chosen) });
-  const reading = z.parse(importReading, row.reading);
-  const meanings = change.columns ?? reading.columns.map(({ meaning }) => meaning);
-  if (meanings.length !== reading.columns.length)
-    throw refuseFields({ columns: [`Say what each of the ${reading.columns.length} columns is.`] });
-  await rememberColumns(tx, row, {
-    columns: reading.columns.map(({ header }, place) => ({ header, meaning: meanings[place] ?? null })),
-    dates: change.dates ?? reading.dates,
-    amounts: change.amounts ?? reading.amounts,
-  });
   await (atOnce ? addWatch : addWork)(tx, run);
   return { ...run, atOnce };
+}
+
+type Lists = 'kinds' | 'types' | 'nonprofits';
+
+/** What was said about other values stays. */
+function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chosen, name: Name): void {
+  const all = [...(before[name] ?? []), ...(change[name] ?? [])];
+  const byValue = new Map(all.map((one) => [one.value, one]));
+  if (byValue.size > 0) chosen[name] = [...byValue.values()] as NonNullable<Chosen[Name]>;
+}
+
+async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReading): Promise<void> {
+  const changesHeader = change.headerLine !== undefined && change.headerLine !== reading.headerLine;
+  if (change.columns && !changesHeader && change.columns.length !== reading.columns.length)
+    throw refuseFields({ columns: [`Say what each of the ${reading.columns.length} columns is.`] });
+  const named = [change.nonprofit, ...(change.nonprofits ?? []).map(({ nonprofit }) => nonprofit)];
+  const ids = [...new Set(named)].filter((one) => one !== null && one !== undefined);
+  if (ids.length === 0) return;
+  if (!isProgrammeStaff(actor)) throw refuseFields({ nonprofit: [lineMessages.ownOnly] });
+  const { count } = await tx
+    .selectFrom('nonprofits')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < ids.length) throw refuseFields({ nonprofit: [donationMessages.noSuchNonprofit] });
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { type ImportKind, importKinds } from '#contract/donations/imports/import-choices.ts';
 import { importReading } from '#contract/donations/imports/imports.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
@@ -22,7 +23,8 @@ export async function exportLines(db: Db, storage: Storage, actor: Actor, id: nu
   if (!found || !mayOpen(actor, found) || !found.storedAs || !found.reading) throw notFound();
   const reading = z.parse(importReading, found.reading);
   const columns = reading.columns.map(({ header }, place) => ({ header, value: ({ cells }: Row) => cells[place] ?? '' }));
-  const task = { storedAs: found.storedAs, kind: found.kind === 'XLSX' ? ('XLSX' as const) : ('CSV' as const) };
+  const kind = importKinds.find((one) => one === found.kind) ?? 'CSV';
+  const task = { storedAs: found.storedAs, kind };
   return {
     fileName: 'donations-with-problems',
     columns: [...columns, { header: 'problem', value: ({ problem }: Row) => problem }],
@@ -33,7 +35,7 @@ export async function exportLines(db: Db, storage: Storage, actor: Actor, id: nu
 interface Asked {
   id: number;
   storedAs: string;
-  kind: 'CSV' | 'XLSX';
+  kind: ImportKind;
   /** line of the header */
   after: number;
 }
@@ -57,7 +59,7 @@ async function* rowsOf(db: Db, storage: Storage, { id, storedAs, kind, after }: 
 async function findProblems(db: Db, id: number, first: number, last: number): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('donationImportProblems')
-    .select(['line', 'columnName', 'message'])
+    .select(['line', 'columnName', 'message', 'setAside'])
     .where('importId', '=', id)
     .where('line', '>=', first)
     .where('line', '<=', last)
@@ -65,9 +67,10 @@ async function findProblems(db: Db, id: number, first: number, last: number): Pr
     .orderBy('place')
     .execute();
   const problems = new Map<number, string[]>();
-  for (const { line, columnName, message } of rows) {
+  for (const { line, columnName, message, setAside } of rows) {
     const texts = problems.get(line) ?? [];
-    texts.push(columnName === '' ? message : `${columnName}: ${message}`);
+    if (setAside) texts.push(`Not a gift: ${message}.`);
+    else texts.push(columnName === '' ? message : `${columnName}: ${message}`);
     problems.set(line, texts);
   }
   return problems;

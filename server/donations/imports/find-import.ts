@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DonationImport, ImportSummary } from '#contract/donations/imports/imports.ts';
 import type { Actor } from '#contract/people/permissions.ts';
@@ -15,9 +16,12 @@ interface SumColumns {
   chosenTotal: string;
 }
 export type SummaryRow = Omit<ImportSummary, 'nonprofitRef' | 'chosenAmount'> & NonprofitColumns & SumColumns;
-type ImportRow = Omit<DonationImport, 'nonprofitRef' | 'totalAmount' | 'chosenAmount' | 'can' | 'undoRefusal' | 'present'> &
+type ImportRow = Omit<
+  DonationImport,
+  'nonprofitRef' | 'totalAmount' | 'chosenAmount' | 'can' | 'undoRefusal' | 'present' | 'shown'
+> &
   NonprofitColumns &
-  SumColumns & { total: string; present: { rows: number; amount: number; changed: number } | null };
+  SumColumns & { total: string; questions: number; present: { rows: number; amount: number; changed: number } | null };
 
 const personSql = (person: 'uploader' | 'storer' | 'undoer') => {
   const column = (name: string) => sql.ref(`${person}.${name}`);
@@ -47,7 +51,8 @@ function refOf(id: number | null, name: string | null) {
 /** An import for who may open it. Throws 404. */
 export async function findImport(db: Db, actor: Actor, id: number): Promise<DonationImport> {
   const { rows } = await sql<ImportRow>`
-    SELECT ${summaryColumns}, i.total, i.kind, i.size, i.reading, i.problem_groups, i.duplicates, i.stored_at,
+    SELECT ${summaryColumns}, i.total, i.kind, i.size, i.reading, i.problem_groups, i.duplicates,
+      i.set_aside, i.faulty_rows, i.questions, i.stored_at,
       ${personSql('storer')} AS stored_by, i.undone_at, ${personSql('undoer')} AS undone_by, i.failure,
       CASE WHEN i.state = 'STORED' THEN (
         SELECT json_build_object('rows', count(*), 'amount', coalesce(sum(amount), 0), 'changed', count(*) FILTER (WHERE version > 1))
@@ -62,22 +67,30 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
     WHERE i.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row || !mayOpen(actor, row)) throw notFound();
-  const { total, nonprofitId, nonprofitName, chosenTotal, ...fields } = row;
+  const { total, questions, nonprofitId, nonprofitName, chosenTotal, ...fields } = row;
   const { present } = row;
   const undoRefusal = present ? whyNotUndo(actor, { changedRows: present.changed, settledRows: await countSettled(db, id) }) : '';
-  const isReady = row.state === 'READY';
+  const isDecided = row.state === 'READY' && row.undecided === 0 && row.chosenRows > 0;
   return {
     ...fields,
     nonprofitRef: refOf(nonprofitId, nonprofitName),
     totalAmount: Number(total),
+    shown: markOf({ reading: row.reading, rows: row.rows, total, problems: row.problems }),
     chosenAmount: Number(chosenTotal),
     can: {
-      change: isReady,
-      store: isReady && row.problems === 0 && row.undecided === 0 && row.chosenRows > 0,
+      change: row.state === 'READY',
+      store: isDecided && row.problems === 0,
+      storeRest: isDecided && questions === 0 && row.problems > 0,
       undo: present !== null && undoRefusal === '',
     },
     undoRefusal,
   };
+}
+
+/** Changes with all that a person sees of how the file was read. */
+export function markOf(seen: { reading: unknown; rows: number; total: string; problems: number }): string {
+  const text = JSON.stringify([seen.reading, seen.rows, seen.total, seen.problems]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** The stored row, locked for the rest of the transaction. Throws 404 for who may not open it. */

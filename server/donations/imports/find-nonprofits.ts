@@ -1,31 +1,81 @@
 import { donationMessages } from '#contract/donations/donations.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Db } from '#server/database/connection.ts';
+import { nonprofitKey } from './nonprofit-key.ts';
 
-export type FoundNonprofit = { value: number } | { message: string };
+/** `exact`: by id, whole EIN or name as it is written; else a person has to look at it. */
+export type FoundNonprofit = { value: number; name: string; exact: boolean } | { message: string };
 
-/** Finds nonprofits by id, EIN or exact name, in one statement. Nine digits are an EIN before an id. */
-export async function findNonprofits(db: Db, cells: readonly string[]): Promise<Map<string, FoundNonprofit>> {
-  const ids = cells.filter((cell) => /^\d{1,9}$/.test(cell)).map(Number);
-  const eins = cells.map(asEin).filter((ein) => ein !== null);
-  const rows = await db
-    .selectFrom('nonprofits')
-    .select(['id', 'name', 'ein'])
-    .where((is) => is.or([is('name', 'in', ['', ...cells]), is('ein', 'in', ['', ...eins]), is('id', 'in', [0, ...ids])]))
-    .execute();
-  const byEin = new Map(rows.map(({ id, ein }) => [ein, id]));
-  const known = new Set(rows.map(({ id }) => id));
-  const byName = Map.groupBy(rows, ({ name }) => name);
-  const find = (cell: string): FoundNonprofit => {
-    const [named, another] = byName.get(cell) ?? [];
-    if (another) return { message: lineMessages.ambiguousNonprofit };
-    const id = named?.id ?? byEin.get(asEin(cell) ?? '') ?? (/^\d{1,9}$/.test(cell) ? Number(cell) : 0);
-    if (known.has(id)) return { value: id };
-    return { message: cell === '' ? donationMessages.nonprofit : donationMessages.noSuchNonprofit };
-  };
-  return new Map(cells.map((cell) => [cell, find(cell)]));
+/** What the cells of a column are compared with. */
+export interface NonprofitColumn {
+  /** by EIN, which may have lost its first zeros */
+  ein: boolean;
+  /** by the numbers that Almoner gave them */
+  id: boolean;
+  /** names that are spelled a little differently */
+  similar: boolean;
 }
 
-function asEin(cell: string): string | null {
-  return /^\d\d-?\d{7}$/.test(cell) ? cell.replace('-', '') : null;
+interface Nonprofit {
+  id: number;
+  name: string;
+  ein: string | null;
+}
+
+type Finder = (cells: readonly string[], by: NonprofitColumn) => Promise<Map<string, FoundNonprofit>>;
+
+/** Makes a function that finds nonprofits by id, EIN or name. Names that are spelled differently are compared with all, once. */
+export function nonprofitFinder(db: Db): Finder {
+  let similar: Promise<Map<string, Nonprofit[]>> | undefined;
+  return async (cells, by) => {
+    const ids = by.id ? cells.filter((cell) => /^\d{1,9}$/.test(cell)).map(Number) : [];
+    const eins = cells.map((cell) => asEin(cell, by.ein)).filter((ein) => ein !== null);
+    const rows = await db
+      .selectFrom('nonprofits')
+      .select(['id', 'name', 'ein'])
+      .where((is) => is.or([is('name', 'in', ['', ...cells]), is('ein', 'in', ['', ...eins]), is('id', 'in', [0, ...ids])]))
+      .execute();
+    const found = new Map(cells.map((cell) => [cell, findExact(cell, by, rows)]));
+    if (by.similar && cells.some((cell) => found.get(cell) === null && cell !== '')) {
+      similar ??= readAll(db);
+      const all = await similar;
+      for (const cell of cells) if (found.get(cell) === null) found.set(cell, findSimilar(cell, all));
+    }
+    return new Map([...found].map(([cell, one]) => [cell, one ?? unknown(cell)]));
+  };
+}
+
+const unknown = (cell: string): FoundNonprofit => ({
+  message: cell === '' ? donationMessages.nonprofit : donationMessages.noSuchNonprofit,
+});
+
+function findExact(cell: string, by: NonprofitColumn, rows: readonly Nonprofit[]): FoundNonprofit | null {
+  const [named, another] = rows.filter(({ name }) => name === cell);
+  if (another) return { message: lineMessages.ambiguousNonprofit };
+  const ein = asEin(cell, by.ein);
+  const one =
+    named ??
+    rows.find((row) => ein !== null && row.ein === ein) ??
+    rows.find(({ id }) => by.id && /^\d{1,9}$/.test(cell) && id === Number(cell));
+  // an EIN without its first zeros was changed by a spreadsheet
+  return one
+    ? { value: one.id, name: one.name, exact: named !== undefined || !by.ein || cell.replace('-', '').length === 9 }
+    : null;
+}
+
+function findSimilar(cell: string, all: ReadonlyMap<string, readonly Nonprofit[]>): FoundNonprofit | null {
+  const [one, another] = all.get(nonprofitKey(cell)) ?? [];
+  if (another) return { message: lineMessages.ambiguousNonprofit };
+  return one ? { value: one.id, name: one.name, exact: false } : null;
+}
+
+async function readAll(db: Db): Promise<Map<string, Nonprofit[]>> {
+  const rows = await db.selectFrom('nonprofits').select(['id', 'name', 'ein']).execute();
+  return Map.groupBy(rows, ({ name }) => nonprofitKey(name));
+}
+
+/** Nine digits; in a column of EINs also fewer, because spreadsheets drop the first zeros. */
+function asEin(cell: string, inEinColumn: boolean): string | null {
+  if (/^\d\d-?\d{7}$/.test(cell)) return cell.replace('-', '');
+  return inEinColumn && /^\d{5,8}$/.test(cell) ? cell.padStart(9, '0') : null;
 }

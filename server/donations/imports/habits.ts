@@ -1,52 +1,41 @@
 import { sql } from 'kysely';
-import type { AmountRule, ColumnMeaning, DateRule } from '#contract/donations/imports/import-choices.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { type Habits, headerKey } from './reading/find-header.ts';
+import * as z from 'zod/mini';
+import { importReading } from '#contract/donations/imports/imports.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { Habit } from './reading/read-task.ts';
 
 /** Whose files look alike: a nonprofit's, or those of one person of the programme's staff. */
-export interface Owner {
+interface Owner {
   nonprofitId: number | null;
   uploadedBy: number | null;
 }
 
-const ownerOf = ({ nonprofitId, uploadedBy }: Owner) =>
-  nonprofitId === null ? { nonprofitId, userId: uploadedBy } : { nonprofitId, userId: null };
+/** different layouts of one owner, the last stored first */
+const mostLayouts = 100;
 
-export async function findHabits(db: Db, of: Owner): Promise<Habits> {
-  const { nonprofitId, userId } = ownerOf(of);
-  const found = await db
-    .selectFrom('donationImportHabits')
-    .select('columns')
-    .where((is) => (nonprofitId === null ? is('userId', '=', userId) : is('nonprofitId', '=', nonprofitId)))
-    .executeTakeFirst();
-  // only `rememberColumns` writes this column
-  return (found?.columns ?? {}) as unknown as Habits;
+/**
+ * What people confirmed for files with the same columns, by layout. Only stored imports count: a cancelled one was perhaps a
+ * mistake, and so was one that was undone.
+ */
+export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Promise<Record<string, Habit>> {
+  if (nonprofitId === null && uploadedBy === null) return {};
+  const owner =
+    nonprofitId === null ? sql`nonprofit_id IS NULL AND uploaded_by = ${uploadedBy}` : sql`nonprofit_id = ${nonprofitId}`;
+  const { rows } = await sql<{ id: number; name: string; layout: string; reading: unknown }>`
+    SELECT id, name, layout, reading FROM (
+      SELECT DISTINCT ON (layout) id, name, layout, reading, stored_at FROM donation_imports
+      WHERE state = 'STORED' AND layout IS NOT NULL AND ${owner} ORDER BY layout, stored_at DESC, id DESC) AS last
+    ORDER BY stored_at DESC LIMIT ${mostLayouts}`.execute(db);
+  return Object.fromEntries(rows.map(({ layout, ...row }) => [layout, habitOf(row)]));
 }
 
-interface Choice {
-  columns: readonly { header: string; meaning: ColumnMeaning | null }[];
-  dates: DateRule;
-  amounts: AmountRule;
-}
-
-/** names of columns that one owner may have */
-const mostColumns = 500;
-
-/** Remembers what a person said about the columns of a file, for the next file with the same headers. */
-export async function rememberColumns(tx: Tx, of: Owner, { columns, dates, amounts }: Choice): Promise<void> {
-  const { nonprofitId, userId } = ownerOf(of);
-  if (nonprofitId === null && userId === null) return;
-  const known = columns.flatMap(({ header, meaning }) => (meaning === null || header === '' ? [] : [{ header, meaning }]));
-  const habits = Object.fromEntries(
-    known.map(({ header, meaning }) => [
-      headerKey(header),
-      { meaning, ...(meaning === 'date_received' && { dates }), ...(meaning === 'amount' && { amounts }) },
-    ]),
-  );
-  const owner = sql.raw(nonprofitId === null ? 'user_id' : 'nonprofit_id');
-  await sql`INSERT INTO donation_import_habits AS h (nonprofit_id, user_id, columns)
-    VALUES (${nonprofitId}, ${userId}, ${JSON.stringify(habits)}::jsonb)
-    ON CONFLICT (${owner}) DO UPDATE SET columns = CASE
-      WHEN (SELECT count(*) FROM jsonb_object_keys(h.columns)) > ${mostColumns} THEN excluded.columns ELSE h.columns || excluded.columns
-    END`.execute(tx);
+function habitOf({ id, name, reading }: { id: number; name: string; reading: unknown }): Habit {
+  const { columns, dates, amounts, currency, donationType, kinds, types, nonprofits } = z.parse(importReading, reading);
+  return {
+    ...{ id, name, dates, amounts, currency, donationType },
+    columns: columns.map(({ meaning }) => meaning),
+    kinds: kinds.flatMap(({ value, gift }) => (gift === null ? [] : [{ value, gift }])),
+    types: types.map(({ value, type }) => ({ value, type })),
+    nonprofits: nonprofits.flatMap(({ value, nonprofit }) => (nonprofit === null ? [] : [{ value, nonprofit: nonprofit.id }])),
+  };
 }

@@ -41,10 +41,10 @@ describe('an import', () => {
     });
     const { id } = made.body;
     expect(made.body.reading.columns).toEqual([
-      { header: 'amount', meaning: 'amount', examples: ['10.50', '0.1', '0.2'] },
-      { header: 'donation_type', meaning: 'donation_type', examples: ['Cash', 'Check', 'Check'] },
-      { header: 'date_received', meaning: 'date_received', examples: ['2026-01-02', '2026-01-03', '2026-01-04'] },
-      { header: 'First Name', meaning: 'first_name', examples: ['Ada', '', ''] },
+      { header: 'amount', meaning: 'amount', by: 'FILE', examples: ['10.50', '0.1', '0.2'] },
+      { header: 'donation_type', meaning: 'donation_type', by: 'FILE', examples: ['Cash', 'Check', 'Check'] },
+      { header: 'date_received', meaning: 'date_received', by: 'FILE', examples: ['2026-01-02', '2026-01-03', '2026-01-04'] },
+      { header: 'First Name', meaning: 'first_name', by: 'FILE', examples: ['Ada', '', ''] },
     ]);
     expect((await donationsOf(reporter.nonprofit.id)).count).toBe(0);
 
@@ -172,12 +172,12 @@ describe('an import', () => {
       `Title\n${header},Notes\nten,Cash,2026-01-02,=SUM(A1)\n1,Cash,2026-01-02,\n2,"Ca,sh",13/13/2026,\n`,
       reporter,
     );
-    expect(made).toMatchObject({ state: 'READY', rows: 3, problems: 3, total_amount: 1, can: { store: false, change: true } });
-    expect(made.problem_groups).toHaveLength(3);
+    expect(made).toMatchObject({ state: 'READY', rows: 3, problems: 2, total_amount: 1, can: { store: false, change: true } });
+    expect(made.problem_groups).toHaveLength(2);
+    expect(made.reading.types).toEqual([{ value: 'Ca,sh', count: 1, type: 'OTHER' }]);
     const { body: problems } = await api.get(`donation-imports/${made.id}/problems/`, reporter.token);
     expect(problems.results).toEqual([
       { line: 3, column: 'amount', value: 'ten', message: 'Enter an amount such as 1000, 1,000.00 or $12.50.' },
-      { line: 5, column: 'donation_type', value: 'Ca,sh', message: 'Enter Credit Card, Check, Cash, Gift Card, Stock or Other.' },
       { line: 5, column: 'date_received', value: '13/13/2026', message: 'Enter a date that exists, as YYYY-MM-DD.' },
     ]);
     expect((await calls.send('POST', `${made.id}/store/`, reporter)).body.detail).toBe(
@@ -189,7 +189,7 @@ describe('an import', () => {
         `${header},Notes,problem`,
         'ten,Cash,2026-01-02,\'=SUM(A1),"amount: Enter an amount such as 1000, 1,000.00 or $12.50."',
         '1,Cash,2026-01-02,,',
-        '2,"Ca,sh",13/13/2026,,"donation_type: Enter Credit Card, Check, Cash, Gift Card, Stock or Other. date_received: Enter a date that exists, as YYYY-MM-DD."',
+        '2,"Ca,sh",13/13/2026,,"date_received: Enter a date that exists, as YYYY-MM-DD."',
         '',
       ].join('\r\n'),
     );

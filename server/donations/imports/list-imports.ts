@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anonymousDonor } from '#contract/donations/donation-choices.ts';
 import type { ImportProblem, ImportRow, ImportSummary } from '#contract/donations/imports/imports.ts';
-import type { ImportRowsQuery, ImportsQuery } from '#contract/donations/imports/imports-query.ts';
+import type { ImportProblemsQuery, ImportRowsQuery, ImportsQuery } from '#contract/donations/imports/imports-query.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type SummaryRow, summaryColumns, summaryOf, summaryTables } from './find-import.ts';
@@ -71,8 +71,15 @@ export async function findRows(
   return { count: await countOf(db, from), results };
 }
 
-export async function findProblems(db: Db, id: number, limit: number, offset: number): Promise<Page<ImportProblem>> {
-  const from = sql`FROM donation_import_problems WHERE import_id = ${id}`;
+/** What is wrong in the file; or with `only`, the lines that are no gifts. */
+export async function findProblems(
+  db: Db,
+  id: number,
+  { only }: Pick<ImportProblemsQuery, 'only'>,
+  limit: number,
+  offset: number,
+): Promise<Page<ImportProblem>> {
+  const from = sql`FROM donation_import_problems WHERE import_id = ${id} AND set_aside = ${only === 'set_aside'}`;
   const { rows } = await sql<ImportProblem>`SELECT line, column_name AS column, value, message ${from}
     ORDER BY line, place LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return { count: await countOf(db, from), results: rows };

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { importKinds, importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
@@ -11,7 +11,7 @@ import type { Storage } from '#server/files/storage.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { copyBatch } from './copy-batches.ts';
 import { countDuplicates, findDuplicates } from './duplicates.ts';
-import { findNonprofits } from './find-nonprofits.ts';
+import { nonprofitFinder } from './find-nonprofits.ts';
 import { findHabits } from './habits.ts';
 import { readApart } from './reading/read-apart.ts';
 import type { Chosen, ReadResult, ReadTask } from './reading/read-task.ts';
@@ -31,12 +31,14 @@ export interface Workshop {
 
 interface Options {
   rowLimit?: number;
+  /** nobody looks at the file before it is stored */
+  strict?: boolean;
 }
 
 /** Reads the file of an import in state `READING`: its lines and problems are stored together, or nothing. */
-export async function readImport(shop: Workshop, run: Run, { rowLimit = importLimits.rows }: Options = {}): Promise<void> {
+export async function readImport(shop: Workshop, run: Run, options: Options = {}): Promise<void> {
   const { db, signal } = shop;
-  const task = await findTask(shop, run, rowLimit);
+  const task = await findTask(shop, run, options);
   if (!task) return;
   try {
     const result = await watchRun(db, run, 'READING', signal, async (watched) => {
@@ -60,7 +62,11 @@ function whyUnreadable(error: unknown): string | null {
   return /^(22|23505)/.test(errorCode(error)) ? fileMessages.unstorable : null;
 }
 
-async function findTask({ db, storage, today }: Workshop, { id, run }: Run, rowLimit: number) {
+async function findTask(
+  { db, storage, today }: Workshop,
+  { id, run }: Run,
+  { rowLimit = importLimits.rows, strict = false }: Options,
+) {
   const row = await db
     .selectFrom('donationImports')
     .selectAll()
@@ -69,19 +75,28 @@ async function findTask({ db, storage, today }: Workshop, { id, run }: Run, rowL
     .where('state', '=', 'READING')
     .executeTakeFirst();
   if (!row?.storedAs) return null;
+  // only `changeImport` writes this column, with values that the contract has checked
+  const chosen = row.chosen as Chosen;
+  const habits = await findHabits(db, row);
   const task: ReadTask & { storedAs: string } = {
     importId: id,
     storedAs: row.storedAs,
     path: await storage.temporaryPath(),
-    kind: row.kind === 'XLSX' ? 'XLSX' : 'CSV',
+    kind: importKinds.find((kind) => kind === row.kind) ?? 'CSV',
     nonprofitId: row.nonprofitId,
-    habits: await findHabits(db, row),
-    // only `changeImport` writes this column, with values that the contract has checked
-    chosen: row.chosen as Chosen,
-    today,
-    rowLimit,
+    ...{ habits, chosen, today, rowLimit, strict },
+    nonprofitNames: await findNames(db, [chosen, ...Object.values(habits)]),
   };
   return task;
+}
+
+/** The names of the nonprofits that people chose. One that was deleted since has none. */
+async function findNames(db: Db, chosen: readonly Pick<Chosen, 'nonprofit' | 'nonprofits'>[]): Promise<Record<number, string>> {
+  const ids = chosen.flatMap(({ nonprofit, nonprofits = [] }) => [nonprofit, ...nonprofits.map((one) => one.nonprofit)]);
+  const wanted = [...new Set(ids)].filter((id) => id !== null && id !== undefined);
+  if (wanted.length === 0) return {};
+  const rows = await db.selectFrom('nonprofits').select(['id', 'name']).where('id', 'in', wanted).execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 /** A copy on this disk: an archive is read from its end. */
@@ -109,7 +124,7 @@ async function stage(
     for (const table of ['donation_import_rows', 'donation_import_problems'])
       await client.query(`DELETE FROM ${table} WHERE import_id = $1`, [id]);
     const ports = {
-      findNonprofits: (cells: string[]) => findNonprofits(db, cells),
+      findNonprofits: nonprofitFinder(db),
       write: async (batch: Parameters<typeof copyBatch>[1]) => {
         await copyBatch(client, batch);
         progress(batch.share);
@@ -124,15 +139,11 @@ async function stage(
   }
 }
 
-export async function finishReading(
-  tx: Tx,
-  run: Run,
-  { reading, rows, total, rightRows, problems, problemGroups }: ReadResult,
-): Promise<void> {
+export async function finishReading(tx: Tx, run: Run, { reading, problemGroups, ...outcome }: ReadResult): Promise<void> {
   const understood = {
     reading: JSON.stringify(reading),
     problemGroups: JSON.stringify(problemGroups),
-    ...{ rows, total, rightRows, problems },
+    ...outcome,
     progress: 100,
     failure: '',
     readAt: sql<string>`now()`,

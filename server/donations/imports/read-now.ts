@@ -16,7 +16,7 @@ export async function readNow(
   app: App,
   { id: person }: Pick<Actor, 'id'>,
   run: Run,
-  options?: { rowLimit: number },
+  options?: { rowLimit: number; strict: boolean },
 ): Promise<void> {
   const { db, pool, storage, config } = app;
   const today = programmeCalendar(config)();

@@ -23,43 +23,86 @@ const rowsOf = async (id: number, { token }: { token: string }) =>
   (await api.get(`donation-imports/${id}/rows/`, token)).body.results;
 
 describe('columns', () => {
-  test('are guessed, asked about, changed, and remembered for the nonprofit', async () => {
+  test('are guessed, named where they are left out, changed, and taken again only after the file was stored', async () => {
     const reporter = await calls.createReporter();
     const colleague = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: reporter.nonprofit.id });
-    const file = 'Gift Date;Gift Amount;How;Campaign;ZIP\n02/01/2026;1.000,50;Check;Spring;20601\n31/12/2025;2,5;Cash;Spring;\n';
+    const file = 'Gift Date;Gift Amount;How;Campaign;First Name\n01/02/2026;10;Check;Spring;Ada\n01/03/2026;2;Cash;Spring;Ben\n';
     const { body: made } = await calls.upload(file, reporter);
-    expect(meaningsOf(made)).toEqual(['date_received', 'amount', null, null, 'zipcode']);
     expect(made).toMatchObject({
-      reading: { delimiter: ';', dates: 'MONTH_FIRST', amounts: 'POINT' },
-      problem_groups: [
-        { column: 'donation_type', message: 'The header lacks this column.', count: 1, first_line: 1 },
-        { column: 'How', message: 'This column is not known. Say what it is, or leave it out.' },
-        { column: 'Campaign', message: 'This column is not known. Say what it is, or leave it out.' },
-      ],
+      problems: 0,
+      reading: {
+        delimiter: ';',
+        columns: [
+          { meaning: 'date_received', by: 'FILE' },
+          { meaning: 'amount', by: 'FILE' },
+          { meaning: 'donation_type', by: 'FILE' },
+          { header: 'Campaign', meaning: 'LEAVE_OUT', by: 'USUAL' },
+          { meaning: 'first_name', by: 'FILE' },
+        ],
+        checks: ['COLUMNS'],
+        habit: null,
+      },
     });
-    const columns = ['date_received', 'amount', 'donation_type', 'LEAVE_OUT', 'zipcode'];
+    const columns = ['date_received', 'amount', 'donation_type', 'notes', 'LEAVE_OUT'];
     const { body: named } = await calls.send('PATCH', `${made.id}/`, reporter, { columns });
-    expect(named.problem_groups.map(({ column, message }: { column: string; message: string }) => [column, message])).toEqual([
-      ['Gift Amount', 'Use a point before the cents: 1,000.00 and not 1.000,00. Or choose that amounts are written as 1.000,00.'],
-      ['Gift Date', 'Enter a date that exists, as MM/DD/YYYY.'],
-    ]);
-    const rules = { dates: 'DAY_FIRST', amounts: 'COMMA' };
-    const { body: ruled } = await calls.send('PATCH', `${made.id}/`, reporter, rules);
-    expect(ruled).toMatchObject({ problems: 0, total_amount: 1003, reading: rules });
-    expect((await rowsOf(made.id, reporter)).map(({ date_received: day }: { date_received: string }) => day)).toEqual([
-      '2026-01-02',
-      '2025-12-31',
-    ]);
+    expect(named.reading.columns.map(({ by }: { by: string }) => by)).toEqual(['FILE', 'FILE', 'FILE', 'PERSON', 'PERSON']);
+    expect(named.reading.checks).toEqual([]);
     expect((await calls.send('PATCH', `${made.id}/`, reporter, { columns: ['amount'] })).status).toBe(400);
 
-    // the next file of the nonprofit is understood at once, another nonprofit's is not
-    const next = await calls.upload(file.replace('Spring', 'Fall'), colleague);
-    expect(next.body).toMatchObject({ problems: 0, reading: rules });
-    expect(meaningsOf(next.body)).toEqual(columns);
+    // what was not stored teaches nothing
+    const next = file.replace('Spring', 'Fall');
+    expect(meaningsOf((await calls.upload(next, colleague)).body)).toEqual(meaningsOf(made));
+    await calls.send('POST', `${made.id}/store/`, reporter);
+    const { body: learned } = await calls.upload(next, colleague);
+    expect(learned.reading).toMatchObject({
+      habit: { id: made.id, name: 'gifts.csv' },
+      checks: ['HABIT', 'COLUMNS'],
+      columns: [{}, {}, {}, { meaning: 'notes', by: 'HABIT' }, { header: 'First Name', meaning: 'LEAVE_OUT', by: 'HABIT' }],
+    });
+    // a file with other columns is another file: its names are not lost to a habit
+    const other = 'Gift Date;Gift Amount;How;First Name\n01/02/2026;11;Check;Cleo\n';
+    const { body: unlike } = await calls.upload(other, reporter);
+    expect(unlike.reading).toMatchObject({ habit: null, checks: [] });
+    expect((await rowsOf(unlike.id, reporter))[0].donor_name).toBe('Cleo');
+    // another nonprofit, and the programme, learn nothing
     expect(meaningsOf((await calls.upload(file, await calls.createReporter())).body)).toEqual(meaningsOf(made));
-    // programme staff have habits of their own
     const theirs = await calls.upload(file, programme);
-    expect(theirs.body.problem_groups[1]).toMatchObject({ column: 'nonprofit', message: 'The header lacks this column.' });
+    expect(theirs.body.problem_groups).toMatchObject([
+      {
+        column: 'nonprofit',
+        message: 'No column names the nonprofit. Say which column does, or choose one nonprofit for the whole file.',
+      },
+    ]);
+    await calls.send('POST', `${made.id}/undo/`, reporter, { rows: 2 });
+    expect(meaningsOf((await calls.upload(next, colleague)).body)).toEqual(meaningsOf(made));
+  });
+
+  test('are found again below any line that a person names as the header', async () => {
+    const reporter = await calls.createReporter();
+    const file = 'Amount,Date,Type\nspring,fair,2026\nSum,Day,By\n5,01/02/2026,Cash\n';
+    const { body: made } = await calls.upload(file, reporter);
+    expect(made.reading).toMatchObject({
+      header_line: 1,
+      first_lines: [{ line: 1 }, { line: 2 }, { line: 3, cells: ['Sum', 'Day', 'By'] }, {}],
+    });
+    const { body: moved } = await calls.send('PATCH', `${made.id}/`, reporter, { header_line: 3 });
+    expect(moved.reading).toMatchObject({ header_line: 3, columns: [{ header: 'Sum' }, { header: 'Day' }, { header: 'By' }] });
+    const columns = ['amount', 'date_received', 'donation_type'];
+    const { body: read } = await calls.send('PATCH', `${made.id}/`, reporter, { columns });
+    expect(read).toMatchObject({ rows: 1, total_amount: 5, problems: 0 });
+  });
+
+  test('have a header without amounts and dates, wherever its words stand', async () => {
+    const reporter = await calls.createReporter();
+    const file = `created,gross,description\n2026-01-02 10:00:00,30.00,Donation\n2026-01-03 10:00:00,20.00,Donation\n`;
+    expect((await calls.upload(file, reporter)).body).toMatchObject({ rows: 2, total_amount: 50, reading: { header_line: 1 } });
+  });
+
+  test('may be 150', async () => {
+    const reporter = await calls.createReporter();
+    const more = Array.from({ length: 147 }, (_, n) => `Extra ${n}`);
+    const file = `${header},${more.join(',')}\n1,Cash,2026-01-02,${more.map(() => '').join(',')}\n`;
+    expect((await calls.upload(file, reporter)).body).toMatchObject({ problems: 0, rows: 1, total_amount: 1 });
   });
 
   test('keep the decisions about duplicates when the file is read again', async () => {
@@ -72,18 +115,163 @@ describe('columns', () => {
   });
 });
 
-describe('dates', () => {
-  test('are read by one rule for a file; only a person chooses that the day comes first', async () => {
+describe('dates and amounts', () => {
+  const dated = async (...days: string[]) => {
     const reporter = await calls.createReporter();
-    const dated = async (...days: string[]) => {
-      const { body } = await calls.upload(`${header}\n${days.map((day) => `1,Cash,${day}`).join('\n')}\n`, reporter);
-      return [body.reading.dates, body.problems];
+    const { body } = await calls.upload(`${header}\n${days.map((day) => `1,Cash,"${day}"`).join('\n')}\n`, reporter);
+    const rows = await rowsOf(body.id, reporter);
+    return [body.reading.dates, body.reading.dates_by, ...rows.map((row: { date_received: string }) => row.date_received)];
+  };
+
+  test('are read in the order that the file shows, and shown with three examples', async () => {
+    expect(await dated('01/02/2026', '12/31/2025', '2026-01-02')).toEqual([
+      'MONTH_FIRST',
+      'FILE',
+      '2026-01-02',
+      '2025-12-31',
+      '2026-01-02',
+    ]);
+    // days without an order of their own do not follow the others
+    expect(await dated('2026-01-02', '2026-01-03', '01/02/2026')).toEqual(['ISO', 'FILE', '2026-01-02', '2026-01-03']);
+    expect(await dated('46023', '46024.5', '01/02/2026')).toEqual(['SERIAL', 'FILE', '2026-01-01', '2026-01-02']);
+    expect(await dated('13/01/2026', '02/03/2026')).toEqual(['DAY_FIRST', 'FILE', '2026-01-13', '2026-03-02']);
+    expect(await dated('03/04/2026')).toEqual(['MONTH_FIRST', 'USUAL', '2026-03-04']);
+    const reporter = await calls.createReporter();
+    const { body } = await calls.upload(
+      `${header}\n"1,000",Cash,12/30/2025\n2,Cash,03/04/2026\n"$3,500.00",Cash,05/06/2026\n`,
+      reporter,
+    );
+    expect(body.reading).toMatchObject({
+      date_examples: [
+        { text: '03/04/2026', day: '2026-03-04' },
+        { text: '05/06/2026', day: '2026-05-06' },
+        { text: '12/30/2025', day: '2025-12-30' },
+      ],
+      amount_examples: [
+        { text: '1,000', amount: 1000 },
+        { text: '$3,500.00', amount: 3500 },
+        { text: '2', amount: 2 },
+      ],
+    });
+  });
+
+  test('are taken as platforms write days', async () => {
+    const written = {
+      '2015-06-16 17:59:12': '2015-06-16',
+      '2026-08-12T18:20:40.118200Z': '2026-08-12',
+      '2026-08-12T18:20:40+02:00': '2026-08-12',
+      '2026/02/17 22:59:45 -0800': '2026-02-17',
+      '1/15/25 15:13': '2025-01-15',
+      '05/05/2026 12:45 AM': '2026-05-05',
+      'Oct 5, 2026': '2026-10-05',
+      'October 5th, 2026': '2026-10-05',
+      'Thu 1 Oct 2026 0:00:00': '2026-10-01',
+      '5. Oktober 2026': '2026-10-05',
+      '25 augustus 2026': '2026-08-25',
+      '12 mrt 2026': '2026-03-12',
     };
-    expect(await dated('01/02/2026', '12/31/2025', '2026-01-02')).toEqual(['MONTH_FIRST', 1]);
-    expect(await dated('2026-01-02', '2026-01-03', '01/02/2026')).toEqual(['ISO', 1]);
-    expect(await dated('46023', '46024.5', '01/02/2026')).toEqual(['SERIAL', 1]);
-    expect(await dated('13/01/2026', '14/01/2026', '15/01/2026')).toEqual(['MONTH_FIRST', 3]);
-    expect(await dated('2026-01-02 00:00:00')).toEqual(['ISO', 0]);
+    const [, , ...days] = await dated(...Object.keys(written));
+    expect(days).toEqual(Object.values(written));
+    expect(await dated('29.12.2011', '03.04.2012')).toEqual(['DAY_FIRST', 'FILE', '2011-12-29', '2012-04-03']);
+  });
+
+  test('are refused where no day is meant: years, and day numbers of no plausible year', async () => {
+    for (const day of ['2011', '1905', '4711', '12/31/45', '2026-02-30', 'Sep 31, 2026', '32/01/2026'])
+      expect([day, (await dated(day, '01/15/2026')).slice(2)]).toEqual([day, ['2026-01-15']]);
+    const reporter = await calls.createReporter();
+    const { body: made } = await calls.upload(`${header}\n1,Cash,2011\n`, reporter);
+    expect(made.problem_groups[0].message).toBe(
+      'This is a year without a day. Choose that dates are written as YYYY, or enter whole dates.',
+    );
+    const { body: chosen } = await calls.send('PATCH', `${made.id}/`, reporter, { dates: 'YEAR' });
+    expect(chosen).toMatchObject({ problems: 0, reading: { date_examples: [{ text: '2011', day: '2011-01-01' }] } });
+  });
+
+  test('never change by a mark that could be either', async () => {
+    const reporter = await calls.createReporter();
+    const read = async (rule: string, ...amounts: string[]) => {
+      const { body: made } = await calls.upload(
+        `${header}\n${amounts.map((one) => `"${one}",Cash,2026-01-02`).join('\n')}\n`,
+        reporter,
+      );
+      const { body } = await calls.send('PATCH', `${made.id}/`, reporter, { amounts: rule });
+      return [body.total_amount, body.problem_groups.map(({ message }: { message: string }) => message)];
+    };
+    const told = (text: string, mark: string) =>
+      `${text} can be read in two ways, because three digits follow the ${mark}. Write it without, or with two decimals.`;
+    expect(await read('POINT', '15.000', '1,000', '2.50')).toEqual([1002.5, [told('15.000', 'point')]]);
+    expect(await read('COMMA', '1,000', '15.000', '2,50')).toEqual([15002.5, [told('1,000', 'comma')]]);
+    expect(await read('CENTS', '1250', '5')).toEqual([12.55, []]);
+    expect(await read('CENTS', '12.50')).toEqual([0, ['Enter an amount in cents, such as 1250.']]);
+  });
+
+  test('follow the file before a habit, and a habit only where the file shows nothing and a person has seen it', async () => {
+    const reporter = await calls.createReporter();
+    const columns = 'Date,Amount,Type,First Name\n';
+    const abroad = `${columns}31/12/2025,"1.000,50",Cash,Ada\n01/02/2026,"2,5",Cash,Ben\n`;
+    const ambiguous = `${columns}03/04/2026,"1,000",Cash,Cleo\n`;
+    const { body: first } = await calls.upload(abroad, reporter);
+    expect(first.reading).toMatchObject({ dates: 'DAY_FIRST', amounts: 'COMMA', checks: ['DATES', 'AMOUNTS'] });
+    await calls.send('PATCH', `${first.id}/`, reporter, { dates: 'DAY_FIRST', amounts: 'COMMA' });
+    await calls.send('POST', `${first.id}/cancel/`, reporter);
+    const american = {
+      problems: 0,
+      total_amount: 1000,
+      reading: { dates: 'MONTH_FIRST', amounts: 'POINT', habit: null, checks: [] },
+    };
+    expect((await calls.upload(ambiguous, reporter)).body).toMatchObject(american);
+
+    const { body: again } = await calls.upload(abroad, reporter);
+    const unseen = await calls.send('POST', `${again.id}/store/`, reporter, { rest: true });
+    expect(unseen).toMatchObject({ status: 409 });
+    await calls.send('PATCH', `${again.id}/`, reporter, { currency: 'USD' });
+    const { body: ready } = await calls.send('PATCH', `${again.id}/`, reporter, {});
+    expect((await calls.send('POST', `${again.id}/store/`, reporter, { shown: ready.shown })).body).toMatchObject({
+      state: 'STORED',
+      present: { rows: 2, amount: 1003 },
+    });
+
+    // shown as a habit; what could be $1 or $1,000 is refused
+    const { body: habit } = await calls.upload(ambiguous, reporter);
+    expect(habit).toMatchObject({
+      total_amount: 0,
+      problems: 1,
+      reading: {
+        dates: 'DAY_FIRST',
+        dates_by: 'HABIT',
+        amounts: 'COMMA',
+        amounts_by: 'HABIT',
+        checks: ['HABIT'],
+        habit: { id: again.id },
+      },
+    });
+    const small = `${columns}03/04/2026,5,Cash,Dora\n`;
+    const { body: shown } = await calls.upload(small, reporter);
+    expect(shown).toMatchObject({ problems: 0, reading: { date_examples: [{ text: '03/04/2026', day: '2026-04-03' }] } });
+    expect(await calls.send('POST', `${shown.id}/store/`, reporter)).toMatchObject({
+      status: 409,
+      body: { detail: 'Check first how the file was read, and confirm it. Nothing was stored.' },
+    });
+    expect((await calls.send('POST', `${shown.id}/store/`, reporter, { shown: habit.shown })).status).toBe(409);
+
+    // what the file shows goes before the habit
+    const clear = `${columns}12/30/2025,"$3,500.00",Cash,Emil\n03/04/2026,"$1,000",Cash,Fay\n`;
+    expect((await calls.upload(clear, reporter)).body).toMatchObject({
+      problems: 0,
+      total_amount: 4500,
+      reading: { dates: 'MONTH_FIRST', dates_by: 'FILE', amounts: 'POINT', amounts_by: 'FILE' },
+    });
+    // and a call without a person takes no habit at all
+    const form = new FormData();
+    form.append('file', new Blob([ambiguous]), 'gifts.csv');
+    expect((await api.call('POST', 'donations/upload-csv/', { token: reporter.token, form })).body).toMatchObject({
+      total_amount: 1000,
+    });
+    const { body: stored } = await api.get(
+      `donations/?nonprofit_id=${reporter.nonprofit.id}&ordering=-timestamp`,
+      reporter.token,
+    );
+    expect(stored.results[0]).toMatchObject({ amount: 1000, date_received: '2026-03-04' });
   });
 });
 
@@ -144,7 +332,7 @@ describe('an Excel file', () => {
       '<!DOCTYPE a [<!ENTITY b "boom">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>';
     expect(await told(zipOf({ ...parts, 'xl/worksheets/sheet1.xml': entities }))).toEqual([201, damaged]);
     expect(await told(zipOf(parts).subarray(0, 900))).toEqual([415, damaged]);
-    const kind = 'This is not a CSV or Excel file. Upload a file that ends with .csv or .xlsx.';
+    const kind = 'This is not a CSV, Excel or OpenDocument file. Upload a file that ends with .csv, .xlsx or .ods.';
     expect(await told(zipOf({ 'word/document.xml': '<a/>' }))).toEqual([415, kind]);
     expect(await told(Buffer.from('%PDF-1.7\n'))).toEqual([415, kind]);
     expect(await told(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))).toEqual([

@@ -68,11 +68,11 @@ export function importRoutes(app: App): void {
 
   serve(app, listImportProblems, async ({ db, actor, params, query }) => {
     await findImport(db, actor, params.id);
-    return pageOf(query, (limit, offset) => findProblems(db, params.id, limit, offset));
+    return pageOf(query, (limit, offset) => findProblems(db, params.id, query, limit, offset));
   });
 
   serveInSteps(app, storeImport, async ({ db, actor, params, body }) => {
-    await beginStoring(db, actor, params.id, body.confirmed);
+    await beginStoring(db, actor, params.id, body);
     return findImport(db, actor, params.id);
   });
 

@@ -1,22 +1,32 @@
+import * as z from 'zod/mini';
+import type { storeImport as storeImportCall } from '#contract/donations/imports/import-calls.ts';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { importMessages } from '#contract/donations/imports/import-messages.ts';
+import { importReading } from '#contract/donations/imports/imports.ts';
 import type { Actor } from '#contract/people/permissions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { refuse } from '#server/http/errors.ts';
 import { addWork, checkOwnWork } from './add-work.ts';
-import { findImport, lockImport } from './find-import.ts';
+import { findImport, lockImport, markOf } from './find-import.ts';
 import { storeImport } from './store-import.ts';
 import { beginStep } from './take-step.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Stores an import for a person: a small one at once, a large one in a job. Throws 409 in words. */
-export async function beginStoring(db: Db, actor: Actor, id: number, confirmed: boolean): Promise<void> {
+export async function beginStoring(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { confirmed, shown, rest }: BodyOf<typeof storeImportCall>,
+): Promise<void> {
   const refusal = await transact(db, async (tx) => {
     const row = await lockImport(tx, actor, id);
     if (row.rightRows > importLimits.rowsAtOnce) await checkOwnWork(tx, actor);
     const run = await beginStep(tx, row, 'store', { storedBy: actor.id, confirmed });
-    if (row.problems > 0) throw refuse(409, importMessages.problems);
+    if (rest ? row.questions > 0 : row.problems > 0) throw refuse(409, importMessages.problems);
+    checkShown(row, shown);
     if (row.undecided > 0) throw refuse(409, importMessages.undecided);
     if (row.rightRows - row.leftRows === 0) throw refuse(409, importMessages.nothingToStore);
     if (row.rightRows <= importLimits.rowsAtOnce) return storeImport(tx, run);
@@ -25,6 +35,13 @@ export async function beginStoring(db: Db, actor: Actor, id: number, confirmed: 
   });
   // what was found is committed: the person decides about it
   if (refusal !== '') throw refuse(409, refusal, undefined, { current: await findImport(db, actor, id) });
+}
+
+/** What a person was asked to look at is stored only as they saw it. */
+function checkShown(row: Parameters<typeof markOf>[0], shown: string | undefined): void {
+  if (shown !== undefined && shown !== markOf(row)) throw refuse(409, importMessages.otherReading);
+  const { checks } = z.parse(importReading, row.reading);
+  if (shown === undefined && checks.length > 0) throw refuse(409, importMessages.unchecked);
 }
 
 /** Undoes an import for a person, who was shown that it has `rows` donations. */

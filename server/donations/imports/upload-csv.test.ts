@@ -191,7 +191,7 @@ describe('a file', () => {
       expect([amount, problem, others]).toMatchObject([amount, { line: 2, column: 'amount', message }, []]);
     }
     for (const [day, message] of [
-      ['2026-02-30', 'Enter a date that exists, as MM/DD/YYYY.'],
+      ['2026-02-30', 'Enter a date that exists, as YYYY-MM-DD.'],
       ['13/01/2026', 'Enter a date that exists, as MM/DD/YYYY.'],
       ['12/31/1899', 'The date cannot be before 1900.'],
       ['01/01/2199', 'The date cannot be in the future.'],

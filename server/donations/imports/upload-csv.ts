@@ -33,7 +33,7 @@ export async function uploadAtOnce(app: App, sent: Sent): Promise<UploadPreview>
   const run = await beginImport(app, sent);
   let isStored = false;
   try {
-    await readNow(app, actor, run, { rowLimit: uploadLimits.rows });
+    await readNow(app, actor, run, { rowLimit: uploadLimits.rows, strict: true });
     const found = await findImport(db, actor, run.id);
     checkRead(found);
     const preview = await previewOf(db, found);
@@ -55,7 +55,7 @@ function checkRead({ state, failure }: DonationImport): void {
 }
 
 async function previewOf(db: Db, { id, rows, totalAmount, storedBefore }: DonationImport): Promise<UploadPreview> {
-  const problems = await findProblems(db, id, uploadLimits.problems, 0);
+  const problems = await findProblems(db, id, {}, uploadLimits.problems, 0);
   const duplicates = await db
     .selectFrom('donationImportDuplicates')
     .select(['line', 'earlierLine', 'donationId as donation'])

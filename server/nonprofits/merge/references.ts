@@ -30,7 +30,6 @@ export const references: Readonly<Record<string, Reference>> = {
     twice: ['reviewer_id'],
     words: ['conflict of interest', 'conflicts of interest'],
   },
-  donation_import_habits: { how: 'MOVE', key: [], twice: [] },
   donation_import_rows: { how: 'MOVE', key: ['import_id', 'line'] },
   donation_imports: { how: 'MOVE', key: ['id'], words: ['import of donations', 'imports of donations'] },
   donation_months: { how: 'DERIVED', key: ['month'] },

@@ -63,7 +63,7 @@ export function ChooseFile({ onImport }: { onImport: (item: DonationImport) => v
       {share === undefined ? (
         <FilePicker
           label="Choose a file"
-          hint={`CSV or Excel (.xlsx), up to ${limit / 1_000_000} MB.`}
+          hint={`CSV, Excel (.xlsx) or OpenDocument (.ods), up to ${limit / 1_000_000} MB.`}
           accept={importExtensions}
           icon={<IconFileSpreadsheet size={22} aria-hidden />}
           onChoose={choose}

@@ -10,12 +10,15 @@ import { useImportStep } from './use-import-step.ts';
 
 interface Props {
   item: DonationImport;
-  onStored?: ((item: DonationImport) => void) | undefined;
+  /** whether lines with mistakes are left out */
+  rest: boolean;
+  disabled: boolean;
+  onStored: ((item: DonationImport) => void) | undefined;
 }
 
 /** Stores a file that was understood. The same file again asks first. */
-export function StoreButton({ item, onStored }: Props) {
-  const { id, chosenRows, chosenAmount, storedBefore, can } = item;
+export function StoreButton({ item, rest, disabled, onStored }: Props) {
+  const { id, chosenRows, chosenAmount, storedBefore, shown } = item;
   const { busy, take } = useImportStep(id);
 
   async function store(): Promise<DonationImport | undefined> {
@@ -28,13 +31,13 @@ export function StoreButton({ item, onStored }: Props) {
       });
       if (!sure) return undefined;
     }
-    return call(storeImport, { params: { id }, body: { confirmed: storedBefore !== null } });
+    return call(storeImport, { params: { id }, body: { confirmed: storedBefore !== null, shown, rest } });
   }
 
   return (
     <Button
       loading={busy}
-      disabled={!can.store}
+      disabled={disabled}
       onClick={() =>
         void take(store).then((stored) => {
           if (stored?.state === 'STORED') onStored?.(stored);

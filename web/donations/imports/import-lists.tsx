@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import tabStyles from '../../ui/lists/tabs.module.css';
-import { formatCount } from '../../ui/text/format.ts';
+import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type ImportList, type ImportSearch, importLists } from './import-searches.ts';
@@ -19,12 +19,14 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
   const counts: Record<ImportList, string> = {
     problems: formatCount(item.problems, 'mistake', 'mistakes'),
     duplicates: formatCount(item.duplicates, 'duplicate', 'duplicates'),
+    aside: `${formatNumber(item.setAside)} not gifts`,
     rows: 'Donations of the file',
   };
+  const lists = importLists.filter((list) => list !== 'aside' || item.setAside > 0);
   return (
     <section className={classes.part} aria-label="Lines of the file">
       <nav className={tabStyles.tabs} aria-label="Lists of this import">
-        {importLists.map((list) => (
+        {lists.map((list) => (
           <Link
             key={list}
             to="."
@@ -39,6 +41,7 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
         ))}
       </nav>
       {chosen === 'problems' && <ImportProblems item={item} page={page} />}
+      {chosen === 'aside' && <ImportProblems item={item} page={page} only="set_aside" />}
       {chosen === 'duplicates' && <ImportRows item={item} page={page} only="duplicates" />}
       {chosen === 'rows' && <ImportRows item={item} page={page} />}
     </section>

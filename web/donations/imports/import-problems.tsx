@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { importFieldLabels, importFields, importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportProblem } from '#contract/donations/imports/imports.ts';
+import type { shownProblems } from '#contract/donations/imports/imports-query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
@@ -27,12 +28,24 @@ const columns: Column<ImportProblem>[] = [
   { key: 'message', header: 'What to do', cell: ({ message }) => message },
 ];
 
+const asideColumns: Column<ImportProblem>[] = [
+  { key: 'line', header: 'Line', width: '12%', cell: ({ line }) => formatNumber(line) },
+  { key: 'message', header: 'Why it is no gift', cell: ({ message }) => message },
+];
+
+interface Props {
+  item: DonationImport;
+  page: number | undefined;
+  /** the lines that are no gifts */
+  only?: (typeof shownProblems)[number];
+}
+
 /** What is wrong in the file: each kind of mistake, then line by line. */
-export function ImportProblems({ item, page }: { item: DonationImport; page: number | undefined }) {
-  const list = useQuery(importProblemsQuery(item, page));
+export function ImportProblems({ item, page, only }: Props) {
+  const list = useQuery(importProblemsQuery(item, page, only));
   return (
     <>
-      {item.problemGroups.length > 1 && item.problems > item.problemGroups.length && (
+      {!only && item.problemGroups.length > 1 && item.problems > item.problemGroups.length && (
         <ul className={classes.groups}>
           {item.problemGroups.slice(0, 12).map(({ column, message, count, firstLine }) => (
             <li key={`${column} ${message}`}>
@@ -43,17 +56,17 @@ export function ImportProblems({ item, page }: { item: DonationImport; page: num
         </ul>
       )}
       <DataTable
-        label="Mistakes"
-        columns={columns}
+        label={only ? 'Lines that are no gifts' : 'Mistakes'}
+        columns={only ? asideColumns : columns}
         rows={list.data?.results}
         rowKey={(row) => `${row.line} ${row.column} ${row.message}`}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,
           page,
-          failed: 'The mistakes could not be loaded.',
+          failed: 'The lines could not be loaded.',
           narrowed: undefined,
-          empty: <EmptyState title="No mistakes." />,
+          empty: <EmptyState title={only ? 'All lines are gifts.' : 'No mistakes.'} />,
         })}
       />
       {list.data && <Paging page={page ?? 1} pageSize={importPageSize} count={list.data.count} />}

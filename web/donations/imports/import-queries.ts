@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listImportProblems, listImportRows, listImports, readImport } from '#contract/donations/imports/import-calls.ts';
 import { importPageSize, isAtWork } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
-import type { shownRows } from '#contract/donations/imports/imports-query.ts';
+import type { shownProblems, shownRows } from '#contract/donations/imports/imports-query.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { dropDonationLists } from '../donation-queries.ts';
@@ -36,9 +36,9 @@ export function importRowsQuery(item: DonationImport, page: number | undefined, 
   return listOf(listImportRows, { params: { id }, query }, { apart: readingOf(item) });
 }
 
-export function importProblemsQuery(item: DonationImport, page: number | undefined) {
+export function importProblemsQuery(item: DonationImport, page: number | undefined, only?: (typeof shownProblems)[number]) {
   const { id } = item;
-  const query = { page, pageSize: importPageSize };
+  const query = { page, only, pageSize: importPageSize };
   return listOf(listImportProblems, { params: { id }, query }, { apart: readingOf(item) });
 }
 

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { downloadImport } from '#contract/donations/imports/import-calls.ts';
 import { isAtWork } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { formatCount, formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
-import { CancelButton, StoreButton, UndoButton } from './import-actions.tsx';
+import { FirstLines } from './first-lines.tsx';
+import { HowRead } from './how-read.tsx';
+import { CancelButton, UndoButton } from './import-actions.tsx';
 import { ImportLists } from './import-lists.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ImportSearch } from './import-searches.ts';
 import classes from './imports.module.css';
+import { ReadyActions } from './ready-actions.tsx';
 import { UnderstoodColumns } from './understood-columns.tsx';
+import { ValueChoices } from './value-choices.tsx';
 
 interface Props {
   item: DonationImport;
@@ -31,13 +33,20 @@ export function ImportView({ item, search, onStored }: Props) {
     <>
       <FormProblem text={failure || undoRefusal || undefined} />
       <Facts item={item} />
-      {state === 'READY' && <ReadyActions item={item} onStored={onStored} />}
+      {reading && <HowRead reading={reading} />}
+      {state === 'READY' && <ReadyActions key={item.shown} item={item} onStored={onStored} />}
       {state === 'STORED' && (
         <div className={classes.buttons}>
           <UndoButton item={item} />
         </div>
       )}
-      {state === 'READY' && reading && <UnderstoodColumns key={JSON.stringify(reading)} item={item} reading={reading} />}
+      {state === 'READY' && reading && (
+        <>
+          <ValueChoices item={item} reading={reading} />
+          <UnderstoodColumns key={item.shown} item={item} reading={reading} />
+          <FirstLines item={item} reading={reading} />
+        </>
+      )}
       <ImportLists item={item} search={search} />
     </>
   );
@@ -54,34 +63,20 @@ function Failed({ item }: { item: DonationImport }) {
   );
 }
 
-function ReadyActions({ item, onStored }: { item: DonationImport; onStored: Props['onStored'] }) {
-  const { id, problems, undecided } = item;
-  const todo = [
-    ...(problems > 0 ? ['correct the mistakes in the file and upload it again, or say what its columns are'] : []),
-    ...(undecided > 0 ? ['decide which duplicates to store'] : []),
-  ];
-  return (
-    <div className={classes.bar}>
-      <div className={classes.buttons}>
-        <StoreButton item={item} onStored={onStored} />
-        {problems > 0 && <DownloadButton path={downloadImport.path} query={{ import: id }} label="Download with problems" />}
-        <CancelButton item={item} />
-      </div>
-      <p role="status" className={classes.soft}>
-        {todo.length > 0 && `To store this file, ${todo.join(', and ')}.`}
-      </p>
-    </div>
-  );
-}
-
 function Facts({ item }: { item: DonationImport }) {
-  const { rows, totalAmount, chosenRows, chosenAmount, problems, duplicates, undecided, storedBefore, present } = item;
+  const { rows, setAside, totalAmount, chosenRows, chosenAmount, problems, duplicates, undecided, storedBefore, present } = item;
   return (
     <dl className={classes.facts}>
       <dt>Lines of the file</dt>
       <dd>{formatNumber(rows)}</dd>
       <dt>Sum of the lines without mistakes</dt>
       <dd>{formatDollars(totalAmount)}</dd>
+      {setAside > 0 && (
+        <>
+          <dt>Lines that are no gifts</dt>
+          <dd>{formatNumber(setAside)}</dd>
+        </>
+      )}
       {problems > 0 && (
         <>
           <dt>Mistakes</dt>

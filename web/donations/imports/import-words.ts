@@ -30,3 +30,12 @@ export function importStateInWords({
 export function sumInWords(rows: number, amount: number): string {
   return `${formatCount(rows, 'donation', 'donations')} of ${formatDollars(amount)}`;
 }
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `March 4, 2026` */
+export const dayInWords = (day: string): string => days.format(new Date(day));
+
+/** `$1,000.00`, `CA$12.50`; without a currency `12.50` */
+export const moneyInWords = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', currency === '' ? { minimumFractionDigits: 2 } : { style: 'currency', currency }).format(amount);

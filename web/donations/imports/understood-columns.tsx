@@ -2,35 +2,27 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import {
-  type AmountRule,
   amountRuleLabels,
-  amountRules,
   type ColumnMeaning,
   columnMeanings,
-  type DateRule,
   dateRuleLabels,
-  dateRules,
   importFieldLabels,
   leaveOut,
   programmeFields,
   requiredFields,
+  requiredOfProgramme,
 } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { FileChoices, type FileRules } from './file-choices.tsx';
+import { Part } from './how-read.tsx';
 import classes from './imports.module.css';
 import { useImportStep } from './use-import-step.ts';
 
-interface Chosen {
-  columns: (ColumnMeaning | null)[];
-  dates: DateRule;
-  amounts: AmountRule;
-}
-
-const chosenIn = ({ columns, dates, amounts }: ImportReading): Chosen => ({
+const chosenIn = ({ columns, dates, amounts, currency, donationType, dateReceived, nonprofit }: ImportReading): FileRules => ({
   columns: columns.map(({ meaning }) => meaning),
-  dates,
-  amounts,
+  ...{ dates, amounts, currency, donationType, dateReceived, nonprofit },
 });
 
 const isField = (value: string): value is ColumnMeaning => columnMeanings.some((meaning) => meaning === value);
@@ -43,17 +35,24 @@ interface Props {
 /** What each column was taken for. A person changes that, and the file is read again. */
 export function UnderstoodColumns({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
-  const [chosen, setChosen] = useState(() => chosenIn(reading));
-  const isChanged = JSON.stringify(chosen) !== JSON.stringify(chosenIn(reading));
+  const before = chosenIn(reading);
+  const [chosen, setChosen] = useState(before);
+  // only what a person changed is their choice; the rest follows from the file
+  const changed = (Object.keys(before) as (keyof FileRules)[]).filter(
+    (key) => JSON.stringify(chosen[key]) !== JSON.stringify(before[key]),
+  );
   const unknown = chosen.columns.filter((meaning) => meaning === null).length;
   const name = (place: number, meaning: ColumnMeaning | null) =>
     setChosen({ ...chosen, columns: chosen.columns.map((one, at) => (at === place ? meaning : one)) });
 
+  function readAgain(): Promise<DonationImport> {
+    const { nonprofit, ...others } = Object.fromEntries(changed.map((key) => [key, chosen[key]])) as Partial<FileRules>;
+    const body = { ...others, ...(nonprofit !== undefined && { nonprofit: nonprofit?.id ?? null }) };
+    return call(changeImport, { params: { id: item.id }, body });
+  }
+
   return (
-    <details className={classes.columns} open={needsPerson(reading)}>
-      <summary>
-        <h2>Columns</h2> <span className={classes.soft}>{columnsInWords(reading)}</span>
-      </summary>
+    <Part title="Columns" note={columnsInWords(reading)} open={needsPerson(item, reading)}>
       <p className={classes.soft}>{sourceInWords(reading)}</p>
       <DataTable
         label="Columns"
@@ -61,30 +60,17 @@ export function UnderstoodColumns({ item, reading }: Props) {
         rows={reading.columns.map((column, place) => ({ ...column, place }))}
         rowKey={({ place }) => place}
       />
-      <div className={classes.rules}>
-        <NativeSelect
-          label="Dates are written as"
-          value={chosen.dates}
-          data={dateRules.map((value) => ({ value, label: dateRuleLabels[value] }))}
-          onChange={({ currentTarget: { value } }) =>
-            setChosen({ ...chosen, dates: dateRules.find((rule) => rule === value) ?? chosen.dates })
-          }
-        />
-        <NativeSelect
-          label="Amounts are written as"
-          value={chosen.amounts}
-          data={amountRules.map((value) => ({ value, label: amountRuleLabels[value] }))}
-          onChange={({ currentTarget: { value } }) =>
-            setChosen({ ...chosen, amounts: amountRules.find((rule) => rule === value) ?? chosen.amounts })
-          }
-        />
-      </div>
+      <FileChoices
+        chosen={chosen}
+        forProgramme={item.nonprofitRef === null}
+        onChange={(changes) => setChosen({ ...chosen, ...changes })}
+      />
       <div className={classes.buttons}>
         <Button
-          variant={isChanged ? 'filled' : 'default'}
-          disabled={!isChanged}
+          variant={changed.length > 0 ? 'filled' : 'default'}
+          disabled={changed.length === 0}
           loading={busy}
-          onClick={() => void take(() => call(changeImport, { params: { id: item.id }, body: chosen }))}
+          onClick={() => void take(readAgain)}
         >
           Read again
         </Button>
@@ -97,17 +83,19 @@ export function UnderstoodColumns({ item, reading }: Props) {
           </Button>
         )}
         <span role="status" className={classes.soft}>
-          {isChanged && 'Read the file again to apply your changes.'}
+          {changed.length > 0 && 'Read the file again to apply your changes.'}
         </span>
       </div>
-    </details>
+    </Part>
   );
 }
 
-/** A column is not known, or a required one is missing. */
-function needsPerson({ columns }: ImportReading): boolean {
+/** A question about the file as a whole is open. */
+function needsPerson({ problems, faultyRows, nonprofitRef }: DonationImport, { columns }: ImportReading): boolean {
   const meanings = columns.map(({ meaning }) => meaning);
-  return meanings.includes(null) || requiredFields.some((field) => !meanings.includes(field));
+  const required = [...requiredFields, ...(nonprofitRef === null ? requiredOfProgramme : [])];
+  const lacks = required.some((field) => field !== 'donation_type' && !meanings.includes(field));
+  return meanings.includes(null) || lacks || (problems > 0 && faultyRows === 0);
 }
 
 function columnsInWords({ columns, dates, amounts }: ImportReading): string {
@@ -126,7 +114,7 @@ type Row = ImportReading['columns'][number] & { place: number };
 
 function columnsOf(
   { nonprofitRef }: DonationImport,
-  chosen: Chosen,
+  chosen: FileRules,
   name: (place: number, meaning: ColumnMeaning | null) => void,
 ): Column<Row>[] {
   const fields = columnMeanings.filter((field) => nonprofitRef === null || !programmeFields.some((one) => one === field));

@@ -3,7 +3,7 @@ import { usStateNames, usStates } from '#contract/fields/us-states.ts';
 
 type Props = Omit<NativeSelectProps, 'data' | 'children'> & { value: string };
 
-/** The 50 states and DC. Shows an unknown stored value too. */
+/** States, DC and territories. Shows an unknown stored value too. */
 export function StateSelect({ value, ...props }: Props) {
   const unknown = value !== '' && !Object.hasOwn(usStateNames, value);
   return (

@@ -21,7 +21,7 @@ export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch(asDamaged);
   try {
     const entries = await readEntries(zip);
-    if (!entries.has('xl/workbook.xml')) throw new UnreadableFile(fileMessages.kind);
+    if (!entries.has('xl/workbook.xml') && !entries.has('content.xml')) throw new UnreadableFile(fileMessages.kind);
     return {
       has: (name) => entries.has(name),
       size: (name) => entries.get(name)?.uncompressedSize ?? 0,

@@ -1,18 +1,27 @@
+import { donationMessages } from '#contract/donations/donations.ts';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { ImportProblemGroup } from '#contract/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#server/donations/cents.ts';
-import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
+import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 import { copiedColumns, copyLine } from './copy-text.ts';
-import type { LineProblem, lineReader } from './read-line.ts';
+import type { Aside, LineProblem } from './line-outcome.ts';
+import type { lineReader } from './read-line.ts';
 import type { Outcome, ReadPorts, ReadTask } from './read-task.ts';
 import { type TableLine, textOf, UnreadableFile } from './table.ts';
+import type { Tally } from './tally.ts';
 
 interface Work {
   /** null: the lines are only counted, because a column is missing */
   reader: ReturnType<typeof lineReader> | null;
   /** place of the cell that names the nonprofit; null: all lines are of one nonprofit */
   nonprofitPlace: number | null;
+  /** of all lines, where no cell names it */
+  nonprofit: FoundNonprofit;
+  nonprofitBy: NonprofitColumn;
+  /** by a cell's text, as a person said; null: none of ours */
+  chosenNonprofits: ReadonlyMap<string, number | null>;
+  tally: Tally;
   share: () => number;
 }
 
@@ -22,13 +31,16 @@ const mostGroups = 100;
 /** Reads lines, and writes their donations and problems in batches. */
 export class BatchWriter {
   rows = 0;
+  setAside = 0;
   readonly #task: ReadTask;
   readonly #ports: ReadPorts;
   readonly #nonprofits = new Map<string, FoundNonprofit>();
   readonly #groups = new Map<string, ImportProblemGroup>();
   #cents = 0n;
   #rightRows = 0;
+  #faultyRows = 0;
   #problems = 0;
+  #questions = 0;
   #rowText: string[] = [];
   #problemText: string[] = [];
 
@@ -51,10 +63,16 @@ export class BatchWriter {
     }
   }
 
-  addProblems(line: number, problems: readonly LineProblem[]): void {
+  /** Adds what is wrong with the file as a whole, at the line of its header. */
+  addQuestions(line: number, problems: readonly LineProblem[]): void {
+    this.addProblems(line, problems, this.#questions);
+    this.#questions += problems.length;
+  }
+
+  addProblems(line: number, problems: readonly LineProblem[], firstPlace = 0): void {
     for (const [place, problem] of problems.entries()) {
       const { column, value, message } = problem;
-      this.#problemText.push(copyLine([this.#task.importId, line, place, column, value, message]));
+      this.#problemText.push(copyLine([this.#task.importId, line, firstPlace + place, column, value, message, 'f']));
       const key = JSON.stringify([column, message]);
       const group = this.#groups.get(key);
       if (group) group.count += 1;
@@ -74,42 +92,75 @@ export class BatchWriter {
   outcome(): Outcome {
     return {
       rows: this.rows,
+      setAside: this.setAside,
       total: dollarsOf(this.#cents),
       problems: this.#problems,
+      faultyRows: this.#faultyRows,
+      questions: this.#questions,
       rightRows: this.#rightRows,
       problemGroups: [...this.#groups.values()].sort((a, b) => b.count - a.count),
     };
   }
 
-  #read(line: TableLine, { reader, nonprofitPlace }: Work): void {
+  #read(line: TableLine, work: Work): void {
     this.rows += 1;
-    if (this.rows > this.#task.rowLimit) throw new UnreadableFile(fileMessages.tooManyRows);
+    if (this.rows + this.setAside > this.#task.rowLimit) throw new UnreadableFile(fileMessages.tooManyRows);
     if (this.full) return;
-    if ('problem' in line) {
-      this.addProblems(line.line, [{ column: '', value: '', message: line.problem }]);
-    } else if (reader) {
-      const cell = nonprofitPlace === null ? '' : textOf(line.cells[nonprofitPlace]);
-      const own = this.#task.nonprofitId;
-      const nonprofit = own === null ? (this.#nonprofits.get(cell) ?? { message: '' }) : { value: own };
-      const read = reader(line.cells, nonprofit);
-      if (Array.isArray(read)) this.addProblems(line.line, read);
+    const { reader } = work;
+    if ('problem' in line) this.#addFaulty(line.line, [{ column: '', value: '', message: line.problem }]);
+    else if (reader) {
+      const read = reader(line.cells, () => this.#nonprofitOf(line, work));
+      if ('problems' in read) this.#addFaulty(line.line, read.problems);
+      else if ('aside' in read) this.#addAside(line.line, read.aside, work.tally);
       else {
-        this.#cents += centsOf(read.amount);
+        this.#cents += centsOf(read.row.amount);
         this.#rightRows += 1;
-        const values = { import_id: this.#task.importId, line: line.line, ...read };
+        const values = { import_id: this.#task.importId, line: line.line, ...read.row };
         this.#rowText.push(copyLine(copiedColumns.rows.map((name) => values[name])));
       }
     }
-    if (this.full) this.addProblems(line.line, [{ column: '', value: '', message: lineMessages.tooManyProblems }]);
+    if (this.full) this.addProblems(line.line, [{ column: '', value: '', message: lineMessages.tooManyProblems }], 1_000);
+  }
+
+  #addFaulty(line: number, problems: readonly LineProblem[]): void {
+    this.#faultyRows += 1;
+    this.addProblems(line, problems);
+  }
+
+  #addAside(line: number, aside: Aside, tally: Tally): void {
+    this.rows -= 1;
+    this.setAside += 1;
+    tally.setAside(line, aside);
+    this.#problemText.push(copyLine([this.#task.importId, line, 0, '', '', aside.reason, 't']));
+  }
+
+  #nonprofitOf(line: Extract<TableLine, { cells: unknown }>, work: Work): FoundNonprofit {
+    if (work.nonprofitPlace === null) return work.nonprofit;
+    const cell = textOf(line.cells[work.nonprofitPlace]);
+    const chosen = work.chosenNonprofits.get(cell);
+    const found = chosen === undefined ? this.#nonprofits.get(cell) : this.#chosenNonprofit(chosen);
+    if (!found) return { message: '' };
+    if ('value' in found && found.exact && chosen === undefined) return found;
+    if (this.#task.strict) return 'value' in found ? { message: donationMessages.noSuchNonprofit } : found;
+    if (cell === '') return found;
+    const nonprofit = 'value' in found ? { id: found.value, name: found.name } : null;
+    const isListed = work.tally.nonprofit(cell.slice(0, 200), nonprofit);
+    return isListed || 'message' in found ? found : { message: donationMessages.noSuchNonprofit };
+  }
+
+  #chosenNonprofit(id: number | null): FoundNonprofit {
+    const name = id === null ? undefined : this.#task.nonprofitNames[id];
+    if (id === null || name === undefined) return { message: donationMessages.noSuchNonprofit };
+    return { value: id, name, exact: false };
   }
 
   /** One question for all nonprofits that these lines name for the first time. */
-  async #findNonprofits(lines: readonly TableLine[], { reader, nonprofitPlace }: Work): Promise<void> {
+  async #findNonprofits(lines: readonly TableLine[], { reader, nonprofitPlace, nonprofitBy }: Work): Promise<void> {
     if (reader === null || nonprofitPlace === null) return;
     const cells = lines.flatMap((line) => ('problem' in line ? [] : [textOf(line.cells[nonprofitPlace])]));
     const unknown = [...new Set(cells)].filter((cell) => !this.#nonprofits.has(cell));
     if (unknown.length === 0) return;
-    const found = await this.#ports.findNonprofits(unknown);
+    const found = await this.#ports.findNonprofits(unknown, nonprofitBy);
     for (const [cell, nonprofit] of found) this.#nonprofits.set(cell, nonprofit);
   }
 }

@@ -1,32 +1,82 @@
-import { type AmountRule, type DateRule, dateRules } from '#contract/donations/imports/import-choices.ts';
-import { type Habits, type Header, headerKey } from './find-header.ts';
-import { fitsRule } from './read-cells.ts';
-import type { Cell } from './table.ts';
+import type { AmountRule, DateRule, Reason } from '#contract/donations/imports/import-choices.ts';
+import { amountShape } from './amount-text.ts';
+import { type DateShape, dateShape } from './day-text.ts';
+import { headerKey } from './header-names.ts';
+import type { Chosen, Habit } from './read-task.ts';
+import { type Cell, textOf } from './table.ts';
 
 interface Rules {
   dates: DateRule;
+  datesBy: Reason;
   amounts: AmountRule;
+  amountsBy: Reason;
 }
 
-/** How dates and amounts are written: as a person chose for this file, as they chose for this column before, or as most are. */
-export function chooseRules(
-  { names, meanings }: Header,
-  chosen: Partial<Rules>,
-  habits: Habits,
-  lines: readonly { cells: Cell[] }[],
-): Rules {
-  const datePlace = meanings.indexOf('date_received');
-  const habitOf = (place: number) => habits[headerKey(names[place] ?? '')];
-  return {
-    dates: chosen.dates ?? habitOf(datePlace)?.dates ?? rateDates(lines.map(({ cells }) => cells[datePlace])),
-    amounts: chosen.amounts ?? habitOf(meanings.indexOf('amount'))?.amounts ?? 'POINT',
-  };
+interface Shown {
+  names: readonly string[];
+  /** of the first lines */
+  dateCells: readonly (Cell | undefined)[];
+  amountCells: readonly (Cell | undefined)[];
+  chosen: Chosen;
+  habit: Habit | null;
+  /** nobody looks: the day never comes first, and a comma never stands before the cents */
+  strict: boolean;
 }
 
-/** Days first are never guessed: `03/04/2026` would silently become another day. A person has to choose that. */
-function rateDates(cells: readonly (Cell | undefined)[]): DateRule {
-  const rated = dateRules
-    .filter((rule) => rule !== 'DAY_FIRST')
-    .map((rule) => ({ rule, count: cells.filter((cell) => typeof cell === 'string' && fitsRule(cell, rule)).length }));
-  return rated.reduce((best, next) => (next.count > best.count ? next : best)).rule;
+/** How dates and amounts are written: as a person chose for this file, as it shows, as they chose before, or as most are. */
+export function chooseRules({ names, dateCells, amountCells, chosen, habit, strict }: Shown): Rules {
+  const [dates, datesBy] = choose(chosen.dates, datesOf(dateCells, strict), habitDates(dateCells, habit), 'MONTH_FIRST' as const);
+  const [amounts, amountsBy] = choose(chosen.amounts, amountsOf(names, amountCells, strict), habit?.amounts, 'POINT' as const);
+  return { dates, datesBy, amounts, amountsBy };
+}
+
+function choose<Rule>(chosen: Rule | undefined, shown: Rule | null, habit: Rule | undefined, usual: Rule): [Rule, Reason] {
+  if (chosen !== undefined) return [chosen, 'PERSON'];
+  if (shown !== null) return [shown, 'FILE'];
+  return habit === undefined || habit === usual ? [usual, 'USUAL'] : [habit, 'HABIT'];
+}
+
+function countShapes(cells: readonly (Cell | undefined)[]): Record<DateShape, number> {
+  const counts = { CLEAR: 0, SERIAL: 0, YEAR: 0, MONTH_FIRST: 0, DAY_FIRST: 0, EITHER: 0 };
+  for (const cell of cells) {
+    const shape = dateShape(cell);
+    if (shape !== null) counts[shape] += 1;
+  }
+  return counts;
+}
+
+/** The order that the dates prove; null: `03/04/2026` could be either. */
+function datesOf(cells: readonly (Cell | undefined)[], strict: boolean): DateRule | null {
+  const counts = countShapes(cells);
+  const ordered = counts.MONTH_FIRST + counts.DAY_FIRST + counts.EITHER;
+  if (counts.SERIAL > ordered + counts.CLEAR) return 'SERIAL';
+  if (counts.MONTH_FIRST > counts.DAY_FIRST) return 'MONTH_FIRST';
+  if (counts.DAY_FIRST > counts.MONTH_FIRST && !strict) return 'DAY_FIRST';
+  return counts.CLEAR > ordered ? 'ISO' : null;
+}
+
+/** A habit counts only where the file's dates can be read so. */
+function habitDates(cells: readonly (Cell | undefined)[], habit: Habit | null): DateRule | undefined {
+  const { EITHER, YEAR } = countShapes(cells);
+  if (habit?.dates === 'YEAR') return YEAR > EITHER ? 'YEAR' : undefined;
+  return habit?.dates === 'DAY_FIRST' && EITHER > 0 ? 'DAY_FIRST' : undefined;
+}
+
+/** What proves that all amounts are in cents: PayPal's reports, and headers that say so. */
+const centsTitles = /\b(cents|minor units?)\b/;
+const payPalCode = 'transaction event code';
+
+function amountsOf(names: readonly string[], cells: readonly (Cell | undefined)[], strict: boolean): AmountRule | null {
+  if (strict) return null;
+  const keys = names.map(headerKey);
+  const given = cells.map(textOf).filter((text) => text !== '');
+  const isWhole = given.length > 0 && given.every((text) => /^-?\d+$/.test(text));
+  if (isWhole && keys.some((key) => centsTitles.test(key) || key === payPalCode)) return 'CENTS';
+  const shapes = cells.map(amountShape);
+  const [points, commas] = [
+    shapes.filter((shape) => shape === 'POINT').length,
+    shapes.filter((shape) => shape === 'COMMA').length,
+  ];
+  if (commas > points) return 'COMMA';
+  return points > 0 ? 'POINT' : null;
 }

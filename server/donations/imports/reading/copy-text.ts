@@ -12,5 +12,5 @@ export const copiedColumns = {
     ...(['import_id', 'line', 'nonprofit_id', 'amount', 'donation_type', 'date_received', 'first_name', 'last_name'] as const),
     ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes', 'received_by_programme'] as const),
   ],
-  problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message'],
+  problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message', 'set_aside'],
 } as const;

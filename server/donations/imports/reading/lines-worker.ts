@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { importKinds } from '#contract/donations/imports/import-choices.ts';
+import type { ImportKind } from '#contract/donations/imports/import-choices.ts';
 import { openTable } from './open-table.ts';
 import { type TableLine, textOf, UnreadableFile } from './table.ts';
 
@@ -8,7 +8,7 @@ export type LinesAnswer = TextLine[] | string | null;
 
 export interface LinesTask {
   path: string;
-  kind: (typeof importKinds)[number];
+  kind: ImportKind;
 }
 export interface TextLine {
   line: number;

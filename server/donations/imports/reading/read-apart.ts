@@ -63,7 +63,7 @@ export function readerFailure(error: unknown): unknown {
 }
 
 async function answer(message: Extract<ReaderMessage, { kind: 'find' | 'batch' }>, ports: ReadPorts): Promise<ReaderAnswer> {
-  if (message.kind === 'find') return ports.findNonprofits(message.cells);
+  if (message.kind === 'find') return ports.findNonprofits(message.cells, message.by);
   await ports.write(message.batch);
   return null;
 }

@@ -1,36 +1,35 @@
-import { importLimits, leaveOut, requiredFields } from '#contract/donations/imports/import-choices.ts';
-import { fileMessages } from '#contract/donations/imports/import-messages.ts';
-import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { BatchWriter } from './batch-writer.ts';
-import { chooseRules } from './choose-rules.ts';
-import { findHeader, type Header, headerProblems } from './find-header.ts';
+import { describeReading } from './describe-reading.ts';
+import { layoutOf } from './find-header.ts';
+import { exactMeaning, headerKey } from './header-names.ts';
+import { headerProblems } from './header-problems.ts';
 import { openTable } from './open-table.ts';
 import { lineReader } from './read-line.ts';
 import type { ReadPorts, ReadResult, ReadTask } from './read-task.ts';
 import { type Table, type TableLine, textOf, UnreadableFile } from './table.ts';
+import { Tally } from './tally.ts';
+import { isEinTitle, understand } from './understand.ts';
+import type { Understanding } from './understanding.ts';
 
-/** lines in which the header and the rule of the dates are looked for */
+/** lines in which the header and the rules are looked for */
 const headLines = 1_000;
-const exampleCount = 5;
 
 /** Reads a whole file in one pass, with memory for a few thousand lines. Throws `UnreadableFile` for no file of donations. */
 export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadResult> {
-  const forProgramme = task.nonprofitId === null;
   const table = await openTable(task.path, task.kind);
   const batches = table.lines();
   const head = await takeHead(batches);
-  const { header, reading } = understand(task, table, head);
+  const understood = await understand(task, ports, table, head);
+  if (!understood) throw new UnreadableFile(fileMessages.empty);
+  const { header } = understood;
+  if (header.names.length > importLimits.columns) throw new UnreadableFile(fileMessages.tooManyColumns);
   table.setWidth(header.names.length);
-  const isReadable = requiredFields.every((field) => header.meanings.filter((meaning) => meaning === field).length === 1);
-  const { dates, amounts } = reading;
-  const { leavesOutLastCells } = table;
-  const work = {
-    reader: isReadable ? lineReader({ ...header, dates, amounts, today: task.today, leavesOutLastCells }) : null,
-    nonprofitPlace: forProgramme ? header.meanings.indexOf('nonprofit') : null,
-    share: table.share,
-  };
+  const tally = new Tally();
+  const work = workOf(task, table, understood, tally);
   const writer = new BatchWriter(task, ports);
-  writer.addProblems(header.line, headerProblems(header, forProgramme));
+  writer.addQuestions(header.line, headerProblems(understood));
   await writer.take(
     head.filter(({ line }) => line > header.line),
     work,
@@ -39,9 +38,43 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
     await writer.take(lines.filter(hasContent), work);
     if (writer.full) break;
   }
+  const undecided = tally.undecided.map(({ column, value }) => ({
+    column,
+    value,
+    message: lineMessages.kind(value || '(empty)'),
+  }));
+  writer.addQuestions(header.line, undecided);
   await writer.flush(1);
-  if (writer.rows === 0) throw new UnreadableFile(fileMessages.empty);
-  return { ...writer.outcome(), reading };
+  if (writer.rows + writer.setAside === 0) throw new UnreadableFile(fileMessages.empty);
+  const reading = describeReading({ task, table, head, understood, tally });
+  return { ...writer.outcome(), reading, layout: layoutOf(header.names) };
+}
+
+function workOf(task: ReadTask, table: Table, understood: Understanding, tally: Tally) {
+  const { header, forProgramme, nonprofit, nonprofits } = understood;
+  const has = (field: string) => header.meanings.filter((meaning) => meaning === field).length === 1;
+  const isReadable =
+    has('amount') &&
+    (has('date_received') || understood.dateReceived !== null) &&
+    (has('donation_type') || understood.donationType !== null) &&
+    (task.strict || !forProgramme || has('nonprofit') || nonprofit !== null);
+  const place = header.meanings.indexOf('nonprofit');
+  const title = header.names[place] ?? '';
+  const own = task.nonprofitId ?? nonprofit;
+  return {
+    reader: isReadable ? lineReader(understood, tally) : null,
+    nonprofitPlace: forProgramme && own === null ? place : null,
+    nonprofit: own === null ? { message: '' } : { value: own, name: '', exact: true },
+    nonprofitBy: {
+      ein: isEinTitle(title),
+      // numbers of another platform are not ours
+      id: exactMeaning(title) === 'nonprofit' && /^(nonprofit|nonprofit id)$/.test(headerKey(title)),
+      similar: !task.strict,
+    },
+    chosenNonprofits: nonprofits,
+    tally,
+    share: table.share,
+  };
 }
 
 const hasContent = (line: TableLine) => 'problem' in line || line.cells.some((cell) => textOf(cell) !== '');
@@ -55,31 +88,4 @@ async function takeHead(batches: AsyncGenerator<TableLine[]>): Promise<TableLine
     for (const line of next.value) if (hasContent(line)) head.push(line);
   }
   return head;
-}
-
-function understand({ nonprofitId, habits, chosen }: ReadTask, table: Table, head: readonly TableLine[]) {
-  const found = findHeader(head, { habits, forProgramme: nonprofitId === null, chosen: chosen.columns });
-  if (!found) throw new UnreadableFile(fileMessages.empty);
-  if (found.names.length > importLimits.columns) throw new UnreadableFile(fileMessages.tooManyColumns);
-  const below = head.flatMap((line) => ('problem' in line || line.line <= found.line ? [] : [line]));
-  const isEmpty = (place: number) => below.every(({ cells }) => textOf(cells[place]) === '');
-  const header: Header = {
-    ...found,
-    meanings: found.names.map((name, place) => found.meanings[place] ?? (name === '' && isEmpty(place) ? leaveOut : null)),
-  };
-  const examples = below.slice(0, exampleCount);
-  const reading: ImportReading = {
-    headerLine: header.line,
-    columns: header.names.map((name, place) => ({
-      header: name.slice(0, 200),
-      meaning: header.meanings[place] ?? null,
-      examples: examples.map(({ cells }) => textOf(cells[place]).slice(0, 100)),
-    })),
-    ...chooseRules(header, chosen, habits, below),
-    exampleLines: examples.map(({ line }) => line),
-    encoding: table.encoding,
-    delimiter: table.delimiter,
-    sheet: table.sheet,
-  };
-  return { header, reading };
 }

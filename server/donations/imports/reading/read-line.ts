@@ -1,18 +1,17 @@
-import type { AmountRule, ColumnMeaning, DateRule, ImportField } from '#contract/donations/imports/import-choices.ts';
-import { lineMessages } from '#contract/donations/imports/import-messages.ts';
+import type { DonationType } from '#contract/donations/donation-choices.ts';
+import { type ImportField, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
+import { asideReasons, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
-import { readAmount, readDay, readTexts, readType, readYesNo } from './read-cells.ts';
-import { type Cell, textOf } from './table.ts';
-
-export interface LineRules {
-  /** by place */
-  names: readonly string[];
-  meanings: readonly (ColumnMeaning | null)[];
-  dates: DateRule;
-  amounts: AmountRule;
-  today: string;
-  leavesOutLastCells: boolean;
-}
+import { readAmount } from './amount-text.ts';
+import { currencyOf } from './currency-text.ts';
+import { readDay } from './day-text.ts';
+import type { Aside, LineProblem } from './line-outcome.ts';
+import { readTexts } from './read-texts.ts';
+import { asideFinder } from './set-aside.ts';
+import { type Cell, type Read, textOf, wrong } from './table.ts';
+import type { Tally } from './tally.ts';
+import { readType, typeInWords } from './type-words.ts';
+import type { Understanding } from './understanding.ts';
 
 /** A line's donation, in the columns of the table. */
 export interface ReadRow extends NonNullable<ReturnType<typeof readTexts>['value']> {
@@ -24,44 +23,104 @@ export interface ReadRow extends NonNullable<ReturnType<typeof readTexts>['value
   received_by_programme: string;
 }
 
-export interface LineProblem {
-  /** as the file names it; empty: the whole line */
-  column: string;
-  value: string;
-  message: string;
-}
+type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[] };
 
-/** Makes a function that reads one line: its donation, or everything that is wrong with it. */
-export function lineReader({ names, meanings, dates, amounts, today, leavesOutLastCells }: LineRules) {
+/** Where a donor's name may stand when the file has no column for the last name. */
+const nameFields: readonly ImportField[] = ['last_name', 'whole_name', 'organization'];
+
+/** Makes a function that reads one line: its donation, why it is none, or everything that is wrong with it. */
+export function lineReader(understood: Understanding, tally: Tally) {
+  const { header, today, strict, leavesOutLastCells } = understood;
+  const { names, meanings } = header;
   const places = new Map(meanings.map((meaning, place) => [meaning, place]));
   const place = (field: ImportField) => places.get(field) ?? -1;
+  const whyAside = strict ? () => null : asideFinder(understood, tally);
+  const readOneType = typeReader(understood, tally);
+  const currencyIn = currencyReader(understood);
   const problem = (field: string, cells: readonly Cell[], message: string): LineProblem => {
-    const at = places.get(field as ImportField) ?? -1;
+    const fields = field === 'last_name' ? nameFields : [field as ImportField];
+    const at = fields.map(place).find((one) => one >= 0) ?? -1;
     return { column: names[at] || field, value: textOf(cells[at]).slice(0, 200), message };
   };
 
-  return (cells: readonly Cell[], nonprofit: FoundNonprofit): ReadRow | LineProblem[] => {
+  return (cells: readonly Cell[], findNonprofit: () => FoundNonprofit): LineRead => {
+    const reason = whyAside(cells);
+    if (reason) return { aside: reason };
     if (cells.length !== names.length && !fits(cells, names.length, leavesOutLastCells))
-      return [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }];
-    const amount = readAmount(cells[place('amount')], amounts);
-    const type = readType(cells[place('donation_type')]);
-    const day = readDay(cells[place('date_received')], dates, today);
+      return { problems: [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }] };
+    const amount = readAmount(cells[place('amount')], understood.amounts);
+    const day =
+      understood.dateReceived === null
+        ? readDay(cells[place('date_received')], understood.dates, today)
+        : { value: understood.dateReceived };
+    const currency = currencyIn(cells, 'currency' in amount ? amount.currency : null);
+    if (!strict && 'value' in amount && 'value' in day && 'value' in currency && currency.value !== programmeCurrency)
+      return {
+        aside: { reason: asideReasons.currency(currency.value), money: { amount: amount.value, currency: currency.value } },
+      };
+    const nonprofit = findNonprofit();
+    const type = readOneType(cells[place('donation_type')]);
     const received = readYesNo(cells[place('received_by_programme')]);
     const texts = readTexts((field) => textOf(cells[place(field)]));
-    if ('value' in amount && 'value' in type && 'value' in day && 'value' in nonprofit && 'value' in received && texts.value)
+    const read = { nonprofit, amount, currency, donation_type: type, date_received: day, received_by_programme: received };
+    if (
+      'value' in amount &&
+      'value' in type &&
+      'value' in day &&
+      'value' in nonprofit &&
+      'value' in received &&
+      'value' in currency &&
+      texts.value
+    )
       return {
-        nonprofit_id: nonprofit.value,
-        amount: amount.value,
-        donation_type: type.value,
-        date_received: day.value,
-        received_by_programme: received.value,
-        ...texts.value,
+        row: {
+          nonprofit_id: nonprofit.value,
+          amount: amount.value,
+          donation_type: type.value,
+          date_received: day.value,
+          received_by_programme: received.value,
+          ...texts.value,
+        },
       };
-    const read = { nonprofit, amount, donation_type: type, date_received: day, received_by_programme: received };
-    return [
-      ...Object.entries(read).flatMap(([field, result]) => ('message' in result ? problem(field, cells, result.message) : [])),
-      ...texts.problems.map(({ field, message }) => problem(field, cells, message)),
-    ];
+    return {
+      problems: [
+        ...Object.entries(read).flatMap(([field, result]) => ('message' in result ? problem(field, cells, result.message) : [])),
+        ...texts.problems.map(({ field, message }) => problem(field, cells, message)),
+      ],
+    };
+  };
+}
+
+const yes = new Set(['YES', 'Y', 'TRUE', '1', 'X']);
+const no = new Set(['', 'NO', 'N', 'FALSE', '0']);
+
+/** `t` or `f`, as COPY takes them. */
+function readYesNo(cell: Cell | undefined): Read<'t' | 'f'> {
+  const text = textOf(cell).toUpperCase();
+  if (yes.has(text)) return { value: 't' };
+  return no.has(text) ? { value: 'f' } : wrong(lineMessages.yesNo);
+}
+
+/** The type as it is written, as a person said, or else as the words mean, for a person to look at. */
+function typeReader({ donationType, types, strict }: Understanding, tally: Tally) {
+  return (cell: Cell | undefined): Read<DonationType> => {
+    if (donationType !== null) return { value: donationType };
+    const exact = readType(cell);
+    if (strict || 'value' in exact) return exact;
+    const text = textOf(cell).slice(0, 200);
+    const type = types.get(text) ?? typeInWords(text) ?? 'OTHER';
+    return tally.type(text, type) ? { value: type } : exact;
+  };
+}
+
+/** The column's currency goes before a sign in the amount, and that before the file's. */
+function currencyReader({ header: { meanings }, currency, strict }: Understanding) {
+  const place = meanings.indexOf('currency');
+  return (cells: readonly Cell[], beside: string | null): Read<string> => {
+    const text = textOf(cells[place]);
+    const code = place < 0 ? (beside ?? currency) : currencyOf(text);
+    if (code === null) return wrong(lineMessages.currency);
+    return strict && code !== programmeCurrency ? wrong(lineMessages.otherCurrency) : { value: code };
   };
 }
 

@@ -1,34 +1,50 @@
-import type { AmountRule, ColumnMeaning, DateRule, importKinds } from '#contract/donations/imports/import-choices.ts';
+import type { DonationType } from '#contract/donations/donation-choices.ts';
+import type { ImportChange } from '#contract/donations/imports/import-calls.ts';
+import type { AmountRule, ColumnMeaning, DateRule, ImportKind } from '#contract/donations/imports/import-choices.ts';
 import type { ImportProblemGroup, ImportReading } from '#contract/donations/imports/imports.ts';
-import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
-import type { Habits } from './find-header.ts';
+import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 
 /** What the reader of a file is asked, and what it returns. */
 
 export interface ReadTask {
   importId: number;
   path: string;
-  kind: (typeof importKinds)[number];
+  kind: ImportKind;
   /** null: the file names a nonprofit on each line */
   nonprofitId: number | null;
-  habits: Habits;
+  /** what people confirmed for files with the same columns, by layout */
+  habits: Record<string, Habit>;
   /** what a person chose for this file */
   chosen: Chosen;
+  /** names of the nonprofits that were chosen, by id */
+  nonprofitNames: Record<number, string>;
   /** in the programme's time zone */
   today: string;
   /** the most lines; a longer file is refused */
   rowLimit: number;
+  /** nobody looks at the file before it is stored: nothing is guessed */
+  strict: boolean;
 }
 
-export interface Chosen {
-  columns?: (ColumnMeaning | null)[];
-  dates?: DateRule;
-  amounts?: AmountRule;
+export type Chosen = ImportChange;
+
+/** How a stored file was understood. */
+export interface Habit {
+  id: number;
+  name: string;
+  columns: (ColumnMeaning | null)[];
+  dates: DateRule;
+  amounts: AmountRule;
+  currency: string;
+  donationType: DonationType | null;
+  kinds: { value: string; gift: boolean }[];
+  types: { value: string; type: DonationType }[];
+  nonprofits: { value: string; nonprofit: number | null }[];
 }
 
 export interface ReadPorts {
   /** Finds the nonprofits that cells name. */
-  findNonprofits(cells: string[]): Promise<Map<string, FoundNonprofit>>;
+  findNonprofits(cells: string[], by: NonprofitColumn): Promise<Map<string, FoundNonprofit>>;
   /** Stores a batch. */
   write(batch: ReadBatch): Promise<void>;
 }
@@ -44,12 +60,18 @@ export interface ReadBatch {
 export interface Outcome {
   /** lines with a donation, wrong ones included */
   rows: number;
+  /** lines that are no gifts */
+  setAside: number;
   /** decimal text: of the lines without problems */
   total: string;
   problems: number;
+  /** lines with problems */
+  faultyRows: number;
+  /** problems of the file as a whole */
+  questions: number;
   /** lines that can be stored */
   rightRows: number;
   problemGroups: ImportProblemGroup[];
 }
 
-export type ReadResult = Outcome & { reading: ImportReading };
+export type ReadResult = Outcome & { reading: ImportReading; layout: string };

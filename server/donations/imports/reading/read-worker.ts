@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
+import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 import { readFile } from './read-file.ts';
 import type { ReadBatch, ReadResult, ReadTask } from './read-task.ts';
 import { UnreadableFile } from './table.ts';
@@ -7,7 +7,7 @@ import { UnreadableFile } from './table.ts';
 /** A thread of its own: a hostile file may take its memory or time, but not the server's. It ends with its work. */
 
 export type ReaderMessage =
-  | { kind: 'find'; cells: string[] }
+  | { kind: 'find'; cells: string[]; by: NonprofitColumn }
   | { kind: 'batch'; batch: ReadBatch }
   | { kind: 'done'; result: ReadResult }
   | { kind: 'unreadable'; message: string };
@@ -28,7 +28,7 @@ const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(
 
 try {
   const result = await readFile(task, {
-    findNonprofits: async (cells) => (await ask({ kind: 'find', cells })) ?? new Map(),
+    findNonprofits: async (cells, by) => (await ask({ kind: 'find', cells, by })) ?? new Map(),
     write: async ({ rows, problems, share }) => {
       const batch = { rows: ownBytes(rows), problems: ownBytes(problems), share };
       await ask({ kind: 'batch', batch }, [batch.rows.buffer, batch.problems.buffer]);

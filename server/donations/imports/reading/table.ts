@@ -4,8 +4,14 @@
 interface TypedCell {
   kind: 'day' | 'number';
   text: string;
+  /** that the sheet names beside the number */
+  currency?: string;
 }
 export type Cell = string | TypedCell;
+
+/** A cell's value, or why it is wrong. */
+export type Read<Value> = { value: Value } | { message: string };
+export const wrong = (message: string) => ({ message });
 
 /** A line with its number in the file, or the reason why it cannot be read. */
 export type TableLine = { line: number; cells: Cell[] } | { line: number; problem: string; text?: string };
@@ -14,7 +20,7 @@ export interface Table {
   /** of a text file */
   encoding: string;
   delimiter: string;
-  /** of an Excel file */
+  /** of a workbook */
   sheet: { name: string; count: number } | null;
   /** whether a line without its last values is whole */
   leavesOutLastCells: boolean;

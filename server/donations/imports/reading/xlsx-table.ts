@@ -1,7 +1,7 @@
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import { openArchive } from './archive.ts';
-import { dayOfSerial } from './read-cells.ts';
+import { dayOfSerial } from './day-text.ts';
 import { type Cell, cellCharacters, type Table, type TableLine, UnreadableFile } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { type Attributes, parseXml } from './xml.ts';

@@ -1,0 +1,118 @@
+import { type Check, leaveOut } from '#contract/donations/imports/import-choices.ts';
+import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import { readAmount } from './amount-text.ts';
+import { dateShape, readDay } from './day-text.ts';
+import type { ReadTask } from './read-task.ts';
+import { asideFinder } from './set-aside.ts';
+import { type Cell, type Table, type TableLine, textOf } from './table.ts';
+import { Tally } from './tally.ts';
+import type { Understanding } from './understanding.ts';
+
+interface Read {
+  task: ReadTask;
+  table: Table;
+  head: readonly TableLine[];
+  understood: Understanding;
+  tally: Tally;
+}
+
+const exampleCount = 5;
+/** of how dates and amounts were read */
+const shownExamples = 3;
+/** lines from which the header can be chosen, and what is shown of them */
+const firstLines = { lines: 20, cells: 12, characters: 60 };
+
+/** What a person is shown of how the file was read. */
+export function describeReading({ task, table, head, understood, tally }: Read): ImportReading {
+  const { header, habit, nonprofit } = understood;
+  const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
+  const below = lines.filter(({ line }) => line > header.line);
+  const examples = below.slice(0, exampleCount);
+  const { dates, datesBy, amounts, amountsBy, currencyBy, donationType, dateReceived } = understood;
+  const name = nonprofit === null ? undefined : task.nonprofitNames[nonprofit];
+  const found = tally.found;
+  return {
+    headerLine: header.line,
+    firstLines: lines.slice(0, firstLines.lines).map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, firstLines.cells).map((cell) => textOf(cell).slice(0, firstLines.characters)),
+    })),
+    columns: header.names.map((title, place) => ({
+      header: title.slice(0, 200),
+      meaning: header.meanings[place] ?? null,
+      by: header.by[place] ?? 'USUAL',
+      examples: examples.map(({ cells }) => textOf(cells[place]).slice(0, 100)),
+    })),
+    currency: understood.isForeign ? '' : understood.currency,
+    ...{ dates, datesBy, amounts, amountsBy, currencyBy, donationType, dateReceived },
+    ...examplesOf(understood, below),
+    ...found,
+    nonprofit: nonprofit === null || name === undefined ? null : { id: nonprofit, name },
+    habit: habit && { id: habit.id, name: habit.name },
+    checks: checksOf(understood, found, task, below),
+    exampleLines: examples.map(({ line }) => line),
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    sheet: table.sheet,
+  };
+}
+
+type Lines = readonly { line: number; cells: Cell[] }[];
+
+/** Of the gifts: those that could be read differently come first. */
+function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading, 'dateExamples' | 'amountExamples'> {
+  const { header, dates, amounts, today, strict } = understood;
+  const whyAside = strict ? () => null : asideFinder(understood, new Tally());
+  const gifts = below.filter(({ cells }) => whyAside(cells) === null);
+  const cellsOf = (field: 'date_received' | 'amount') => {
+    const place = header.meanings.indexOf(field);
+    return place < 0 ? [] : gifts.flatMap(({ cells }) => cells[place] ?? []);
+  };
+  const dateExamples = cellsOf('date_received')
+    .toSorted((a, b) => Number(dateShape(b) === 'EITHER') - Number(dateShape(a) === 'EITHER'))
+    .flatMap((cell) => {
+      const day = readDay(cell, dates, today);
+      return 'value' in day ? [{ text: textOf(cell).slice(0, 60), day: day.value }] : [];
+    });
+  const marks = (cell: Cell) => Number(/[.,]/.test(textOf(cell)));
+  const amountExamples = cellsOf('amount')
+    .toSorted((a, b) => marks(b) - marks(a))
+    .flatMap((cell) => {
+      const amount = readAmount(cell, amounts);
+      return 'value' in amount ? [{ text: textOf(cell).slice(0, 60), amount: Number(amount.value) }] : [];
+    });
+  return { dateExamples: different(dateExamples), amountExamples: different(amountExamples) };
+}
+
+function different<One extends { text: string }>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
+}
+
+/** What a person has to look at: all that the file does not say in so many words. */
+function checksOf(
+  understood: Understanding,
+  { types, nonprofits, setAside }: Pick<ImportReading, 'types' | 'nonprofits' | 'setAside'>,
+  { chosen, strict }: ReadTask,
+  below: Lines,
+): Check[] {
+  if (strict) return [];
+  const { header, habitDiffers, datesBy, amountsBy, dates, amounts, donationType } = understood;
+  const hasContent = (place: number) => below.some(({ cells }) => textOf(cells[place]) !== '');
+  const isLost = header.meanings.some(
+    (meaning, place) =>
+      meaning === leaveOut && (header.by[place] === 'USUAL' || header.by[place] === 'HABIT') && hasContent(place),
+  );
+  const isChosen = (all: readonly { value: string }[] | undefined, value: string) =>
+    all?.some((one) => one.value === value) === true;
+  const open: Record<Check, boolean> = {
+    HABIT: habitDiffers || datesBy === 'HABIT' || amountsBy === 'HABIT' || understood.currencyBy === 'HABIT',
+    COLUMNS: isLost,
+    DATES: dates === 'DAY_FIRST' && datesBy === 'FILE',
+    AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',
+    SET_ASIDE: setAside.length > 0,
+    NONPROFITS: nonprofits.some(({ value, nonprofit }) => nonprofit !== null && !isChosen(chosen.nonprofits, value)),
+    TYPES:
+      (donationType !== null && chosen.donationType === undefined) || types.some(({ value }) => !isChosen(chosen.types, value)),
+  };
+  return (Object.keys(open) as Check[]).filter((check) => open[check]);
+}

@@ -1,0 +1,23 @@
+import { type ColumnMeaning, leaveOut, programmeFields } from '#contract/donations/imports/import-choices.ts';
+import { exactMeaning, isOwnName } from './header-names.ts';
+import { type Cell, textOf } from './table.ts';
+
+/** The columns by their names alone: a field is found once, and its own name goes before others. */
+export function exactColumns(
+  names: readonly string[],
+  forProgramme: boolean,
+  lines: readonly { cells: Cell[] }[],
+): (ColumnMeaning | null)[] {
+  const meanings = names.map((name, place) => {
+    const meaning = exactMeaning(name);
+    if (meaning === undefined) return name === '' && lines.every(({ cells }) => textOf(cells[place]) === '') ? leaveOut : null;
+    return meaning !== leaveOut && !forProgramme && programmeFields.includes(meaning) ? null : meaning;
+  });
+  return meanings.map((meaning, place) => {
+    if (meaning === null || meaning === leaveOut) return meaning;
+    const same = meanings.flatMap((other, at) => (other === meaning ? [at] : []));
+    const exact = same.filter((at) => isOwnName(names[at] ?? '', meaning));
+    if (same.length === 1 || exact.length > 1) return meaning;
+    return (exact[0] ?? same[0]) === place ? meaning : null;
+  });
+}

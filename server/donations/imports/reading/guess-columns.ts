@@ -1,0 +1,155 @@
+import { type ColumnMeaning, type ImportField, leaveOut, programmeFields } from '#contract/donations/imports/import-choices.ts';
+import { amountShape, readAmount } from './amount-text.ts';
+import { currencyInHeader, currencyOf } from './currency-text.ts';
+import { dateShape } from './day-text.ts';
+import { exactMeaning, headerKey } from './header-names.ts';
+import { isGift } from './kind-words.ts';
+import { isState, isZipcode } from './read-texts.ts';
+import { type Cell, textOf } from './table.ts';
+import { titleScore } from './title-scores.ts';
+import { typeInWords } from './type-words.ts';
+
+interface Guessing {
+  names: readonly string[];
+  /** the first lines below the header */
+  lines: readonly { cells: Cell[] }[];
+  forProgramme: boolean;
+  /** share of a column's first texts that name nonprofits, by place; empty for files of nonprofit staff */
+  nonprofitShares: readonly number[];
+}
+
+type Meanings = (ColumnMeaning | null)[];
+
+/** What the columns are, by their names and by what stands in them. A person looks at the result before anything is stored. */
+export function guessColumns(guessing: Guessing): Meanings {
+  const columns = guessing.names.map((name, place) => new GuessedColumn(name, place, guessing));
+  const meanings: Meanings = columns.map(({ name }) => (exactMeaning(name) === leaveOut ? leaveOut : null));
+  const take = (field: ImportField, score: (column: GuessedColumn) => number) => {
+    const free = columns.filter(({ place }) => meanings[place] === null);
+    const best = free
+      .map((column) => ({ place: column.place, score: score(column) }))
+      .reduce((found, next) => (next.score > found.score ? next : found), { place: -1, score: 0 });
+    if (best.score > 0) meanings[best.place] = field;
+    return best.place;
+  };
+
+  if (guessing.forProgramme) take('nonprofit', (column) => column.nonprofitScore(guessing.nonprofitShares[column.place] ?? 0));
+  const amount = take('amount', (column) => (column.share(isAmount) >= 0.5 ? column.title('amount') : 0));
+  take('date_received', (column) =>
+    column.share((cell) => dateShape(cell) !== null) >= 0.5 ? column.title('date_received') : 0,
+  );
+  if (amount >= 0) takeMoneyColumns(columns, meanings, columns[amount]?.name ?? '');
+  for (const column of columns) if (meanings[column.place] === null && column.saysKind) meanings[column.place] = 'kind';
+  take('donation_type', (column) => column.typeScore);
+  take('organization', (column) => (isOwnOnly(column.name, guessing) ? 0 : column.title('organization')));
+  for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', 'notes'] as const)
+    take(field, (column) => column.title(field));
+  take('state', (column) => (column.share(isState) >= 0.5 ? column.title('state') : 0));
+  take('zipcode', (column) => (column.share(isZipcode) >= 0.5 ? column.title('zipcode') : 0));
+  for (const field of programmeFields) if (!meanings.includes(field)) takeExact(columns, meanings, field, guessing);
+  return meanings.map((meaning) => meaning ?? leaveOut);
+}
+
+/** The currency and the money that went out stand beside the amount, and share its words. */
+function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings, amount: string): void {
+  const words = new Set(headerKey(amount).split(' '));
+  const shared = (name: string) =>
+    headerKey(name)
+      .split(' ')
+      .filter((word) => words.has(word)).length;
+  const best = (score: (column: GuessedColumn) => number) =>
+    columns
+      .filter(({ place }) => meanings[place] === null)
+      .map((column) => ({ place: column.place, score: score(column) }))
+      .reduce((found, next) => (next.score > found.score ? next : found), { place: -1, score: 0 }).place;
+  const out = /\bcredit\b/.test(headerKey(amount)) ? headerKey(amount).replace('credit', 'debit') : null;
+  const debit = columns.find(
+    ({ name }) => headerKey(name) === out || /^(debit|amount out|money out|paid out|withdrawals?)$/.test(headerKey(name)),
+  );
+  if (debit && meanings[debit.place] === null) meanings[debit.place] = 'amount_out';
+  if (currencyInHeader(amount) !== null) return;
+  const currency = best((column) => {
+    const title = column.title('currency');
+    const isCode = column.share((cell) => currencyOf(textOf(cell)) !== null) >= 0.8;
+    return title > 0 && isCode ? 1 + shared(column.name) * 10 + title / 1_000 : 0;
+  });
+  if (currency >= 0) meanings[currency] = 'currency';
+}
+
+/** A column with the field's name is taken for it even where nothing in it was understood. */
+function takeExact(columns: readonly GuessedColumn[], meanings: Meanings, field: ImportField, { forProgramme }: Guessing): void {
+  const named = columns.find(({ name, place }) => exactMeaning(name) === field && meanings[place] === null);
+  // nonprofit staff have to say that such a column is to be left out
+  if (named && (forProgramme || named.hasValues)) meanings[named.place] = field;
+}
+
+/** Nonprofit staff have to say themselves that a column of nonprofits is to be left out. */
+const isOwnOnly = (name: string, { forProgramme }: Guessing) => !forProgramme && exactMeaning(name) === 'nonprofit';
+
+const isAmount = (cell: Cell) =>
+  amountShape(cell) !== null ||
+  (['POINT', 'COMMA'] as const).some((rule) => {
+    const read = readAmount(cell, rule);
+    return 'value' in read || read.sign !== undefined;
+  });
+
+const kindTitles =
+  /\b(status|transaction type|row type|record type|entry type|line type|event code|event type|debit or credit|reporting category|transaction kind)\b|^(type|kind|category)$/;
+
+/** What a card or a fee is says nothing about the row. */
+const aboutParts = /\b(card|fee|fees|tax|funding|method|frequency|donor|contributor|schedule|country|state)\b/;
+
+class GuessedColumn {
+  readonly name: string;
+  readonly place: number;
+  readonly #cells: Cell[];
+  readonly #values: string[];
+
+  constructor(name: string, place: number, { lines }: Guessing) {
+    this.name = name;
+    this.place = place;
+    this.#cells = lines.flatMap(({ cells }) => (textOf(cells[place]) === '' ? [] : [cells[place] as Cell]));
+    this.#values = [...new Set(this.#cells.map(textOf))];
+  }
+
+  get hasValues(): boolean {
+    return this.#cells.length > 0;
+  }
+
+  title(field: ImportField): number {
+    return titleScore(field, this.name);
+  }
+
+  /** the part of the cells with content for which this is true */
+  share(is: (cell: Cell) => boolean): number {
+    return this.hasValues ? this.#cells.filter(is).length / this.#cells.length : 0;
+  }
+
+  nonprofitScore(share: number): number {
+    const title = this.title('nonprofit') > 0 ? 0.5 : 0;
+    const aboutDonors = /\b(donor|donateur|spender|payee|contributor|payer)\b/.test(headerKey(this.name));
+    return share >= 0.2 && !(aboutDonors && share < 0.9) ? share + title : 0;
+  }
+
+  get typeScore(): number {
+    const title = this.title('donation_type');
+    const known = this.share((cell) => typeInWords(textOf(cell)) !== null);
+    if (title === 0 || (known === 0 && this.hasValues && title < 90)) return 0;
+    return title / 1_000 + known;
+  }
+
+  /** whether its values say of each row whether it is a gift */
+  get saysKind(): boolean {
+    if (this.#values.length < 1 || this.#values.length > 30 || aboutParts.test(headerKey(this.name))) return false;
+    const kinds = this.#values.map(isGift);
+    const isTitled = kindTitles.test(headerKey(this.name)) || /\btype\b/.test(headerKey(this.name));
+    const types = this.share((cell) => typeInWords(textOf(cell)) !== null);
+    if (kinds.every((kind) => kind !== null) && kinds.includes(false) && kinds.includes(true)) return isTitled || this.#isShort();
+    if (isTitled && types < 0.5 && kinds.includes(false)) return true;
+    return kindTitles.test(headerKey(this.name)) && types < 0.5 && this.#values.length > 1;
+  }
+
+  #isShort(): boolean {
+    return this.#values.length <= 12 && this.#values.every((value) => value.length <= 40);
+  }
+}

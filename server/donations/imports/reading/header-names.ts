@@ -1,0 +1,64 @@
+import {
+  type ColumnMeaning,
+  type ImportField,
+  importFields,
+  leaveOut,
+  templateFields,
+} from '#contract/donations/imports/import-choices.ts';
+
+const problemColumn = 'problem';
+
+/** Names that spreadsheets give to our fields. */
+const synonyms: Partial<Record<ImportField, readonly string[]>> = {
+  amount: ['gift amount', 'donation amount', 'amount usd', 'total', 'total amount', 'donation', 'gift'],
+  donation_type: ['type', 'gift type', 'payment type', 'payment method', 'method', 'paid by', 'type of gift'],
+  date_received: ['date', 'gift date', 'donation date', 'received', 'received on', 'date of gift', 'payment date'],
+  first_name: ['first', 'donor first name', 'given name'],
+  last_name: ['last', 'donor last name', 'surname', 'family name'],
+  address1: ['address', 'street', 'street address', 'address line 1', 'mailing address'],
+  address2: ['address line 2', 'apartment', 'suite', 'unit'],
+  city: ['town'],
+  state: ['st', 'state code'],
+  zipcode: ['zip', 'zip code', 'postal code', 'postcode'],
+  notes: ['note', 'comment', 'comments', 'memo', 'remarks'],
+  received_by_programme: ['received by the programme', 'received by program', 'received by the program'],
+  nonprofit: ['organization', 'organisation', 'charity', 'nonprofit name', 'ein', 'nonprofit ein', 'nonprofit id'],
+};
+
+/** A header without case, punctuation and kinds of space: `Date_Received*` and `DateReceived` → `date received`. */
+export function headerKey(name: string): string {
+  return name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What only a person who looks at the file may use is not known by its exact name. */
+const exactFields = importFields.filter((field) => templateFields.some((one) => one === field) || synonyms[field]);
+
+const meaningsByKey = new Map<string, ColumnMeaning>([
+  ...exactFields.map((field): [string, ColumnMeaning] => [headerKey(field.replace(/(\d)$/, ' $1')), field]),
+  ...exactFields.flatMap((field) =>
+    [field, ...(synonyms[field] ?? [])].map((name): [string, ColumnMeaning] => [headerKey(name), field]),
+  ),
+  ['type of donation', 'donation_type'],
+  // what our own download of problems adds
+  [problemColumn, leaveOut],
+]);
+
+/** The field of this name, or of one of its everyday names. */
+export const exactMeaning = (name: string): ColumnMeaning | undefined => meaningsByKey.get(headerKey(name));
+
+/** Whether the column has the field's own name. */
+export const isOwnName = (name: string, field: string): boolean => headerKey(name) === headerKey(field);
+
+/** 0 → A, 26 → AA */
+function columnLetter(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? letter : columnLetter(Math.floor(place / 26) - 1) + letter;
+}
+
+/** The name of a column for people. */
+export const shownName = (names: readonly string[], place: number): string =>
+  names[place]?.slice(0, 200) || `column ${columnLetter(place)}`;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { donationFields } from '#contract/donations/donations.ts';
+import type { ImportField } from '#contract/donations/imports/import-choices.ts';
+import { usStateNames } from '#contract/fields/us-states.ts';
+import { wirePath } from '#contract/wire/keys.ts';
+import { type Cell, textOf } from './table.ts';
+
+const texts = z.pick(donationFields, { firstName: true, lastName: true, address: true, notes: true });
+
+const stateCodes = new Map(
+  Object.entries(usStateNames).flatMap(([code, name]) => [[code, code] as const, [name.toUpperCase(), code] as const]),
+);
+const stateIn = (text: string) => stateCodes.get(text.toUpperCase().replace(/\.$/, '')) ?? text.toUpperCase();
+const zipcodeIn = (text: string) => text.replace(/^(\d{5})-(\d{4})$/, '$1$2');
+
+export const isState = (cell: Cell): boolean => isWithheld(textOf(cell)) || stateCodes.has(stateIn(textOf(cell)));
+export const isZipcode = (cell: Cell): boolean => isWithheld(textOf(cell)) || /^\d{4,10}$/.test(zipcodeIn(textOf(cell)));
+
+const withheld = /^(anonymous|anonymous donor|not shared by donor|not shared|n\/a)$/i;
+/** What platforms write where a donor does not want to be named. */
+export const isWithheld = (text: string): boolean => withheld.test(text);
+const given = (text: string) => (isWithheld(text) ? '' : text);
+
+/** The donor as text: as first and last name, else the whole name as it stands there, else the organization. */
+function donorIn(textIn: (field: ImportField) => string) {
+  const [first, last] = [given(textIn('first_name')), given(textIn('last_name'))];
+  const organization = given(textIn('organization'));
+  const whole = first === '' && last === '' ? given(textIn('whole_name')) : last;
+  const isNamed = first !== '' || whole !== '';
+  const also = isNamed && organization !== '' && organization !== whole ? `Organization: ${organization}` : '';
+  return {
+    firstName: first,
+    lastName: isNamed ? whole : organization,
+    notes: [textIn('notes'), also].filter((text) => text !== '').join('\n'),
+  };
+}
+
+/** The columns that are only text: what is stored, and what is wrong by field. */
+export function readTexts(textIn: (field: ImportField) => string) {
+  const { firstName, lastName, notes } = donorIn(textIn);
+  const parsed = z.safeParse(texts, {
+    firstName,
+    lastName,
+    address: {
+      address1: given(textIn('address1')),
+      address2: given(textIn('address2')),
+      city: given(textIn('city')),
+      state: stateIn(given(textIn('state'))),
+      zipcode: zipcodeIn(given(textIn('zipcode'))),
+    },
+    notes,
+  });
+  if (parsed.success) {
+    const { address } = parsed.data;
+    const { address1 = '', address2 = '', city = '', state = '', zipcode = '' } = address;
+    return {
+      value: {
+        first_name: parsed.data.firstName,
+        last_name: parsed.data.lastName,
+        address1,
+        address2,
+        city,
+        state,
+        zipcode,
+        notes: parsed.data.notes,
+      },
+      problems: [],
+    };
+  }
+  const problems = parsed.error.issues.map((issue) => ({
+    field: wirePath(issue.path).replace('address.', ''),
+    message: issue.message,
+  }));
+  return { value: null, problems };
+}

@@ -1,0 +1,68 @@
+import type { ColumnMeaning, ImportField } from '#contract/donations/imports/import-choices.ts';
+import { asideReasons } from '#contract/donations/imports/import-messages.ts';
+import { readAmount } from './amount-text.ts';
+import { shownName } from './header-names.ts';
+import { isGift, isTotal } from './kind-words.ts';
+import type { Aside } from './line-outcome.ts';
+import { type Cell, textOf } from './table.ts';
+import type { Tally } from './tally.ts';
+import type { Understanding } from './understanding.ts';
+
+/** texts of a line in which the word for a total is looked for */
+const labelTexts = 3;
+
+/** Makes a function that says why a line is no gift; null where it is one. */
+export function asideFinder({ header, kinds, amounts }: Understanding, tally: Tally) {
+  const { names, meanings } = header;
+  const placeOf = (field: ImportField) => meanings.indexOf(field);
+  const textIn = (cells: readonly Cell[], field: ImportField) => textOf(cells[placeOf(field)]);
+  const kindPlaces = placesOf(meanings, 'kind');
+  const hasDates = placeOf('date_received') >= 0;
+
+  const byKind = (cells: readonly Cell[]): Aside | null => {
+    const found: Aside[] = [];
+    for (const place of kindPlaces) {
+      const value = textOf(cells[place]);
+      const gift = kinds.get(value) ?? isGift(value);
+      const column = shownName(names, place);
+      const isListed = tally.kind(column, value.slice(0, 200), gift);
+      if (gift === false) found.push({ reason: asideReasons.kind(column, value.slice(0, 100)) });
+      if (gift === null || (!isListed && !kinds.has(value)))
+        found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)) });
+    }
+    return found[0] ?? null;
+  };
+
+  return (cells: readonly Cell[]): Aside | null => {
+    const amount = textIn(cells, 'amount');
+    const out = textIn(cells, 'amount_out');
+    const isUndated = hasDates && textIn(cells, 'date_received') === '';
+    if (isUndated && amount === '' && out === '') return { reason: asideReasons.nothing };
+    if (
+      isUndated &&
+      cells
+        .map(textOf)
+        .filter((text) => text !== '')
+        .slice(0, labelTexts)
+        .some(isTotal)
+    )
+      return { reason: asideReasons.total };
+    if (!hasDates && cells.some((cell) => /^(grand |sub ?)?totals?$/i.test(textOf(cell)))) return { reason: asideReasons.total };
+    const kind = byKind(cells);
+    if (kind) return kind;
+    if (isMoney(cells[placeOf('amount_out')], amounts)) return { reason: asideReasons.out };
+    const read = readAmount(cells[placeOf('amount')], amounts);
+    return 'sign' in read && read.sign !== undefined ? { reason: asideReasons[read.sign] } : null;
+  };
+}
+
+function placesOf(meanings: readonly (ColumnMeaning | null)[], field: ImportField): number[] {
+  return meanings.flatMap((meaning, place) => (meaning === field ? [place] : []));
+}
+
+/** Whether a column of outgoing money has some: `0.00` is none. */
+function isMoney(cell: Cell | undefined, rule: Understanding['amounts']): boolean {
+  if (textOf(cell) === '') return false;
+  const read = readAmount(cell, rule);
+  return 'value' in read || read.sign !== 'zero';
+}

@@ -1,0 +1,68 @@
+import type { DonationType } from '#contract/donations/donation-choices.ts';
+import { mostValues } from '#contract/donations/imports/import-choices.ts';
+import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import { centsOf, dollarsOf } from '#server/donations/cents.ts';
+import type { Aside } from './line-outcome.ts';
+
+type Kind = ImportReading['kinds'][number];
+type Named = ImportReading['nonprofits'][number];
+
+/** Counts the values that a person looks at before the file is stored. */
+export class Tally {
+  readonly #kinds = new Map<string, Kind>();
+  readonly #types = new Map<string, { value: string; count: number; type: DonationType }>();
+  readonly #nonprofits = new Map<string, Named>();
+  readonly #aside = new Map<
+    string,
+    { reason: string; count: number; firstLine: number; cents: bigint | null; currency: string }
+  >();
+
+  /** False where there are more different values than a person can look at. */
+  kind(column: string, value: string, gift: boolean | null): boolean {
+    return count(this.#kinds, JSON.stringify([column, value]), () => ({ column, value, count: 0, gift }));
+  }
+
+  type(value: string, type: DonationType): boolean {
+    return count(this.#types, value, () => ({ value, count: 0, type }));
+  }
+
+  nonprofit(value: string, nonprofit: Named['nonprofit']): boolean {
+    return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit }));
+  }
+
+  setAside(line: number, { reason, money }: Aside): void {
+    const group = this.#aside.get(reason) ?? { reason, count: 0, firstLine: line, cents: null, currency: money?.currency ?? '' };
+    group.count += 1;
+    if (money) group.cents = (group.cents ?? 0n) + centsOf(money.amount);
+    if (this.#aside.size < mostValues || this.#aside.has(reason)) this.#aside.set(reason, group);
+  }
+
+  get undecided(): Kind[] {
+    return [...this.#kinds.values()].filter(({ gift }) => gift === null);
+  }
+
+  get found(): Pick<ImportReading, 'kinds' | 'types' | 'nonprofits' | 'setAside'> {
+    return {
+      kinds: [...this.#kinds.values()].sort(byCount),
+      types: [...this.#types.values()].sort(byCount),
+      nonprofits: [...this.#nonprofits.values()].sort(byCount),
+      setAside: [...this.#aside.values()].sort(byCount).map(({ cents, ...group }) => ({
+        ...group,
+        amount: cents === null ? null : Number(dollarsOf(cents)),
+      })),
+    };
+  }
+}
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
+
+function count<One extends { count: number }>(all: Map<string, One>, key: string, make: () => One): boolean {
+  let one = all.get(key);
+  if (!one) {
+    if (all.size >= mostValues) return false;
+    one = make();
+    all.set(key, one);
+  }
+  one.count += 1;
+  return true;
+}

@@ -1,0 +1,143 @@
+import { type ColumnMeaning, leaveOut, programmeCurrency, type Reason } from '#contract/donations/imports/import-choices.ts';
+import { amountShape } from './amount-text.ts';
+import { chooseRules } from './choose-rules.ts';
+import { currencyInHeader, splitCurrency } from './currency-text.ts';
+import { exactColumns } from './exact-columns.ts';
+import { type FoundHeader, findHeader, layoutOf } from './find-header.ts';
+import { guessColumns } from './guess-columns.ts';
+import { exactMeaning, headerKey } from './header-names.ts';
+import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
+import { isState } from './read-texts.ts';
+import { type Cell, type Table, type TableLine, textOf } from './table.ts';
+import type { Header, Understanding } from './understanding.ts';
+
+type Lines = readonly { line: number; cells: Cell[] }[];
+
+/** Finds out how a file is to be read, from its first lines. Null: it has no header. */
+export async function understand(
+  task: ReadTask,
+  ports: Pick<ReadPorts, 'findNonprofits'>,
+  table: Pick<Table, 'leavesOutLastCells'>,
+  head: readonly TableLine[],
+): Promise<Understanding | null> {
+  const { chosen, strict, today } = task;
+  const layouts = new Set(strict ? [] : Object.keys(task.habits));
+  const found = findHeader(head, { chosen: chosen.headerLine, layouts, strict });
+  if (!found) return null;
+  const lines = head.flatMap((line) => ('problem' in line || line.line <= found.line ? [] : [line]));
+  const habit = strict ? null : (task.habits[layoutOf(found.names)] ?? null);
+  const guessed = await guessAll(task, ports, found, lines);
+  const header = { ...found, ...nameColumns(task, found, habit, guessed) };
+  const cellsOf = (meaning: ColumnMeaning) => {
+    const place = header.meanings.indexOf(meaning);
+    return place < 0 ? [] : lines.map(({ cells }) => cells[place]);
+  };
+  const [dateCells, amountCells] = [cellsOf('date_received'), cellsOf('amount')];
+  const rules = chooseRules({ names: header.names, dateCells, amountCells, chosen, habit, strict });
+  const money = chooseCurrency(task, header, habit, amountCells);
+  const has = (meaning: ColumnMeaning) => header.meanings.includes(meaning);
+  const forProgramme = task.nonprofitId === null;
+  return {
+    ...{ header, habit, ...rules, ...money, today, strict, forProgramme },
+    leavesOutLastCells: table.leavesOutLastCells,
+    habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
+    isForeign: !strict && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
+    donationType: has('donation_type') ? null : (chosen.donationType ?? habit?.donationType ?? (strict ? null : 'OTHER')),
+    dateReceived: has('date_received') ? null : (chosen.dateReceived ?? null),
+    nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? null),
+    kinds: byValue([...(habit?.kinds ?? []), ...(chosen.kinds ?? [])], ({ gift }) => gift),
+    types: byValue([...(habit?.types ?? []), ...(chosen.types ?? [])], ({ type }) => type),
+    nonprofits: byValue([...(habit?.nonprofits ?? []), ...(chosen.nonprofits ?? [])], ({ nonprofit }) => nonprofit),
+  };
+}
+
+function byValue<One extends { value: string }, Result>(all: readonly One[], of: (one: One) => Result): Map<string, Result> {
+  return new Map(all.map((one) => [one.value, of(one)]));
+}
+
+async function guessAll(
+  { nonprofitId, strict }: ReadTask,
+  ports: Pick<ReadPorts, 'findNonprofits'>,
+  { names }: FoundHeader,
+  lines: Lines,
+): Promise<(ColumnMeaning | null)[]> {
+  const forProgramme = nonprofitId === null;
+  if (strict) return exactColumns(names, forProgramme, lines);
+  const nonprofitShares = forProgramme ? await shareNonprofits(ports, names, lines) : [];
+  return guessColumns({ names, lines, forProgramme, nonprofitShares });
+}
+
+/** different texts of a column that are compared with the names of nonprofits */
+const comparedTexts = 40;
+
+/** The part of each column's first texts that name a nonprofit. */
+async function shareNonprofits(
+  ports: Pick<ReadPorts, 'findNonprofits'>,
+  names: readonly string[],
+  lines: Lines,
+): Promise<number[]> {
+  const shares: number[] = [];
+  // one after the other: a reader asks one question at a time
+  for (const [place, name] of names.entries()) {
+    const all = [...new Set(lines.map(({ cells }) => textOf(cells[place])))];
+    const texts = all.filter((text) => text !== '').slice(0, comparedTexts);
+    const ein = isEinTitle(name);
+    const compared = texts.filter((text) => ein || /\p{L}{2}/u.test(text) || /^\d\d-\d{7}$/.test(text));
+    const found = compared.length === 0 ? new Map() : await ports.findNonprofits(compared, { ein, id: false, similar: true });
+    shares.push(compared.filter((text) => 'value' in (found.get(text) ?? {})).length / Math.max(1, texts.length));
+  }
+  return shares;
+}
+
+export const isEinTitle = (name: string): boolean => /\b(ein|tax id|fein)\b/.test(headerKey(name));
+
+/** A person's choice for this file goes before what they confirmed for the same columns, and that before what the file shows. */
+function nameColumns(
+  { chosen, strict }: ReadTask,
+  { names }: FoundHeader,
+  habit: Habit | null,
+  guessed: readonly (ColumnMeaning | null)[],
+): Pick<Header, 'meanings' | 'by'> {
+  const fits = (columns: readonly unknown[] | undefined) => columns?.length === names.length;
+  const own = fits(chosen.columns) ? chosen.columns : undefined;
+  const learned = fits(habit?.columns) ? habit?.columns : undefined;
+  const meanings = [...(own ?? learned ?? guessed)];
+  const reasonOf = (meaning: ColumnMeaning | null, place: number): Reason => {
+    const before = (learned ?? guessed)[place];
+    if (own && meaning !== before) return 'PERSON';
+    if (learned && meaning !== guessed[place]) return 'HABIT';
+    return meaning === leaveOut && !strict && exactMeaning(names[place] ?? '') !== leaveOut ? 'USUAL' : 'FILE';
+  };
+  return { meanings, by: meanings.map(reasonOf) };
+}
+
+function chooseCurrency(
+  { chosen, strict }: ReadTask,
+  { names, meanings }: Header,
+  habit: Habit | null,
+  amountCells: readonly (Cell | undefined)[],
+): Pick<Understanding, 'currency' | 'currencyBy'> {
+  if (chosen.currency !== undefined) return { currency: chosen.currency, currencyBy: 'PERSON' };
+  const titled = strict ? null : currencyInHeader(names[meanings.indexOf('amount')] ?? '');
+  if (titled !== null) return { currency: titled, currencyBy: 'FILE' };
+  const texts = amountCells.map(textOf);
+  if (meanings.includes('currency') || texts.some((text) => text.includes('$') || splitCurrency(text).currency !== null))
+    return { currency: programmeCurrency, currencyBy: 'FILE' };
+  if (habit && habit.currency !== programmeCurrency) return { currency: habit.currency, currencyBy: 'HABIT' };
+  return { currency: programmeCurrency, currencyBy: 'USUAL' };
+}
+
+const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;
+
+/** Whether most addresses are of another country, or the amounts are written as elsewhere. */
+function looksForeign({ names }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
+  const mostly = (is: (text: string) => boolean, title: RegExp) =>
+    names.some((name, place) => {
+      if (!title.test(headerKey(name))) return false;
+      const texts = lines.map(({ cells }) => textOf(cells[place])).filter((text) => text !== '');
+      return texts.length > 0 && texts.filter(is).length > texts.length / 2;
+    });
+  const commas = amountCells.filter((cell) => amountShape(cell) === 'COMMA').length;
+  if (commas > amountCells.length / 2) return true;
+  return mostly((text) => !american.test(text), /\bcountry\b|^land$/) || mostly((text) => !isState(text), /\b(state|province)\b/);
+}

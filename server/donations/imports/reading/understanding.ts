@@ -1,0 +1,39 @@
+import type { DonationType } from '#contract/donations/donation-choices.ts';
+import type { AmountRule, ColumnMeaning, DateRule, Reason } from '#contract/donations/imports/import-choices.ts';
+import type { FoundHeader } from './find-header.ts';
+import type { Habit } from './read-task.ts';
+
+export interface Header extends FoundHeader {
+  meanings: (ColumnMeaning | null)[];
+  by: Reason[];
+}
+
+/** How a file is read: what a person chose, what it shows, what was confirmed before, and what is usual. */
+export interface Understanding {
+  header: Header;
+  /** null: no file with the same columns was stored */
+  habit: Habit | null;
+  /** the habit's columns are not those that the file alone would be given */
+  habitDiffers: boolean;
+  dates: DateRule;
+  datesBy: Reason;
+  amounts: AmountRule;
+  amountsBy: Reason;
+  /** of rows that name none */
+  currency: string;
+  currencyBy: Reason;
+  /** the currency is not known, and may be another than usual */
+  isForeign: boolean;
+  /** for the whole file */
+  donationType: DonationType | null;
+  dateReceived: string | null;
+  nonprofit: number | null;
+  /** by value */
+  kinds: ReadonlyMap<string, boolean>;
+  types: ReadonlyMap<string, DonationType>;
+  nonprofits: ReadonlyMap<string, number | null>;
+  today: string;
+  strict: boolean;
+  forProgramme: boolean;
+  leavesOutLastCells: boolean;
+}

@@ -1,0 +1,103 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type DonationType, donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
+import {
+  type AmountRule,
+  amountRuleLabels,
+  amountRules,
+  type ColumnMeaning,
+  type DateRule,
+  dateRuleLabels,
+  dateRules,
+} from '#contract/donations/imports/import-choices.ts';
+import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { today } from '../../ui/text/format.ts';
+import classes from './imports.module.css';
+
+/** What holds for the whole file. */
+export interface FileRules {
+  columns: (ColumnMeaning | null)[];
+  dates: DateRule;
+  amounts: AmountRule;
+  currency: string;
+  donationType: DonationType | null;
+  dateReceived: string | null;
+  nonprofit: Choice | null;
+}
+
+interface Props {
+  chosen: FileRules;
+  onChange: (changes: Partial<FileRules>) => void;
+  /** whether the file is one of programme staff */
+  forProgramme: boolean;
+}
+
+const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'MXN'];
+
+/** The choices for the whole file: how dates and amounts are written, and what no column says. */
+export function FileChoices({ chosen, onChange, forProgramme }: Props) {
+  const lacks = (meaning: ColumnMeaning) => !chosen.columns.includes(meaning);
+  return (
+    <div className={classes.rules}>
+      {lacks('date_received') ? (
+        <TextInput
+          type="date"
+          label="Date of all donations"
+          value={chosen.dateReceived ?? ''}
+          max={today()}
+          onChange={({ currentTarget: { value } }) => onChange({ dateReceived: value || null })}
+        />
+      ) : (
+        <NativeSelect
+          label="Dates are written as"
+          value={chosen.dates}
+          data={dateRules.map((value) => ({ value, label: dateRuleLabels[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ dates: dateRules.find((rule) => rule === value) ?? chosen.dates })
+          }
+        />
+      )}
+      <NativeSelect
+        label="Amounts are written as"
+        value={chosen.amounts}
+        data={amountRules.map((value) => ({ value, label: amountRuleLabels[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ amounts: amountRules.find((rule) => rule === value) ?? chosen.amounts })
+        }
+      />
+      {lacks('currency') && (
+        <NativeSelect
+          label="Currency of the amounts"
+          value={chosen.currency}
+          data={[
+            { value: '', label: 'Choose', disabled: true },
+            ...new Set([...currencies, ...(chosen.currency ? [chosen.currency] : [])]),
+          ]}
+          error={chosen.currency === ''}
+          onChange={({ currentTarget: { value } }) => onChange({ currency: value })}
+        />
+      )}
+      {lacks('donation_type') && (
+        <NativeSelect
+          label="Type of all donations"
+          value={chosen.donationType ?? ''}
+          data={[
+            { value: '', label: 'Choose', disabled: true },
+            ...donationTypes.map((value) => ({ value, label: donationTypeLabels[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ donationType: donationTypes.find((type) => type === value) ?? null })
+          }
+        />
+      )}
+      {forProgramme && lacks('nonprofit') && (
+        <TypeAhead
+          label="Nonprofit of all donations"
+          value={chosen.nonprofit}
+          search={searchNonprofits}
+          onChange={(nonprofit) => onChange({ nonprofit })}
+        />
+      )}
+    </div>
+  );
+}

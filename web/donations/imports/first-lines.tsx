@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import { call } from '../../api.ts';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+import { Part } from './how-read.tsx';
+import classes from './imports.module.css';
+import { useImportStep } from './use-import-step.ts';
+
+type Line = ImportReading['firstLines'][number];
+
+/** The first lines of the file. Any of them can be chosen as the header. */
+export function FirstLines({ item, reading }: { item: DonationImport; reading: ImportReading }) {
+  const { busy, take } = useImportStep(item.id);
+  const { firstLines, headerLine } = reading;
+  if (firstLines.length === 0) return null;
+  const choose = (line: number) => void take(() => call(changeImport, { params: { id: item.id }, body: { headerLine: line } }));
+  const columns: Column<Line>[] = [
+    { key: 'line', header: 'Line', width: '10%', cell: ({ line }) => formatNumber(line) },
+    { key: 'cells', header: 'Values', cell: ({ cells }) => <span className={classes.value}>{cells.join(' · ')}</span> },
+    {
+      key: 'header',
+      header: 'Header',
+      width: '22%',
+      cell: ({ line }) =>
+        line === headerLine ? (
+          'This is the header'
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={busy}
+            aria-label={`Use line ${line} as the header`}
+            onClick={() => choose(line)}
+          >
+            Use as header
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Part title="First lines" note={`the header is on line ${headerLine}`} open={false}>
+      <DataTable label="First lines" columns={columns} rows={firstLines} rowKey={({ line }) => line} />
+    </Part>
+  );
+}

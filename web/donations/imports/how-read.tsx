@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
+import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import { dayInWords, moneyInWords } from './import-words.ts';
+import classes from './imports.module.css';
+
+/** How dates, amounts and lines of the file are read, in words and with examples, before anything is stored. */
+export function HowRead({ reading }: { reading: ImportReading }) {
+  const facts = factsOf(reading);
+  if (facts.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label="How this file is read">
+      <h2>How this file is read</h2>
+      <dl className={classes.facts}>
+        {facts.map(({ name, lines }) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface Fact {
+  name: string;
+  lines: string[];
+}
+
+function factsOf(reading: ImportReading): Fact[] {
+  const all: Fact[] = [
+    { name: 'As before', lines: habitLines(reading) },
+    { name: 'Dates', lines: dateLines(reading) },
+    { name: 'Amounts', lines: amountLines(reading) },
+    { name: 'Type', lines: typeLines(reading) },
+    { name: 'Nonprofit', lines: reading.nonprofit ? [`All donations are to ${reading.nonprofit.name}.`] : [] },
+    { name: 'Left out', lines: leftOutLines(reading) },
+    { name: 'Not gifts', lines: asideLines(reading) },
+  ];
+  return all.filter(({ lines }) => lines.length > 0);
+}
+
+function habitLines({ habit }: ImportReading): string[] {
+  return habit ? [`The columns are those of “${habit.name}”, which was stored before: they are read as they were then.`] : [];
+}
+
+function dateLines({ dateExamples, datesBy, dateReceived, habit }: ImportReading): string[] {
+  if (dateReceived !== null) return [`All donations are of ${dayInWords(dateReceived)}.`];
+  const examples = dateExamples.map(({ text, day }) => `${text} is read as ${dayInWords(day)}.`);
+  if (datesBy === 'HABIT' && habit) examples.push(`Nothing in this file shows the order: it is that of “${habit.name}”.`);
+  return examples;
+}
+
+function amountLines({ amountExamples, amountsBy, currency, currencyBy, habit, columns }: ImportReading): string[] {
+  const lines = amountExamples.map(({ text, amount }) => `${text} is read as ${moneyInWords(amount, currency)}.`);
+  if (amountsBy === 'HABIT' && habit)
+    lines.push(`Nothing in this file shows the mark before the cents: it is that of “${habit.name}”.`);
+  const hasColumn = columns.some(({ meaning }) => meaning === 'currency');
+  if (lines.length > 0 && currencyBy === 'USUAL' && currency === programmeCurrency && !hasColumn)
+    lines.push('Nothing in this file says the currency: amounts are taken as US dollars.');
+  return lines;
+}
+
+function typeLines({ donationType }: ImportReading): string[] {
+  return donationType === null ? [] : [`No column says it: all donations are stored as ${donationTypeLabels[donationType]}.`];
+}
+
+function leftOutLines({ columns }: ImportReading): string[] {
+  const named = columns.flatMap(({ header, meaning, by, examples }, place) =>
+    meaning === leaveOut && by !== 'FILE' && examples.some((text) => text !== '') ? [header || `Column ${place + 1}`] : [],
+  );
+  return named.length === 0 ? [] : [`${formatCount(named.length, 'column', 'columns')}: ${named.join(', ')}.`];
+}
+
+function asideLines({ setAside }: ImportReading): string[] {
+  return setAside.map(({ reason, count, firstLine, amount, currency }) => {
+    const sum = amount === null ? '' : `, ${moneyInWords(amount, currency)} in all`;
+    return `${reason}: ${formatCount(count, 'line', 'lines')}${sum}, first on line ${formatNumber(firstLine)}.`;
+  });
+}
+
+/** A part of the page that is open where it needs a person. */
+export function Part({ title, note, open, children }: { title: string; note: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className={classes.columns} open={open}>
+      <summary>
+        <h2>{title}</h2> <span className={classes.soft}>{note}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}

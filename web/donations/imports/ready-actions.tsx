@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useState } from 'react';
+import { downloadImport } from '#contract/donations/imports/import-calls.ts';
+import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { CancelButton, StoreButton } from './import-actions.tsx';
+import classes from './imports.module.css';
+
+interface Props {
+  item: DonationImport;
+  /** after a small file was stored at once */
+  onStored: ((item: DonationImport) => void) | undefined;
+}
+
+/** Stores an import once a person has checked how it was read. */
+export function ReadyActions({ item, onStored }: Props) {
+  const { id, problems, faultyRows, setAside, can, reading } = item;
+  const [checked, setChecked] = useState(false);
+  const [rest, setRest] = useState(false);
+  const mustCheck = (reading?.checks.length ?? 0) > 0;
+  const isReady = (can.store || (can.storeRest && rest)) && (checked || !mustCheck);
+  return (
+    <div className={classes.bar}>
+      {can.storeRest && (
+        <Checkbox
+          checked={rest}
+          onChange={({ currentTarget }) => setRest(currentTarget.checked)}
+          label={`Leave out the ${formatCount(faultyRows, 'line', 'lines')} with mistakes`}
+        />
+      )}
+      {mustCheck && (
+        <Checkbox
+          checked={checked}
+          onChange={({ currentTarget }) => setChecked(currentTarget.checked)}
+          label="I have checked how this file is read"
+        />
+      )}
+      <div className={classes.buttons}>
+        <StoreButton item={item} rest={rest} disabled={!isReady} onStored={onStored} />
+        {problems + setAside > 0 && (
+          <DownloadButton path={downloadImport.path} query={{ import: id }} label="Download with problems" />
+        )}
+        <CancelButton item={item} />
+      </div>
+      <p role="status" className={classes.soft}>
+        {todoOf(item, { rest, checked }).join(' ')}
+      </p>
+    </div>
+  );
+}
+
+/** What the person still has to do. */
+function todoOf({ problems, undecided, can, reading }: DonationImport, done: { rest: boolean; checked: boolean }): string[] {
+  const mustMend = problems > 0 && !(can.storeRest && done.rest);
+  const mustCheck = !done.checked && (reading?.checks.length ?? 0) > 0;
+  const todo = [
+    ...(mustMend ? ['answer its questions below, or correct the mistakes in the file and upload it again'] : []),
+    ...(undecided > 0 ? ['decide which duplicates to store'] : []),
+    ...(mustCheck ? ['check how it is read'] : []),
+  ];
+  return todo.length > 0 ? [`To store this file, ${todo.join(', and ')}.`] : [];
+}

@@ -1,0 +1,130 @@
+import { NativeSelect } from '@mantine/core';
+import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
+import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import { Part } from './how-read.tsx';
+import { useImportStep } from './use-import-step.ts';
+
+interface Props {
+  item: DonationImport;
+  reading: ImportReading;
+}
+
+interface Choosing {
+  busy: boolean;
+  change: (body: BodyOf<typeof changeImport>) => void;
+}
+
+/** What the values of the file mean: which kinds of row are gifts, how it was paid, which nonprofit a name stands for. */
+export function ValueChoices({ item, reading }: Props) {
+  const { busy, take } = useImportStep(item.id);
+  const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
+  const { kinds, types, nonprofits } = reading;
+  return (
+    <>
+      {kinds.length > 0 && (
+        <Part title="Gifts and other lines" note={formatCount(kinds.length, 'kind', 'kinds')} open>
+          <DataTable label="Kinds of lines" columns={kindColumns({ busy, change })} rows={kinds} rowKey={keyOfKind} />
+        </Part>
+      )}
+      {nonprofits.length > 0 && (
+        <Part title="Nonprofits" note={formatCount(nonprofits.length, 'name is not exact', 'names are not exact')} open>
+          <DataTable
+            label="Names of nonprofits"
+            columns={nonprofitColumns({ busy, change })}
+            rows={nonprofits}
+            rowKey={({ value }) => value}
+          />
+        </Part>
+      )}
+      {types.length > 0 && (
+        <Part title="Types of donation" note={formatCount(types.length, 'other word', 'other words')} open={types.length <= 12}>
+          <DataTable label="Words for types" columns={typeColumns({ busy, change })} rows={types} rowKey={({ value }) => value} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+const shown = (value: string) => value || '(empty)';
+const keyOfKind = ({ column, value }: Kind) => `${column} ${value}`;
+
+type Kind = ImportReading['kinds'][number];
+type Type = ImportReading['types'][number];
+type Name = ImportReading['nonprofits'][number];
+
+const linesColumn = { key: 'count', header: 'Lines', numeric: true, cell: ({ count }: { count: number }) => formatNumber(count) };
+
+function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
+  return [
+    { key: 'column', header: 'Column of the file', cell: ({ column }) => column },
+    { key: 'value', header: 'Value', cell: ({ value }) => shown(value) },
+    linesColumn,
+    {
+      key: 'gift',
+      header: 'These lines are',
+      cell: ({ column, value, gift }) => (
+        <NativeSelect
+          aria-label={`Lines with ${column} ${shown(value)}`}
+          value={gift === null ? '' : String(gift)}
+          disabled={busy}
+          error={gift === null}
+          data={[
+            { value: '', label: 'Choose', disabled: true },
+            { value: 'true', label: 'Gifts' },
+            { value: 'false', label: 'Not gifts' },
+          ]}
+          onChange={({ currentTarget }) => change({ kinds: [{ value, gift: currentTarget.value === 'true' }] })}
+        />
+      ),
+    },
+  ];
+}
+
+function typeColumns({ busy, change }: Choosing): Column<Type>[] {
+  return [
+    { key: 'value', header: 'Value', cell: ({ value }) => shown(value) },
+    linesColumn,
+    {
+      key: 'type',
+      header: 'Stored as',
+      cell: ({ value, type }) => (
+        <NativeSelect
+          aria-label={`Type of ${shown(value)}`}
+          value={type}
+          disabled={busy}
+          data={donationTypes.map((one) => ({ value: one, label: donationTypeLabels[one] }))}
+          onChange={({ currentTarget }) => {
+            const chosen = donationTypes.find((one) => one === currentTarget.value);
+            if (chosen) change({ types: [{ value, type: chosen }] });
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+function nonprofitColumns({ change }: Choosing): Column<Name>[] {
+  return [
+    { key: 'value', header: 'In the file', width: '40%', cell: ({ value }) => value },
+    linesColumn,
+    {
+      key: 'nonprofit',
+      header: 'Stored for',
+      cell: ({ value, nonprofit }) => (
+        <TypeAhead
+          label={`Nonprofit for ${value}`}
+          value={nonprofit}
+          search={searchNonprofits}
+          onChange={(choice) => change({ nonprofits: [{ value, nonprofit: choice?.id ?? null }] })}
+        />
+      ),
+    },
+  ];
+}

@@ -14,7 +14,7 @@ import { readType, typeInWords } from './type-words.ts';
 import type { Understanding } from './understanding.ts';
 
 /** A line's donation, in the columns of the table. */
-export interface ReadRow extends NonNullable<ReturnType<typeof readTexts>['value']> {
+interface ReadRow extends NonNullable<ReturnType<typeof readTexts>['value']> {
   nonprofit_id: number;
   /** decimal text */
   amount: string;

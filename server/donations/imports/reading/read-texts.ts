@@ -18,7 +18,7 @@ export const isZipcode = (cell: Cell): boolean => isWithheld(textOf(cell)) || /^
 
 const withheld = /^(anonymous|anonymous donor|not shared by donor|not shared|n\/a)$/i;
 /** What platforms write where a donor does not want to be named. */
-export const isWithheld = (text: string): boolean => withheld.test(text);
+const isWithheld = (text: string): boolean => withheld.test(text);
 const given = (text: string) => (isWithheld(text) ? '' : text);
 
 /** The donor as text: as first and last name, else the whole name as it stands there, else the organization. */

@@ -417,6 +417,7 @@ export const allDownloads: readonly Download[] = [
   users.downloadUserData,
   irsImports.downloadIrsProblems,
   irsImports.downloadIrsKept,
+  irsImports.downloadIrsUnlisted,
   outbox.letterHtml,
   nonprofits.downloadNonprofitData,
   donations.downloadDonationData,

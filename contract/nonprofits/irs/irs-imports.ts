@@ -63,6 +63,10 @@ const irsImport = z.extend(irsImportSummary, {
   failure: z.string(),
   groups: z.array(irsGroup),
   sample: z.array(irsSample),
+  /** nonprofits in the file's states that an earlier file listed and this one does not: they stay as they are */
+  unlisted: z.int(),
+  /** the first of them, by EIN */
+  unlistedSample: z.array(z.object({ id: z.int(), ein: z.string(), name: z.string() })),
   /** what was chosen; null: everything */
   states: z.nullable(z.array(z.string())),
   majors: z.nullable(z.array(z.string())),
@@ -183,4 +187,12 @@ export const downloadIrsKept = download({
   summary: 'The nonprofits that the undo of an import left as they are, with the reasons',
   query: importQuery,
   refuses: [404],
+});
+
+export const downloadIrsUnlisted = download({
+  name: 'downloadIrsUnlisted',
+  path: '/download-irs-import-unlisted/',
+  access,
+  summary: "The nonprofits in the file's states that an earlier file listed and this one does not",
+  query: importQuery,
 });

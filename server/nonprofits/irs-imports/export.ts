@@ -59,6 +59,31 @@ export async function exportKept(db: Db, id: number): Promise<Table<Kept>> {
   };
 }
 
+interface UnlistedRow {
+  ein: string;
+  name: string;
+  nonprofit: number;
+}
+
+/** The nonprofits that a file no longer lists. */
+export async function exportUnlisted(db: Db, id: number): Promise<Table<UnlistedRow>> {
+  await findIrsImport(db, id);
+  return {
+    fileName: 'irs-import-no-longer-listed',
+    columns: [
+      { header: 'ein', value: ({ ein }) => ein },
+      { header: 'name', value: ({ name }) => name },
+      { header: 'nonprofit', value: ({ nonprofit }) => nonprofit },
+    ],
+    rows: pages(async (last: UnlistedRow | undefined) => {
+      const { rows } = await sql<UnlistedRow>`SELECT u.ein, n.name, n.id AS nonprofit
+        FROM irs_import_unlisted u JOIN nonprofits n ON n.id = u.nonprofit_id
+        WHERE u.import_id = ${id} AND u.ein > ${last?.ein ?? ''} ORDER BY u.ein LIMIT ${pageSize}`.execute(db);
+      return rows;
+    }),
+  };
+}
+
 async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {

@@ -5,6 +5,8 @@ import { prepareBatch } from '#server/nonprofits/irs/batch.ts';
 import type { IrsFile } from '#server/nonprofits/irs/irs-file.ts';
 import { derive, type Listing } from '#server/nonprofits/irs/listing.ts';
 import { ListingReader, type SkippedLine } from '#server/nonprofits/irs/listing-reader.ts';
+import { findUnlisted } from '#server/nonprofits/irs/unlisted.ts';
+import { addUnlisted, countUnlisted, forgetUnlisted } from './unlisted-nonprofits.ts';
 
 const batchSize = 1_000;
 const sampleSize = 20;
@@ -28,11 +30,12 @@ interface Sample {
   isNew: boolean;
 }
 
-/** What a file would do: it is compared with the stored listings, and changes nothing but the list of problems. */
+/** What a file would do: it is compared with the stored listings, and changes nothing but the lists of problems and of who is gone. */
 export async function readFile({ db, pool, file, signal, onProgress }: Reading, importId: number) {
   await db.deleteFrom('irsImportProblems').where('importId', '=', importId).execute();
   const reader = new ListingReader(file.columns);
   const counts = new Counts();
+  const states = new Set<string>();
   let batch: Listing[] = [];
   let skipped: SkippedLine[] = [];
   let rejected = 0;
@@ -54,12 +57,17 @@ export async function readFile({ db, pool, file, signal, onProgress }: Reading, 
     for (const row of rows) {
       const read = reader.read(row);
       if ('reason' in read) skipped.push(read);
-      else batch.push(read);
+      else {
+        batch.push(read);
+        states.add(read.state);
+      }
       if (batch.length === batchSize || skipped.length === batchSize) await flush();
     }
   }
   await flush();
-  return { groups: counts.groups(), sample: counts.sample, rejected };
+  await forgetUnlisted(db, importId);
+  for await (const found of findUnlisted(pool, states, (ein) => reader.lists(ein))) await addUnlisted(db, importId, found);
+  return { groups: counts.groups(), sample: counts.sample, rejected, unlisted: await countUnlisted(db, importId) };
 }
 
 /** Counts by state and NTEE major group, so that a choice of them needs no second reading. */

@@ -3,6 +3,7 @@ import {
   cancelIrsImport,
   downloadIrsKept,
   downloadIrsProblems,
+  downloadIrsUnlisted,
   listIrsImports,
   readIrsImport,
   storeIrsImport,
@@ -14,7 +15,7 @@ import { serveUpload } from '#server/http/multipart.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve } from '#server/http/serve.ts';
 import { beginImport } from './begin-import.ts';
-import { exportKept, exportProblems } from './export.ts';
+import { exportKept, exportProblems, exportUnlisted } from './export.ts';
 import { beginStoring, beginUndoing, cancel } from './steps.ts';
 import { findIrsImport, findIrsImports } from './store.ts';
 
@@ -30,4 +31,5 @@ export function irsImportRoutes(app: App): void {
   serve(app, undoIrsImport, ({ tx, actor, params }) => beginUndoing(tx, actor, params.id));
   serveTable(app, downloadIrsProblems, ({ db, query }) => exportProblems(db, query.import));
   serveTable(app, downloadIrsKept, ({ db, query }) => exportKept(db, query.import));
+  serveTable(app, downloadIrsUnlisted, ({ db, query }) => exportUnlisted(db, query.import));
 }

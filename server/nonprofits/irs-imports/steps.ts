@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { findIrsImport, lockIrsImport } from './store.ts';
+import { forgetUnlisted } from './unlisted-nonprofits.ts';
 
 /** Takes an import to its next state, whose work a job does. */
 async function begin(tx: Tx, id: number, set: Record<string, unknown>): Promise<void> {
@@ -44,6 +45,7 @@ export async function cancel(tx: Tx, id: number): Promise<IrsImport> {
   const { can } = await lockIrsImport(tx, id);
   if (!can.cancel) throw refuse(409, irsImportMessages.notNow);
   await tx.deleteFrom('irsImportProblems').where('importId', '=', id).execute();
+  await forgetUnlisted(tx, id);
   await begin(tx, id, { state: 'CANCELLED', groups: sql`'[]'`, sample: sql`'[]'` });
   return findIrsImport(tx, id);
 }

@@ -10,6 +10,12 @@ const personSql = (column: string) =>
 const summaryColumns: RawBuilder<unknown> = sql`i.id, i.name, i.bytes::int AS bytes, i.state, i.progress, i.added, i.updated, i.rejected,
   i.uploaded_at, ${personSql('uploaded_by')} AS uploaded_by`;
 
+/** The first nonprofits that the file no longer lists. */
+const unlistedSample = sql`(
+  SELECT coalesce(json_agg(json_build_object('id', id, 'ein', ein, 'name', name) ORDER BY ein), '[]') FROM (
+    SELECT n.id, u.ein, n.name FROM irs_import_unlisted u JOIN nonprofits n ON n.id = u.nonprofit_id
+    WHERE u.import_id = i.id ORDER BY u.ein LIMIT 20) AS first)`;
+
 const storable: readonly IrsImportState[] = ['READY', 'STOPPED'];
 const cancellable: readonly IrsImportState[] = ['READING', 'READY', 'FAILED'];
 const undoable: readonly IrsImportState[] = ['STORED', 'STOPPED'];
@@ -28,7 +34,7 @@ export async function findIrsImports(db: Db, limit: number, offset: number) {
 export async function findIrsImport(db: Db, id: number): Promise<IrsImport> {
   const { rows } = await sql<
     Omit<IrsImport, 'can' | 'groups'> & { groups: IrsGroupCount[] }
-  >`SELECT ${summaryColumns}, i.failure, i.groups, i.sample, i.states, i.majors,
+  >`SELECT ${summaryColumns}, i.failure, i.groups, i.sample, i.states, i.majors, i.unlisted, ${unlistedSample} AS unlisted_sample,
       i.removed, i.restored, i.kept, i.confirmed, i.removed_categories, i.kept_categories, i.stored_at, ${personSql('stored_by')} AS stored_by, i.undone_at, ${personSql('undone_by')} AS undone_by
     FROM irs_imports i WHERE id = ${id}`.execute(db);
   const [row] = rows;

@@ -86,10 +86,10 @@ async function begin({ byHand }: World): Promise<void> {
     .execute();
 }
 
-/** Stores a file as an import of the browser. Returns the import. */
-async function store(listings: Listing[]): Promise<number> {
+/** Stores a file as an import of the browser: a new one, or one that goes on. Returns the import. */
+async function store(listings: Listing[], goesOn?: number): Promise<number> {
   const row = { name: 'file.csv', bytes: 1, state: 'STORING' };
-  const { id } = await database.db.insertInto('irsImports').values(row).returning('id').executeTakeFirstOrThrow();
+  const id = goesOn ?? (await database.db.insertInto('irsImports').values(row).returning('id').executeTakeFirstOrThrow()).id;
   const connection = await database.pool.connect();
   try {
     const known = { ensured: new Set<string>(), shared: new Set<string>() };
@@ -168,4 +168,19 @@ test('after stores and undos in any order, all is as if the remaining files alon
       expect({ seed, world: number, order, state }).toEqual({ seed, world: number, order, state: expected });
     }
   }
+});
+
+test('an import that goes on after another one leaves what it had stored', async () => {
+  const byHand = { name: 'By hand', ein: '900000009', city: '', state: '', budgetSize: null, withCategory: false };
+  await begin({ files: [], byHand: [byHand] });
+  const rest = { street: '', city: '', state: 'DC', zipcode: '', nteeCode: '', incomeAmount: null };
+  const file = eins.slice(0, 2).map((ein) => ({ ...rest, ein, name: 'OLD NAME' }));
+  const names = async () =>
+    (await database.db.selectFrom('nonprofits').select('name').orderBy('ein').limit(2).execute()).map(({ name }) => name);
+  const stopped = await store(file.slice(0, 1));
+  const other = await store(file.slice(0, 1).map((listing) => ({ ...listing, name: 'NEW NAME' })));
+  await store(file, stopped);
+  expect(await names()).toEqual(['New Name', 'Old Name']);
+  await undo(other);
+  expect(await names()).toEqual(['Old Name', 'Old Name']);
 });

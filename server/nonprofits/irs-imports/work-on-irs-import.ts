@@ -11,13 +11,14 @@ import type { JobContext, Task } from '#server/jobs/task.ts';
 import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { type IrsFile, readIrsStream } from '#server/nonprofits/irs/irs-file.ts';
 import { derive } from '#server/nonprofits/irs/listing.ts';
-import { lockImports } from '#server/nonprofits/irs/store.ts';
+import { lockImports, type Unlisted } from '#server/nonprofits/irs/store.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import { readFile } from './read-import.ts';
 import { changeRun, type Run } from './store.ts';
 import { undoCategories } from './undo-categories.ts';
 import { undoImport } from './undo-import.ts';
+import { addUnlisted, countUnlisted, forgetUnlisted } from './unlisted-nonprofits.ts';
 
 type Row = Awaited<ReturnType<typeof findRow>> & object;
 
@@ -63,7 +64,8 @@ async function read(context: JobContext, run: Run, row: Row): Promise<void> {
   try {
     const found = await readFile({ db, pool, file, signal, onProgress: teller(context, run) }, run.id);
     const [groups, sample] = [JSON.stringify(found.groups), JSON.stringify(found.sample)];
-    await changeRun(db, run, { state: 'READY', progress: 0, groups, sample, rejected: found.rejected });
+    const { rejected, unlisted } = found;
+    await changeRun(db, run, { state: 'READY', progress: 0, groups, sample, rejected, unlisted });
   } finally {
     await file.close();
   }
@@ -73,19 +75,22 @@ async function store(context: JobContext, run: Run, row: Row): Promise<void> {
   const { config, db, pool, signal } = context;
   const tell = teller(context, run);
   const isChosen = chooser(row);
+  const onUnlisted = (found: Unlisted[]) => addUnlisted(db, run.id, found);
+  await forgetUnlisted(db, run.id);
   const [result] = await importIrsFiles({ db, pool, close: async () => {} }, [await open(context, row)], {
     listFolder: join(config.dataDir, 'imports'),
     signal,
-    browser: { id: run.id, isChosen },
+    browser: { id: run.id, isChosen, onUnlisted },
     onProgress: ({ done }) => void tell(done ?? 0).catch(() => {}),
   });
   if (!result?.complete) throw new Error('an IRS import was stopped before its end');
   await transact(db, async (tx) => {
     const counts = await countChanges(tx, run.id);
-    const settled = await changeRun(tx, run, { state: 'STORED', progress: 100, storedAs: null, ...counts });
+    const unlisted = await countUnlisted(tx, run.id);
+    const settled = await changeRun(tx, run, { state: 'STORED', progress: 100, storedAs: null, unlisted, ...counts });
     if (!settled) return;
     await sql`UPDATE irs_imports SET stored_at = now() WHERE id = ${run.id}`.execute(tx);
-    await tellAll(tx, row, row.storedBy, 'finished', { ...counts, skipped: row.rejected });
+    await tellAll(tx, row, row.storedBy, 'finished', { ...counts, skipped: row.rejected, 'no longer listed': unlisted });
   });
   if (row.storedAs) await openStorage(config.dataDir).remove(row.storedAs);
 }

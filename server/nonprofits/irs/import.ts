@@ -10,15 +10,8 @@ import type { IrsFile } from './irs-file.ts';
 import type { Listing } from './listing.ts';
 import { ListingReader, type SkippedLine } from './listing-reader.ts';
 import { ReportFile } from './report-file.ts';
-import {
-  analyseTables,
-  type Connection,
-  freeImportLock,
-  listedEins,
-  nonprofitsOf,
-  takeImportLock,
-  type Unlisted,
-} from './store.ts';
+import { analyseTables, type Connection, freeImportLock, takeImportLock, type Unlisted } from './store.ts';
+import { findUnlisted } from './unlisted.ts';
 
 const batchSize = 1_000;
 
@@ -53,8 +46,8 @@ export interface ImportOptions {
   /** when aborted, the import finishes the current batch and stops */
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
-  /** an import of the browser: its changes are noted for an undo, and only the chosen listings are imported */
-  browser?: { id: number; isChosen: (listing: Listing) => boolean };
+  /** an import of the browser: its changes are noted for an undo, only the chosen listings are imported, and it lists by itself who is gone */
+  browser?: { id: number; isChosen: (listing: Listing) => boolean; onUnlisted: (found: Unlisted[]) => Promise<void> };
   /** called once if another import is running and this one has to wait */
   onWaiting?: () => void;
 }
@@ -238,19 +231,12 @@ class FileImport {
     });
   }
 
-  /** Compares the stored listings with the file, one page at a time. It changes nothing. */
+  /** Reports the nonprofits that the file no longer lists. */
   async findUnlisted(): Promise<void> {
-    const pageSize = 5_000;
-    for (const state of [...this.#states].sort()) {
-      let after = '';
-      for (;;) {
-        const eins = await listedEins(this.#pool, state, after, pageSize);
-        const gone = eins.filter((ein) => !this.#reader.lists(ein));
-        for (const unlisted of gone.length > 0 ? await nonprofitsOf(this.#pool, gone) : [])
-          await this.result.noLongerListed.add(unlisted);
-        if (eins.length < pageSize) break;
-        after = eins.at(-1) ?? after;
-      }
+    const { browser } = this.#options;
+    for await (const found of findUnlisted(this.#pool, this.#states, (ein) => this.#reader.lists(ein))) {
+      if (browser) await browser.onUnlisted(found);
+      else for (const unlisted of found) await this.result.noLongerListed.add(unlisted);
     }
   }
 }

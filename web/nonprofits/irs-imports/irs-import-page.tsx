@@ -27,6 +27,7 @@ import { irsImportQuery, keepIrsImport } from './irs-import-queries.ts';
 import { type Chosen, countChosen, isAtWork, stateLabels } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';
 import { SampleTable } from './sample-table.tsx';
+import { Unlisted } from './unlisted.tsx';
 
 export function IrsImportPage() {
   const { id } = useParams({ from: '/signed-in/nonprofits/imports/$id' });
@@ -95,6 +96,7 @@ function Import({ item }: { item: IrsImport }) {
             </div>
           </section>
         )}
+        <Unlisted item={item} />
       </div>
     </>
   );
@@ -192,7 +194,7 @@ function Undo({ item: { id, name, added, updated } }: { item: IrsImport }) {
   const undo = async () => {
     const sure = await confirm({
       title: `Undo the import of “${name}”?`,
-      text: `${formatCount(added, 'added nonprofit is', 'added nonprofits are')} deleted and ${formatCount(updated, 'changed one gets its', 'changed ones get their')} old values, except what somebody has worked with or changed since.`,
+      text: `${formatCount(added, 'added nonprofit is', 'added nonprofits are')} deleted and ${formatCount(updated, 'changed one gets its', 'changed ones get their')} old values, except what somebody has worked with or changed since, and what a later import has too.`,
       confirm: 'Undo import',
       loss: true,
     });
@@ -219,16 +221,19 @@ function Stored({ item }: { item: IrsImport }) {
   );
 }
 
-function Undone({ item: { id, removed, restored, kept, removedCategories, keptCategories } }: { item: IrsImport }) {
+function Undone({ item }: { item: IrsImport }) {
+  const { id, removed, restored, kept, confirmed, removedCategories, keptCategories } = item;
   return (
     <section className={classes.part} aria-label="Result">
       <p role="status">
         {formatCount(removed, 'nonprofit', 'nonprofits')} deleted, {formatNumber(restored)} as before, {formatNumber(kept)} left
         because somebody has worked with {kept === 1 ? 'it' : 'them'} or changed {kept === 1 ? 'it' : 'them'} since.
+        {confirmed > 0 &&
+          ` ${formatNumber(confirmed)} ${confirmed === 1 ? 'stays' : 'stay'} because a later import has ${confirmed === 1 ? 'it' : 'them'} too.`}
         {removedCategories + keptCategories > 0 &&
           ` Of the categories that the import made, ${formatNumber(removedCategories)} ${removedCategories === 1 ? 'is' : 'are'} deleted and ${formatNumber(keptCategories)} left because something uses ${keptCategories === 1 ? 'it' : 'them'}.`}
       </p>
-      {kept > 0 && (
+      {kept + confirmed > 0 && (
         <div>
           <DownloadButton path={downloadIrsKept.path} query={{ import: id }} label="Download what was left" />
         </div>

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { downloadIrsUnlisted, type IrsImport } from '#contract/nonprofits/irs/irs-imports.ts';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import rowName from '../../ui/lists/row-name.module.css';
+import { formatCount } from '../../ui/text/format.ts';
+import classes from './irs-imports.module.css';
+
+type Row = IrsImport['unlistedSample'][number];
+
+const columns: Column<Row>[] = [
+  { key: 'ein', header: 'EIN', width: '9rem', cell: ({ ein }) => ein },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ id, name }) => (
+      <Link to="/nonprofit/$id" params={{ id: String(id) }} className={rowName.name}>
+        {name}
+      </Link>
+    ),
+  },
+];
+
+const states: readonly IrsImport['state'][] = ['READY', 'STOPPED', 'STORED'];
+
+/** Who is no longer in the file. */
+export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { item: IrsImport }) {
+  if (unlisted === 0 || !states.includes(state)) return null;
+  return (
+    <section className={classes.part} aria-labelledby="unlisted">
+      <h2 id="unlisted">No longer listed</h2>
+      <p>
+        {formatCount(unlisted, 'nonprofit was', 'nonprofits were')} in an earlier file of the IRS and{' '}
+        {unlisted === 1 ? 'is' : 'are'} not in this one, though it has organizations of the same state.{' '}
+        {unlisted === 1 ? 'It stays as it is.' : 'They stay as they are.'}
+      </p>
+      <DataTable label="No longer listed" columns={columns} rows={[...unlistedSample]} rowKey={({ ein }) => ein} />
+      <div>
+        <DownloadButton path={downloadIrsUnlisted.path} query={{ import: id }} label="Download who is no longer listed" />
+      </div>
+    </section>
+  );
+}

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { allowDatabases } from '#tests/new-database.ts';
+import { ensureWebBuilt } from '../scripts/prepare.mjs';
 import { benchBoard } from './board.ts';
 import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
@@ -26,6 +27,7 @@ import { benchStart } from './start.ts';
 import { benchToday } from './today.ts';
 import { benchUsers } from './users.ts';
 
+ensureWebBuilt();
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
 const log = (line: string) => process.stderr.write(`${line} …\n`);
 

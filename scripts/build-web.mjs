@@ -1,9 +1,10 @@
-// Builds the web into dist/web, and writes a .br and a .gz file beside every compressible file.
+// Builds the web into dist/web and the public pages, and writes a .br and a .gz file beside every compressible file.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { buildPages } from './build-pages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist/web');
@@ -11,6 +12,7 @@ const compressible = /\.(html|m?js|css|svg|json|txt|map)$/;
 
 process.chdir(root);
 const built = await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+await buildPages();
 
 const sizes = new Map();
 for (const entry of await readdir(output, { recursive: true, withFileTypes: true })) {

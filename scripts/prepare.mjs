@@ -50,10 +50,20 @@ function newest(path) {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), mtimeMs);
 }
 
-/** Builds the web if it is missing or older than its sources. */
+function isBuilt(path, ...sources) {
+  return modified(inRoot(path)) >= Math.max(...[...sources, 'package-lock.json'].map((source) => newest(inRoot(source))));
+}
+
+/** Builds the web, with its public pages, if it is missing or older than its sources. */
 export function ensureWebBuilt() {
-  const sources = ['web', 'contract', 'scripts/build-web.mjs', 'package-lock.json'].map((path) => newest(inRoot(path)));
-  if (modified(inRoot('dist', 'web', 'index.html')) >= Math.max(...sources)) return;
+  if (isBuilt('dist/web/index.html', 'web', 'contract', 'scripts/build-web.mjs', 'scripts/build-pages.mjs')) return;
   process.stdout.write('Building the web …\n');
   runOrEnd('The build of the web', ownNode, ['scripts/build-web.mjs']);
+}
+
+/** Builds the public pages alone, in a few seconds: the server does not start without them. */
+export function ensurePagesBuilt() {
+  if (isBuilt('dist/pages/pages.js', 'web', 'scripts/build-pages.mjs') && existsSync(inRoot('dist/web/.vite/pages.json'))) return;
+  process.stdout.write('Building the public pages …\n');
+  runOrEnd('The build of the public pages', ownNode, ['scripts/build-pages.mjs']);
 }

@@ -10,8 +10,10 @@ export interface ReadPage extends Answer {
   counts: Record<string, number>;
 }
 
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
 /** Decodes the entities of HTML text. */
-const asText = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+const asText = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
 
 /** Requests a page as a visitor. */
 export async function openPage(api: TestApi, path: string, headers: Record<string, string> = {}): Promise<ReadPage> {
@@ -19,7 +21,7 @@ export async function openPage(api: TestApi, path: string, headers: Record<strin
   const text = String(answer.body);
   const cards = text.matchAll(/<h2><a href="[^"]*">(.*?)<\/a><\/h2>/g);
   const choices = text.matchAll(
-    / value="([^"]*)" autocomplete="off"(?: checked)?><span>.*?<\/span> <span [^>]*>([\d,]+)<\/span>/g,
+    /<input type="checkbox"[^>]* value="([^"]*)"[^>]*\/><span>.*?<\/span> <span [^>]*>([\d,]+)<\/span>/g,
   );
   return {
     ...answer,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { ensurePagesBuilt } from '../scripts/prepare.mjs';
 import { administer, allowDatabases, createDatabase, testServerAddress } from './new-database.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -30,6 +31,7 @@ async function startServer(): Promise<Server> {
 
 /** Makes one migrated template database for the whole run; every test file clones it. */
 export default async function setup(project: TestProject) {
+  ensurePagesBuilt();
   const server = await startServer();
   const template = `almoner_template_${process.pid}`;
   const address = await createDatabase(server.address, template);

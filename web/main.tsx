@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
+import { schemeKey } from '#contract/appearance/scheme.ts';
 import { errorWords } from '#contract/wire/error-words.ts';
 import { refreshUser } from './people/session-calls.ts';
 import { loadProgramme, programme } from './programme/programme.ts';
@@ -12,12 +13,13 @@ import { loadDesk } from './shell/desk-loader.ts';
 import './theme/fonts.css';
 import './theme/mantine-styles.ts';
 import './theme/base.css';
+import './theme/app.css';
 import { cssVariables, programmeTheme } from './theme/theme.ts';
 
 // zod would try `new Function`, which the Content-Security-Policy forbids
 config({ jitless: true, localeError: errorWords });
 
-const colourScheme = localStorageColorSchemeManager({ key: 'almoner.colour-scheme' });
+const colourScheme = localStorageColorSchemeManager({ key: schemeKey });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
 /** Set before the first render, so that the page does not flash in the other scheme. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { reloadingPages } from './dev/reloading-pages.ts';
 
 /**
  * Preloads the text font and the script of Login with the page, and delays the first paint until the colour scheme is
@@ -139,10 +140,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // tells the server the names of the public pages' files
-    manifest: true,
     rolldownOptions: {
-      input: { index: 'web/index.html', directory: 'web/directory/directory.ts', about: 'web/learning/about/about.ts' },
       output: {
         // Login's script names the files of every page: without words these names take half of the bytes
         chunkFileNames: 'assets/[hash:8].js',
@@ -176,9 +174,10 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // paths that the server handles: the API, pictures, and the public pages with their files
     proxy: {
-      '^/(api|media|assets|directory|sitemaps|application-files|learning-files|learning-commons/about)(/|[?]|$)|^/(sitemap\\.xml|robots\\.txt)$':
+      '^/(directory|learning-commons/about)(/|[?]|$)': reloadingPages('http://localhost:8000'),
+      // what else the server handles: the API, pictures and files
+      '^/(api|media|assets|sitemaps|application-files|learning-files)(/|[?]|$)|^/photos/.+[.](avif|webp|jpg)|^/(sitemap[.]xml|robots[.]txt)$':
         'http://localhost:8000',
     },
   },

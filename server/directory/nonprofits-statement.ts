@@ -1,38 +1,15 @@
 import type pg from 'pg';
-import type { DirectoryCard } from '#contract/directory/directory.ts';
 import { directoryPageSize } from '#contract/directory/directory.ts';
-import type { BudgetSize } from '#contract/nonprofits/choices.ts';
+import type { NonprofitsFound, NonprofitsShown } from '#contract/directory/found.ts';
+import type { NonprofitsView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
-import type { NonprofitsView } from './query.ts';
-
-interface CategoryOption {
-  id: number;
-  name: string;
-  group: string | null;
-  count: number;
-}
-
-interface Shown {
-  cards: DirectoryCard[];
-  /**
-   * the number of results for each category, under the choices in the other panel; only categories with a published
-   * nonprofit
-   */
-  categories: CategoryOption[];
-  budgetSizes: Partial<Record<BudgetSize, number>>;
-}
-
-export interface NonprofitsFound extends Shown {
-  /** published nonprofits that match all filters */
-  count: number;
-}
 
 /** The one row that the statement returns. */
 interface Row {
   count: number;
   /** published nonprofits that match the search, whatever the filters */
   searched: number;
-  /** `Shown` as JSON */
+  /** `NonprofitsShown` as JSON */
   shown: string;
 }
 
@@ -119,5 +96,5 @@ async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row> {
 }
 
 export function readFound({ count, shown }: Row): NonprofitsFound {
-  return { count, ...(JSON.parse(shown) as Shown) };
+  return { count, ...(JSON.parse(shown) as NonprofitsShown) };
 }

@@ -43,7 +43,7 @@ describe('the directory', () => {
       counted: '4 nonprofits',
       counts: { UNDER_500K: 1, '500K_TO_1M': 0, '1M_TO_3M': 0, HIGHER_3M: 1, [arts]: 2, [food]: 2 },
     });
-    expect(page.body).toContain('Shelter &#38; &#60;b&#62;soup&#60;/b&#62;');
+    expect(page.body).toContain('Shelter &amp; &lt;b&gt;soup&lt;/b&gt;');
     expect(page.body).toMatch(/<p class="group">Culture<.*>Arts<.*<p class="group">Uncategorized<.*>Food</s);
     expect(page.body).toContain('<meta name="description" content="Browse and search 4 nonprofits in the Almoner directory');
   });
@@ -83,10 +83,10 @@ describe('the directory', () => {
     const page = await openPage(api, `/directory?webCategories=${arts}&search=table`);
     expect(page).toMatchObject({ names: ['Zebra Crossing'], counted: '1 nonprofit for “table”' });
     expect(page.counts).toEqual({ UNDER_500K: 0, '500K_TO_1M': 0, '1M_TO_3M': 0, HIGHER_3M: 0, [arts]: 1, [food]: 1 });
-    expect(page.body).toContain(`name="web_categories" value="${arts}" autocomplete="off" checked`);
-    expect(page.body).toContain('<input type="search" id="search" name="search" value="table"');
-    expect(page.body).toContain('<a href="/directory?search=table" data-live>Clear All</a>');
-    expect(page.body).toContain('<meta name="robots" content="noindex, follow">');
+    expect(page.body).toContain(`name="web_categories" checked="" value="${arts}"`);
+    expect(page.body).toMatch(/<input type="search" [^>]*name="search" value="table"/);
+    expect(page.body).toContain('<a href="/directory?search=table" data-live="">Clear All</a>');
+    expect(page.body).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(page.body).not.toContain('rel="canonical"');
   });
 
@@ -202,11 +202,11 @@ test('pages have each nonprofit once, and links to each other', async () => {
   ];
   expect(pages.flatMap((page) => page.names)).toEqual(names);
   expect(pages[1]?.body).toContain('<p>25–48 of 60</p>');
-  expect(pages[1]?.body).toContain('<a href="/directory?search=paged" data-live rel="prev">Previous</a>');
-  expect(pages[1]?.body).toContain('<a href="/directory?search=paged&#38;page=3" data-live rel="next">Next</a>');
+  expect(pages[1]?.body).toContain('<a href="/directory?search=paged" data-live="" rel="prev">Previous</a>');
+  expect(pages[1]?.body).toContain('<a href="/directory?search=paged&amp;page=3" data-live="" rel="next">Next</a>');
   const plain = await openPage(api, '/directory?page=2');
   expect(plain.names).toEqual(names.slice(24, 48));
-  expect(plain.body).toMatch(/<link rel="canonical" href="http:\/\/127\.0\.0\.1:\d+\/directory\?page=2">/);
+  expect(plain.body).toMatch(/<link rel="canonical" href="http:\/\/127\.0\.0\.1:\d+\/directory\?page=2"\/>/);
 });
 
 test('categories are Uncategorized where there are no groups', async () => {

@@ -4,8 +4,9 @@ import {
   volunteerServices,
   volunteerSkills,
 } from '#contract/announcements/opportunity-choices.ts';
-import { type UsState, usStates } from '#contract/fields/us-states.ts';
-import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { type EventsView, eventPeriods, type NonprofitsView, type OpportunitiesView } from '#contract/directory/views.ts';
+import { usStates } from '#contract/fields/us-states.ts';
+import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { camelKey } from '#contract/wire/keys.ts';
 
 /**
@@ -13,33 +14,6 @@ import { camelKey } from '#contract/wire/keys.ts';
  * and snake_case names are accepted.
  */
 type Raw = Record<string, unknown>;
-
-export interface NonprofitsView {
-  search: string;
-  budgetSize: BudgetSize[];
-  webCategories: number[];
-  page: number;
-}
-
-export const eventPeriods = ['week', 'month', 'later'] as const;
-
-export interface EventsView {
-  search: string;
-  when: string[];
-  state: UsState[];
-  webCategories: number[];
-  page: number;
-}
-
-export interface OpportunitiesView {
-  search: string;
-  webCategories: number[];
-  service: string[];
-  hours: string[];
-  regions: string[];
-  skills: string[];
-  page: number;
-}
 
 export function readNonprofitsView(query: unknown): NonprofitsView {
   const raw = byCamelKey(query);

@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
+import { idOfSlug, nonprofitPath, nonprofitSlug, nonprofitsAddress } from '#contract/directory/addresses.ts';
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory/directory.ts';
 import type { App } from '#server/http/app.ts';
 import { findKept } from '#server/nonprofits/merge/store.ts';
-import { idOfSlug, nonprofitPath, nonprofitSlug, originOf } from './addresses.ts';
-import { eventsPage } from './announcements/events-page.ts';
+import { originOf } from './addresses.ts';
 import { findEvents } from './announcements/events-statement.ts';
-import { newsPage } from './announcements/items-pages.ts';
-import { findNews } from './announcements/items-statement.ts';
-import { opportunitiesPage } from './announcements/opportunities-page.ts';
+import { findNews } from './announcements/news-statement.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
 import { assertShape } from './assert-shape.ts';
 import { cardRoutes } from './card/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
-import { notFoundPage } from './html/message-page.ts';
-import { servePatterns } from './html/pattern-pictures.ts';
 import type { PublicPages } from './html/public-pages.ts';
 import { cacheControl, cachePages, sendPage } from './html/send-page.ts';
-import { nonprofitPage } from './nonprofit-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
-import { nonprofitsAddress, nonprofitsPage } from './nonprofits-page.ts';
 import { findNonprofits, readFound } from './nonprofits-statement.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
@@ -29,14 +23,12 @@ import { volunteeringPages } from './volunteering/routes.ts';
 
 /** The public directory: pages that the server writes, for visitors and search engines. */
 export async function directoryRoutes(app: App, pages: PublicPages): Promise<void> {
-  const { frame, send, prepare } = pages;
+  const { write, send, prepare } = pages;
   sitemapRoutes(app);
   const { config, pool } = app;
-  const pattern = servePatterns(app.http, config);
   const today = programmeCalendar(config);
-  const nameNow = () => config.public.programmeName;
   const kept = cachePages();
-  previewRoutes(app, frame, pattern, today);
+  previewRoutes(app, pages, today);
 
   await app.http.register(async (http) => {
     prepare(http);
@@ -44,12 +36,12 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     http.get('/directory', async (request, reply) => {
       const view = readNonprofitsView(request.query);
       const row = await findNonprofits(pool, view, today());
-      if (isBeyond(view.page, row.count)) return send(request, reply, notFoundPage, 404);
+      if (isBeyond(view.page, row.count)) return send(request, reply, notFound, 404);
       const origin = originOf(config, request);
       const page = kept(origin + nonprofitsAddress(view), `${config.settingsVersion} ${row.count} ${row.shown}`, () => {
         const found = readFound(row);
         if (app.checkResults) assertShape(z.array(directoryCard), found.cards);
-        return frame(nonprofitsPage({ view, found, programmeName: nameNow(), pattern, origin }), origin);
+        return write({ name: 'nonprofits', view, found }, origin);
       });
       return sendPage(config, request, reply, page);
     });
@@ -57,31 +49,27 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     http.get('/directory/volunteer', async (request, reply) => {
       const view = readOpportunitiesView(request.query);
       const found = await findOpportunities(pool, view);
-      if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, opportunitiesPage({ view, found, programmeName: nameNow(), pattern }));
+      if (isBeyond(view.page, found.count)) return send(request, reply, notFound, 404);
+      return send(request, reply, { name: 'opportunities', view, found });
     });
 
     http.get('/directory/events', async (request, reply) => {
       const view = readEventsView(request.query);
       const found = await findEvents(pool, view, today());
-      if (isBeyond(view.page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(
-        request,
-        reply,
-        eventsPage({ view, found, programmeName: nameNow(), pattern, origin: originOf(config, request) }),
-      );
+      if (isBeyond(view.page, found.count)) return send(request, reply, notFound, 404);
+      return send(request, reply, { name: 'events', view, found });
     });
 
     http.get('/directory/news', async (request, reply) => {
       const { page } = readPageOnly(request.query);
       const found = await findNews(pool, page);
-      if (isBeyond(page, found.count)) return send(request, reply, notFoundPage, 404);
-      return send(request, reply, newsPage({ page, pattern, ...found }, nameNow()));
+      if (isBeyond(page, found.count)) return send(request, reply, notFound, 404);
+      return send(request, reply, { name: 'news', page, found });
     });
 
     feedRoutes(http, app, today);
-    cardRoutes(http, app, today, pattern);
-    volunteeringPages(http, app, pages, pattern);
+    cardRoutes(http, app, pages, today);
+    volunteeringPages(http, app, pages);
 
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {
       const id = idOfSlug(request.params.slug);
@@ -89,7 +77,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
         id === null ? [] : await Promise.all([findPublished(pool, id, today()), findSimilar(pool, id)]);
       if (!nonprofit || !similar) {
         const kept = id === null ? null : await findKept(pool, id);
-        if (!kept?.isPublished) return send(request, reply, notFoundPage, 404);
+        if (!kept?.isPublished) return send(request, reply, notFound, 404);
         // browsers remember a 301: the merge may still be undone
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(kept), kept.final ? 301 : 302);
       }
@@ -97,12 +85,14 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       if (request.params.slug !== nonprofitSlug(nonprofit)) {
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(nonprofit), 301);
       }
-      return send(request, reply, nonprofitPage(nonprofit, similar, pattern, originOf(config, request)));
+      return send(request, reply, { name: 'nonprofit', nonprofit, similar });
     });
 
-    http.get('/directory/*', async (request, reply) => send(request, reply, notFoundPage, 404));
+    http.get('/directory/*', async (request, reply) => send(request, reply, notFound, 404));
   });
 }
+
+const notFound = { name: 'notFound' } as const;
 
 function isBeyond(page: number, count: number): boolean {
   return page > 1 && (page - 1) * directoryPageSize >= count;

@@ -1,15 +1,7 @@
 import type pg from 'pg';
 import type { DirectoryNonprofit } from '#contract/directory/directory.ts';
+import type { SimilarNonprofit } from '#contract/directory/found.ts';
 import { prepared } from '#server/database/prepared.ts';
-
-/** A nonprofit that is named on another one's profile. */
-export interface SimilarNonprofit {
-  id: number;
-  name: string;
-  image: string | null;
-  city: string;
-  state: string;
-}
 
 const most = 4;
 /** nonprofits of the same categories that are compared: bounds the cost in a large catalogue */

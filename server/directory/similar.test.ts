@@ -45,7 +45,7 @@ test('the card is the one page that others may frame: it runs nothing and sets n
   expect(card.headers).not.toHaveProperty('x-frame-options');
   expect(card.headers).not.toHaveProperty('set-cookie');
   expect(card.body).not.toContain('<script');
-  expect(card.body).toContain('A &#38; &#60;b&#62;B&#60;/b&#62;');
+  expect(card.body).toContain('A &amp; &lt;b&gt;B&lt;/b&gt;');
   for (const path of [`/directory/${id}-a-b-b-b`, '/directory', '/directory/volunteer', '/login']) {
     const { headers } = await api.get(path);
     expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { nonprofitPath } from '#contract/directory/addresses.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
-import { nonprofitPath, originOf } from './addresses.ts';
-import { escapeHtml } from './html/html.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
+import { originOf } from './addresses.ts';
 import { cacheControl } from './html/send-page.ts';
 
 /** The sitemap protocol allows 50,000 addresses in a file. */

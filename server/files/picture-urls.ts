@@ -6,14 +6,7 @@ export function pictureNames(hash: string): { image: string; thumbnail: string }
   return { image: `${hash}.webp`, thumbnail: `${hash}-small.webp` };
 }
 
-/** The wire's `picture`, from the column. */
-export function pictureUrls(hash: string | null): { image: string; thumbnail: string } | null {
-  if (hash === null) return null;
-  const { image, thumbnail } = pictureNames(hash);
-  return { image: `/media/${image}`, thumbnail: `/media/${thumbnail}` };
-}
-
-/** The same as JSON built by PostgreSQL, for the hot lists. */
+/** The wire's `picture` as JSON built by PostgreSQL, for the hot lists. */
 export function imageSql(column: string): string {
   return `CASE WHEN ${column} IS NOT NULL THEN
     json_build_object('image', '/media/' || ${column} || '.webp', 'thumbnail', '/media/' || ${column} || '-small.webp') END`;

@@ -9,6 +9,7 @@ import type { PublicConfig } from '#contract/programme/config.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 import type { App } from './app.ts';
 import { contentSecurity } from './content-security.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
@@ -73,10 +74,6 @@ function fill(built: string, programme: PublicConfig): string[] {
     .replace('<title>Almoner</title>', () => `<title>${escapeHtml(programme.programmeName)}</title>`)
     .replace(/(<script[^>]*id="almoner-config"[^>]*>)null(<\/script>)/, (_, open: string, close: string) => open + told + close)
     .split('CSP_NONCE');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const missing =

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import type { Category } from '#contract/nonprofits/list.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Nonprofits } from '#server/database/types.ts';
-import { pictureUrls } from '#server/files/picture-urls.ts';
 import { libraryAccessSql, libraryLastDaySql } from '#server/learning/access.ts';
 import type { Columns } from './columns.ts';
 

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import { pickFields } from '#contract/fields/field.ts';
 import type { User } from '#contract/people/accounts.ts';
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import { userTexts } from '#contract/people/user-texts.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Users } from '#server/database/types.ts';
-import { pictureUrls } from '#server/files/picture-urls.ts';
 import { libraryAccessSql } from '#server/learning/access.ts';
 import { asSeenBy, mayReadUser } from './policy.ts';
 import { assignedCountSql, submittedCountSql } from './review-counts.ts';

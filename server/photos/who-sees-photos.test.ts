@@ -38,8 +38,8 @@ const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 1
 test('a public photo stands on the profile with its sizes, text and credit', async () => {
   const { base, profile } = await publicPhoto();
   const { body } = await profile();
-  expect(body).toContain(`srcset="${base}-400.avif 400w, ${base}-800.avif 800w, ${base}-1600.avif 1200w"`);
-  expect(body).toContain(`<img src="${base}-800.jpg"`);
+  expect(body).toContain(`srcSet="${base}-400.avif 400w, ${base}-800.avif 800w, ${base}-1600.avif 1200w"`);
+  expect(body).toContain(`<img src="${base}-400.jpg"`);
   expect(body).toContain('width="1200" height="800" alt="A lamp on a quay." loading="lazy"');
   expect(body).toContain('Own picture');
   for (const copy of ['400.avif', '800.webp', '1600.jpg'])

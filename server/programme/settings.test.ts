@@ -120,7 +120,7 @@ test('a logo is shown in pages, goes with letters and stands on documents, until
   const earlier = await api.get(`/logo/${'0'.repeat(32)}.png`);
   expect([earlier.status, earlier.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(earlier.bytes.equals(served.bytes)).toBe(true);
-  expect((await api.get('/directory')).body).toContain(`<img src="${image}" alt="" width="480" height="120">`);
+  expect((await api.get('/directory')).body).toContain(`<img src="${image}" alt="" width="480" height="120"/>`);
   await change({ logo_alt: 'An orange bar' });
   expect((await api.get('config/')).body.programme_logo).toEqual({ ...body.logo, alt: 'An orange bar' });
 

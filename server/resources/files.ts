@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { downloadResourceFile } from '#contract/resources/resources.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import { encodeUpload } from '#server/files/encoder.ts';
 import { documentKinds } from '#server/files/file-kinds.ts';
 import { storeEncoded } from '#server/files/picture.ts';
-import { pictureUrls } from '#server/files/picture-urls.ts';
 import { acceptKind, sendPrivateFile, storePrivateFile } from '#server/files/private-files.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';

@@ -72,7 +72,7 @@ async function confirmed(id: number, email = newAddress(), message = '') {
 test('a visitor offers help, confirms it by email, the nonprofit sees it, answers and counts hours', async () => {
   const { id } = await opportunity();
   const page = await api.get(`/directory/volunteer/${id}`);
-  expect(page.body).toContain('<form method="post"');
+  expect(page.body).toContain(`<form action="/directory/volunteer/${id}#offer" method="post">`);
   const email = newAddress();
   expect(await offer(id, { email: email.toUpperCase(), message: 'I read well.' })).toMatchObject(asked);
   expect((await volunteersOf(id)).body.count).toBe(0);
@@ -151,7 +151,7 @@ describe('an offer that is refused', () => {
     expect(refused.body).toContain('Leave out links and web addresses.');
     expect(refused.body).toContain('Enter a valid email address.');
     expect(refused.body).toContain('value="See www.spam.example"');
-    expect(refused.body).toContain('&#60;b&#62;Hello&#60;/b&#62; &#34;you&#34;');
+    expect(refused.body).toContain('&lt;b&gt;Hello&lt;/b&gt; &quot;you&quot;');
     expect((await offer(id, { name: '', email: newAddress() })).body).toContain('Please enter your name.');
     expect((await offer(id, { email: newAddress(), message: 'x'.repeat(2_001) })).body).toContain(
       'Use 2,000 characters or fewer.',

@@ -1,7 +1,9 @@
 // npm run test:crash [-- --rounds 20]: see docs/operating.md.
 import { parseArgs } from 'node:util';
+import { ensurePagesBuilt } from '../../scripts/prepare.mjs';
 import { crash } from './crash.ts';
 
+ensurePagesBuilt();
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const figures = await crash(Number(values.rounds), (line) => process.stdout.write(`${line}\n`));
 const lost = figures.reduce((sum, figure) => sum + figure.lost, 0);

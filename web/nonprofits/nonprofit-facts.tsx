@@ -3,6 +3,7 @@ import { addressLine, shownAddress, webAddress } from '#contract/appearance/show
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { EmailLink } from '../ui/text/email-address.tsx';
+import { Fact } from '../ui/text/fact.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 
@@ -24,16 +25,6 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
       <Fact title="PayPal Email">{nonprofit.paypalEmail}</Fact>
       <Fact title="Inactive since">{inactiveDate && formatDate(inactiveDate)}</Fact>
     </dl>
-  );
-}
-
-export function Fact({ title, children }: { title: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { Fact } from '../ui/text/fact.tsx';
 import { formatDate } from '../ui/text/format.ts';
-import { Fact } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 

@@ -18,7 +18,7 @@ export function Frame() {
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link, which leaves the address as it is */}
       <a
         href="#main"
-        className={classes.skip}
+        className="skip"
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();

@@ -1,10 +1,3 @@
-/** A category of the nonprofits whose announcements were found. */
-export interface CategoryChoice {
-  id: number;
-  name: string;
-  count: number;
-}
-
 /** SQL: the categories of the rows of `found` that fulfil the condition, with the number of rows, as JSON. */
 export function categoryChoices(where: string): string {
   return `coalesce((SELECT json_agg(choice) FROM (

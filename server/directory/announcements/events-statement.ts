@@ -1,20 +1,13 @@
 import type pg from 'pg';
-import { type DirectoryEvent, directoryPageSize } from '#contract/directory/directory.ts';
+import { directoryPageSize } from '#contract/directory/directory.ts';
+import type { EventsFound } from '#contract/directory/found.ts';
+import type { EventsView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
-import type { EventsView } from '#server/directory/query.ts';
-import { type CategoryChoice, categoryChoices } from './category-choices.ts';
+import { categoryChoices } from './category-choices.ts';
 import { eventColumns } from './item-columns.ts';
 
 const panels = ['when', 'state', 'webCategories'] as const;
 type PanelName = (typeof panels)[number];
-
-export interface EventsFound {
-  count: number;
-  events: DirectoryEvent[];
-  /** by panel: the number of results for each choice, under the choices in the other panels */
-  counts: Record<'when' | 'state', Record<string, number>>;
-  categories: CategoryChoice[];
-}
 
 /** Searches the event, its place and its nonprofit's name. */
 const words = `to_tsvector('simple', search_normal(events.name || ' ' || left(events.description, 10000) || ' ' || events.city

@@ -1,20 +1,13 @@
 import type pg from 'pg';
-import { type DirectoryOpportunity, directoryPageSize } from '#contract/directory/directory.ts';
+import { directoryPageSize } from '#contract/directory/directory.ts';
+import type { OpportunitiesFound } from '#contract/directory/found.ts';
+import type { OpportunitiesView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
-import type { OpportunitiesView } from '#server/directory/query.ts';
-import { type CategoryChoice, categoryChoices } from './category-choices.ts';
+import { categoryChoices } from './category-choices.ts';
 import { opportunityColumns } from './item-columns.ts';
 
 const panels = ['service', 'hours', 'regions', 'skills'] as const;
 type PanelName = (typeof panels)[number];
-
-export interface OpportunitiesFound {
-  count: number;
-  opportunities: DirectoryOpportunity[];
-  /** by panel: the number of results for each choice, under the choices in the other panels */
-  counts: Record<PanelName, Record<string, number>>;
-  categories: CategoryChoice[];
-}
 
 /** Searches the opportunity's title, description and city and the nonprofit's name. */
 const words = `to_tsvector('simple', search_normal(volunteer_opportunities.title || ' ' || left(volunteer_opportunities.description, 10000)

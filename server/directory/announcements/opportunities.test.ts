@@ -94,9 +94,7 @@ test('opportunities are found by their words and their nonprofit’s name', asyn
         : [typed, 1, `1 opportunity for “${typed}”`],
     );
   }
-  expect((await openPage(api, '/directory/volunteer?search=mend')).body).toContain(
-    '>Mend a &#60;i&#62;coat&#60;/i&#62;</a></h2>',
-  );
+  expect((await openPage(api, '/directory/volunteer?search=mend')).body).toContain('>Mend a &lt;i&gt;coat&lt;/i&gt;</a></h2>');
 });
 
 test('events are those from today on, where the programme is', async () => {

@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
-import { nonprofitPath } from '#server/directory/addresses.ts';
-import { formatDay, formatTime } from '#server/directory/html/format.ts';
-import { escapeHtml } from '#server/directory/html/html.ts';
+import { nonprofitPath } from '#contract/directory/addresses.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 import type { FeedEntry } from './feed-statement.ts';
+import { formatDay, formatTime } from './format.ts';
 
 interface Parts {
   title: string;

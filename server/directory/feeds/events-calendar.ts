@@ -1,7 +1,7 @@
 import icalendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { addressLine, webAddress } from '#contract/appearance/shown-addresses.ts';
-import { nonprofitPath } from '#server/directory/addresses.ts';
+import { nonprofitPath } from '#contract/directory/addresses.ts';
 import type { CalendarEvent } from './calendar-statement.ts';
 
 interface Parts {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { idOfSlug } from '#contract/directory/addresses.ts';
 import { prepared } from '#server/database/prepared.ts';
-import { idOfSlug } from '#server/directory/addresses.ts';
 import { notFound } from '#server/http/errors.ts';
 
 /** The published nonprofit of an address's part (`12` or `12-marthas-table`). Throws 404. */

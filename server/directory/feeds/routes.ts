@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nonprofitPath, originOf } from '#server/directory/addresses.ts';
-import { Html } from '#server/directory/html/html.ts';
-import { sendPage, writePage } from '#server/directory/html/send-page.ts';
+import { nonprofitPath } from '#contract/directory/addresses.ts';
+import { originOf } from '#server/directory/addresses.ts';
+import { readyToSend, sendPage } from '#server/directory/html/send-page.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { announcementsFeed } from './announcements-feed.ts';
@@ -15,7 +15,7 @@ type FeedType = keyof typeof feedTypes;
 /** Calendar files and feeds: of the directory, of one nonprofit, and the calendar file of one event. */
 export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: () => string): void {
   const sendText = (request: FastifyRequest, reply: FastifyReply, text: string, type: string) =>
-    sendPage(config, request, reply, writePage(new Html(text)), { type });
+    sendPage(config, request, reply, readyToSend(text), { type });
 
   async function sendCalendar(request: FastifyRequest, reply: FastifyReply, name: string, events: CalendarEvent[], file: string) {
     reply.header('content-disposition', `inline; filename="${file}.ics"`);

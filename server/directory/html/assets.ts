@@ -4,17 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { programmeShades } from '#contract/appearance/colour.ts';
 import { darkTextShade, paper, solidShade } from '#contract/appearance/paper.ts';
+import type { PageAssets, SiteAssets } from '#contract/directory/public-pages.ts';
 import type { Config } from '#server/process/config.ts';
 import { type Encoded, encodedOnce, sendEncoded } from './encoding.ts';
-
-/** The addresses of the directory's one style sheet and one script. */
-export interface Assets {
-  /** of the programme's present color */
-  style: string | null;
-  script: string | null;
-  /** the fonts that the page shows before the visitor scrolls */
-  fonts: string[];
-}
 
 const webFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -30,26 +22,22 @@ const forEver = 'public, max-age=31536000, immutable';
  * Serves the built style sheet with the programme's colour added. Its address holds a hash of the content. Returns what
  * makes the addresses for a colour.
  */
-export async function serveAssets(http: FastifyInstance, config: Pick<Config, 'public'>): Promise<(colour: string) => Assets> {
-  const entry = await builtEntry('directory/directory.ts');
-  if (!entry) return () => ({ style: null, script: null, fonts: [] });
-  const built = await Promise.all((entry.css ?? []).map((file) => readFile(webFolder + file, 'utf8')));
+export async function serveAssets(
+  http: FastifyInstance,
+  config: Pick<Config, 'public'>,
+): Promise<(colour: string) => SiteAssets> {
+  const entries: Record<string, ManifestEntry> = JSON.parse(await readFile(`${webFolder}.vite/pages.json`, 'utf8'));
+  const { css = [], assets = [] } = entries['directory/public-pages.tsx'] ?? {};
+  const built = await Promise.all(css.map((file) => readFile(webFolder + file, 'utf8')));
   const styleOf = serveStyle(http, config, built.join(''));
   const latin = /(public-sans|source-serif-4)-latin-wght-normal/;
-  const fonts = (entry.assets ?? []).filter((file) => latin.test(file)).map((file) => `/${file}`);
-  return (colour) => ({ style: styleOf(colour).address, script: `/${entry.file}`, fonts });
+  const fonts = assets.filter((file) => latin.test(file)).map((file) => `/${file}`);
+  const { script } = staticAssets(entries['directory/directory.ts']);
+  const about = staticAssets(entries['learning/about/about.ts']);
+  return (colour) => ({ style: styleOf(colour).address, script, fonts, about });
 }
 
-/** Returns undefined if the web is not built, as in server tests: pages are then sent without styles. */
-async function builtEntry(source: string): Promise<ManifestEntry | undefined> {
-  const text = await readFile(`${webFolder}.vite/manifest.json`, 'utf8').catch(() => '{}');
-  const manifest: Record<string, ManifestEntry> = JSON.parse(text);
-  return manifest[source];
-}
-
-/** What one page loads besides the style sheet and script of all: both are static files. */
-export async function ownAssets(source: string): Promise<Pick<Assets, 'style' | 'script'>> {
-  const entry = await builtEntry(source);
+function staticAssets(entry: ManifestEntry | undefined): PageAssets {
   const [style] = entry?.css ?? [];
   return { style: style === undefined ? null : `/${style}`, script: entry ? `/${entry.file}` : null };
 }
@@ -86,5 +74,5 @@ function colours(programmeColour: string): string {
   const shades = programmeShades(programmeColour, paper);
   const [light, dark, text] = [shades[solidShade.light], shades[solidShade.dark], shades[darkTextShade]];
   const inDark = `{--accent:${text};--solid:${dark}}`;
-  return `:root{--accent:${light};--solid:${light}}@media (prefers-color-scheme:dark){:root:not([data-scheme=light])${inDark}}:root[data-scheme=dark]${inDark}`;
+  return `:root{--accent:${light};--solid:${light}}@media (prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light])${inDark}}:root[data-mantine-color-scheme=dark]${inDark}`;
 }

@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { programmeShades } from '#contract/appearance/colour.ts';
 import { darkTextShade, paper, solidShade } from '#contract/appearance/paper.ts';
-import { drawPattern, patternSeed, patternTones } from '#contract/appearance/pattern.ts';
+import { drawPattern, patternTones } from '#contract/appearance/pattern.ts';
 import type { Config } from '#server/process/config.ts';
 
 const ink = { light: '#23201b', dark: '#e9e3d8' };
 
-/** Returns the address of the generated picture for a name. */
-export type PatternAddress = (name: string) => string;
-
 /**
  * Serves generated pictures for nonprofits without a picture. They are separate images, so that pages stay small and
- * browsers cache them.
+ * browsers cache them. Returns what names the programme's present color in their addresses.
  */
-export function servePatterns(http: FastifyInstance, config: Pick<Config, 'public'>): PatternAddress {
+export function servePatterns(http: FastifyInstance, config: Pick<Config, 'public'>): () => string {
   const now = stylesOf(config);
   const address = '/directory/pattern/:key(^[0-9a-f]{8})/:seed(^[0-9a-f]{8}).svg';
   http.get<{ Params: { key: string; seed: string } }>(address, async ({ params }, reply) => {
@@ -28,7 +25,7 @@ export function servePatterns(http: FastifyInstance, config: Pick<Config, 'publi
         .send(picture(Number.parseInt(params.seed, 16), styles))
     );
   });
-  return (name) => `/directory/pattern/${now().key}/${patternSeed(name).toString(16).padStart(8, '0')}.svg`;
+  return () => now().key;
 }
 
 /** The styles of the programme's present color, and the name that they give to addresses. */

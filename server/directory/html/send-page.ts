@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/process/config.ts';
-import { pageSecurity } from './chosen-scheme.ts';
 import { type Encoded, encodedOnce, sendEncoded } from './encoding.ts';
-import type { Html } from './html.ts';
+import { pageSecurity } from './page-security.ts';
 
 /**
  * Browsers check every time; a CDN may cache a page for 30 seconds, so an unpublished profile is gone soon. Without
@@ -14,14 +13,14 @@ export function cacheControl({ publicUrl }: Config): string {
   return publicUrl === null ? 'private, no-cache' : 'public, max-age=0, s-maxage=30, must-revalidate';
 }
 
-/** A page that is ready to send. */
-export interface WrittenPage {
+/** A page or feed that is ready to send. */
+export interface ReadyPage {
   body: Encoded;
   etag: string;
 }
 
-export function writePage(page: Html): WrittenPage {
-  const bytes = Buffer.from(page.text);
+export function readyToSend(text: string): ReadyPage {
+  const bytes = Buffer.from(text);
   return { body: encodedOnce(bytes), etag: `W/"${hash('sha1', bytes, 'base64url')}"` };
 }
 
@@ -29,11 +28,11 @@ export function writePage(page: Html): WrittenPage {
  * Caches the last pages by address. Each request still queries the database; if the data is the same text as before, the
  * cached page is sent.
  */
-export function cachePages(most = 100): (address: string, madeOf: string, write: () => Html) => WrittenPage {
-  const kept = new Map<string, { madeOf: string; page: WrittenPage }>();
+export function cachePages(most = 100): (address: string, madeOf: string, write: () => string) => ReadyPage {
+  const kept = new Map<string, { madeOf: string; page: ReadyPage }>();
   return (address, madeOf, write) => {
     const last = kept.get(address);
-    const now = last?.madeOf === madeOf ? last : { madeOf, page: writePage(write()) };
+    const now = last?.madeOf === madeOf ? last : { madeOf, page: readyToSend(write()) };
     // move this address to the end, so that the first one is the least recently used
     kept.delete(address);
     kept.set(address, now);
@@ -55,7 +54,7 @@ export async function sendPage(
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: WrittenPage,
+  { body, etag }: ReadyPage,
   { status = 200, type = 'text/html; charset=utf-8', security = pageSecurity }: Manner = {},
 ): Promise<FastifyReply> {
   reply.type(type).header('content-security-policy', security);

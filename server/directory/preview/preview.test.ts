@@ -52,11 +52,11 @@ test('it shows what was typed, without scripts, and stores nothing', async () =>
     fax_number: 'typedfax',
   };
   const { body } = await preview(token, id, changes, 'dark');
-  expect(body.html).toContain('<html lang="en" data-scheme="dark">');
+  expect(body.html).toContain('<html lang="en" data-mantine-color-scheme="dark">');
   expect(body.html).not.toMatch(/<script(?! type="application\/ld\+json")/);
   const main = mainOf(body.html);
-  expect(main).toContain('Typed &#60;b&#62;name&#60;/b&#62;');
-  for (const text of ['Typed short', 'https://typed.example/', 'Typed City, MD', 'Pears &#38; plums'])
+  expect(main).toContain('Typed &lt;b&gt;name&lt;/b&gt;');
+  for (const text of ['Typed short', 'https://typed.example/', 'Typed City, MD', 'Pears &amp; plums'])
     expect(main).toContain(text);
   // the street and the addresses stay private, as on the page
   for (const text of ['Typedstreet', '20912', 'typedmail', 'typedfax']) expect(body.html).not.toContain(text);

@@ -1,9 +1,7 @@
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
 import { type Actor, may } from '#contract/people/permissions.ts';
-import type { Frame } from '#server/directory/html/frame.ts';
-import type { PatternAddress } from '#server/directory/html/pattern-pictures.ts';
-import { nonprofitPage } from '#server/directory/nonprofit-page.ts';
+import type { PublicPages } from '#server/directory/html/public-pages.ts';
 import { findProfile } from '#server/directory/nonprofit-statement.ts';
 import { findSimilarTo } from '#server/directory/similar-statement.ts';
 import type { App } from '#server/http/app.ts';
@@ -22,14 +20,14 @@ interface Wanted {
 }
 
 /** The page of the directory for people who edit a nonprofit: the same HTML, with what they typed and did not save. */
-export function previewRoutes(app: App, frame: Frame, pattern: PatternAddress, today: () => string): void {
+export function previewRoutes(app: App, { write }: PublicPages, today: () => string): void {
   serveInSteps(app, previewNonprofit, async ({ actor, body: { nonprofit: id, changes, scheme } }) => {
     // another process may have changed the programme's name or color
     await checkSettings(app);
     const profile = await changedProfile({ app, actor, id, changes }, today());
     const similar = await findSimilarTo(app.pool, profile);
     const origin = app.config.publicUrl ?? '';
-    return { html: frame({ ...nonprofitPage(profile, similar, pattern, origin), preview: { scheme } }, origin).text };
+    return { html: write({ name: 'nonprofit', nonprofit: profile, similar }, origin, { scheme }) };
   });
 }
 

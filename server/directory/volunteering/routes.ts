@@ -1,34 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { offerPaths } from '#contract/directory/addresses.ts';
+import type { OfferForm, PublicPage } from '#contract/directory/public-pages.ts';
 import { volunteerOffer } from '#contract/volunteering/volunteering.ts';
 import { transact } from '#server/database/transact.ts';
 import { originOf } from '#server/directory/addresses.ts';
-import { pageSecurity } from '#server/directory/html/chosen-scheme.ts';
 import { sendEncoded } from '#server/directory/html/encoding.ts';
-import type { Page } from '#server/directory/html/frame.ts';
-import type { PatternAddress } from '#server/directory/html/pattern-pictures.ts';
+import { pageSecurity } from '#server/directory/html/page-security.ts';
 import type { PublicPages } from '#server/directory/html/public-pages.ts';
-import { writePage } from '#server/directory/html/send-page.ts';
+import { readyToSend } from '#server/directory/html/send-page.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
 import { textErrors } from '#server/http/refuse-unstorable-text.ts';
 import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
 import { confirmOffer, findUnconfirmed, markOf, offerHelp } from '#server/volunteering/offer-help.ts';
-import { askedPage, confirmedPage, confirmPage, usedLinkPage } from './message-pages.ts';
-import { emptyOfferForm, type OfferForm } from './offer-form.ts';
-import { opportunityPage } from './opportunity-page.ts';
 import { findOpportunity } from './opportunity-statement.ts';
 
 type One = { Params: { id: string } };
 type Secret = { Params: { secret: string } };
 
 const onePath = '/directory/volunteer/:id(^\\d{1,9}$)';
-const confirmPath = '/directory/volunteer/confirm/:secret(^[\\w-]{20,100}$)';
+const confirmPath = `${offerPaths.confirm}/:secret(^[\\w-]{20,100}$)`;
+const emptyForm: OfferForm = { values: { name: '', email: '', message: '' } };
 /** the longest message, its name and address, each byte escaped */
 const formLimit = 30_000;
 
 /** An opportunity's page, and the way of an offer: form, email, confirmation. All of it is plain HTML. */
-export function volunteeringPages(http: FastifyInstance, app: App, pages: PublicPages, pattern: PatternAddress): void {
+export function volunteeringPages(http: FastifyInstance, app: App, pages: PublicPages): void {
   const { config, pool, db } = app;
   const limits = openAttemptLimits(pool, attemptKinds.volunteerOffer);
   http.addContentTypeParser(
@@ -38,31 +36,31 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
   );
 
   /** Nothing stores a page that shows what somebody typed. */
-  const sendOnce = (request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) => {
+  const sendOnce = (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status = 200) => {
     reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pageSecurity);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return sendEncoded(request, reply, writePage(pages.frame(page, originOf(config, request))).body);
+    return sendEncoded(request, reply, readyToSend(pages.write(page, originOf(config, request))).body);
   };
 
   http.get<One>(onePath, async (request, reply) => {
-    const chance = await findOpportunity(pool, Number(request.params.id));
-    if (!chance) throw notFound();
-    return pages.send(request, reply, opportunityPage(chance, pattern, emptyOfferForm));
+    const opportunity = await findOpportunity(pool, Number(request.params.id));
+    if (!opportunity) throw notFound();
+    return pages.send(request, reply, { name: 'opportunity', opportunity, form: emptyForm });
   });
 
   http.post<One>(onePath, async (request, reply) => {
     const id = Number(request.params.id);
-    const chance = await findOpportunity(pool, id);
-    if (!chance) throw notFound();
+    const opportunity = await findOpportunity(pool, id);
+    if (!opportunity) throw notFound();
     const form = readForm(request.body);
     // a machine filled in the field that people do not see: it learns nothing from the reply
-    if (form.trap !== '') return reply.redirect(askedPage.path, 303);
+    if (form.trap !== '') return reply.redirect(offerPaths.asked, 303);
     const { offer, problems } = checkOffer(form.values);
     const refuse = (shown: OfferForm['problems'], status: number) =>
       sendOnce(
         request,
         reply,
-        opportunityPage(chance, pattern, { values: form.values, ...(shown && { problems: shown }) }),
+        { name: 'opportunity', opportunity, form: { values: form.values, ...(shown && { problems: shown }) } },
         status,
       );
     if (!offer) return refuse(problems, 400);
@@ -74,11 +72,11 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
       throw error;
     }
     await transact(db, (tx) => offerHelp(tx, id, offer));
-    return reply.redirect(askedPage.path, 303);
+    return reply.redirect(offerPaths.asked, 303);
   });
 
-  http.get(askedPage.path, (request, reply) => sendOnce(request, reply, askedPage));
-  http.get(confirmedPage.path, (request, reply) => sendOnce(request, reply, confirmedPage));
+  http.get(offerPaths.asked, (request, reply) => sendOnce(request, reply, { name: 'offerAsked' }));
+  http.get(offerPaths.confirmed, (request, reply) => sendOnce(request, reply, { name: 'offerConfirmed' }));
 
   async function askToConfirm(
     request: FastifyRequest,
@@ -86,10 +84,10 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
     { secret, changed }: { secret: string; changed: boolean },
   ) {
     const offer = await findUnconfirmed(db, secret);
-    if (!offer) return sendOnce(request, reply, usedLinkPage, 404);
+    if (!offer) return sendOnce(request, reply, { name: 'offerLinkUsed' }, 404);
     const { title: opportunity, nonprofitName: nonprofit, name, message } = offer;
-    const asked = { secret, mark: markOf(offer), opportunity, nonprofit, name, message, changed };
-    return sendOnce(request, reply, confirmPage(asked), changed ? 409 : 200);
+    const asked = { secret, mark: markOf(offer), opportunity, nonprofit, written: { name, message }, changed };
+    return sendOnce(request, reply, { name: 'confirmOffer', ...asked }, changed ? 409 : 200);
   }
 
   http.get<Secret>(confirmPath, async (request, reply) => {
@@ -101,7 +99,7 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
     const { secret } = request.params;
     const mark = z.safeParse(z.object({ mark: z.string() }), request.body).data?.mark ?? '';
     const outcome = await transact(db, (tx) => confirmOffer(tx, secret, mark));
-    if (outcome === 'confirmed') return reply.redirect(confirmedPage.path, 303);
+    if (outcome === 'confirmed') return reply.redirect(offerPaths.confirmed, 303);
     return askToConfirm(request, reply, { secret, changed: outcome === 'changed' });
   });
 }

@@ -1,18 +1,9 @@
+import type { AboutFacts } from '#contract/learning/about.ts';
 import { type LibraryCategory, libraryCategories } from '#contract/learning/library/library-choices.ts';
-import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts';
-import type { Settings } from '#contract/programme/settings.ts';
 import type { Db } from '#server/database/connection.ts';
 import { findOffered } from '#server/learning/subscription/tiers.ts';
 import type { Config } from '#server/process/config.ts';
 import { findSettings } from '#server/programme/settings.ts';
-
-/** What the public page tells of the Learning Commons. */
-export interface AboutFacts {
-  figures: Pick<Settings, 'learningResources' | 'learningWebinars' | 'learningCharities'>;
-  tiers: readonly SubscriptionTier[];
-  /** the names of each category's subtopics */
-  subtopics: Record<LibraryCategory, string[]>;
-}
 
 /** Reads what staff set: figures, prices and subtopics. Nothing of the library's files. */
 export async function readAboutFacts(db: Db, config: Config): Promise<AboutFacts> {

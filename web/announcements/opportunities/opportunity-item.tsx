@@ -1,6 +1,7 @@
 import type { VolunteerOpportunity } from '#contract/announcements/opportunities.ts';
 import { regionName } from '#contract/announcements/opportunity-choices.ts';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import { Fact } from '../../ui/text/fact.tsx';
 import { formatLongDay } from '../../ui/text/format.ts';
 import classes from '../announcement-section.module.css';
 import { EditAnnouncementButton } from '../announcement-section.tsx';
@@ -24,12 +25,12 @@ export function VolunteerItem({ opportunity, onEdit }: Props) {
         {kind && <p className={classes.facts}>{kind}</p>}
         {description && <p className={classes.text}>{description}</p>}
         <dl className={classes.choices}>
-          <Choice label="When" text={[hours.join(', '), hoursSpecific].filter(Boolean).join('. ')} />
-          <Choice label="Date" text={opportunity.eventDate ? formatLongDay(opportunity.eventDate) : ''} />
-          <Choice label="Where" text={regions.map(regionName).join(', ')} />
-          <Choice label="Address" text={place} />
-          <Choice label="Skills" text={skills.join(', ')} />
-          <Choice label="For" text={demographic.join(', ')} />
+          <Fact title="When">{[hours.join(', '), hoursSpecific].filter(Boolean).join('. ')}</Fact>
+          <Fact title="Date">{opportunity.eventDate && formatLongDay(opportunity.eventDate)}</Fact>
+          <Fact title="Where">{regions.map(regionName).join(', ')}</Fact>
+          <Fact title="Address">{place}</Fact>
+          <Fact title="Skills">{skills.join(', ')}</Fact>
+          <Fact title="For">{demographic.join(', ')}</Fact>
         </dl>
         <p className={classes.links}>
           <a href={`mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}`}>{contactEmail}</a>
@@ -38,15 +39,5 @@ export function VolunteerItem({ opportunity, onEdit }: Props) {
       </div>
       {onEdit && <EditAnnouncementButton name={title} onClick={onEdit} />}
     </li>
-  );
-}
-
-function Choice({ label, text }: { label: string; text: string }) {
-  if (!text) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }

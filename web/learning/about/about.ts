@@ -1,6 +1,6 @@
 import './about.css';
 import './request-form.css';
-import { makeSendable } from './request-form.ts';
+import { makeSendable } from './send-request.ts';
 import { fitVisitor } from './visitor.ts';
 
 // Without this script, the page can be read, and says how to write to us.

@@ -1,5 +1,6 @@
 import { PageLink } from '../page/page-link.tsx';
 import { formatNumber } from '../text/format.ts';
+import { nearbyPages } from './nearby-pages.ts';
 import classes from './paging.module.css';
 
 interface Props {
@@ -77,11 +78,4 @@ function NumberLink({ page, parameter, kept, current }: NumberProps) {
       {number}
     </PageLink>
   );
-}
-
-/** The first page, the last page and the neighbours of the current one; null marks a gap. */
-function nearbyPages(page: number, pages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  const numbers = [...new Set(wanted)];
-  return numbers.flatMap((number, index) => (index > 0 && number - (numbers[index - 1] ?? 0) > 1 ? [null, number] : [number]));
 }

@@ -18,17 +18,22 @@ export function formatEin(ein: string | null): string {
   return ein ? `${ein.slice(0, 2)}-${ein.slice(2)}` : '';
 }
 
+const shortDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A calendar day (`YYYY-MM-DD`): `May 5, 2031`. */
+export function formatShortDay(day: string): string {
+  return shortDays.format(new Date(day));
+}
+
 const noDate = 'N/A';
 const isDate = (value: string) => !Number.isNaN(Date.parse(value));
 
 /** A calendar day (`YYYY-MM-DD`) is the same day everywhere; an instant falls on a day in the programme's zone. */
 export function formatDate(value: string): string {
   if (!isDate(value)) return noDate;
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeZone: day ? 'UTC' : programme().programmeTimeZone,
-  }).format(new Date(value));
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatShortDay(value);
+  const { programmeTimeZone: timeZone } = programme();
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(value));
 }
 
 /** An instant with its time of day, in the programme's time zone: `Nov 21, 2026, 8:41 PM`. */
@@ -71,11 +76,11 @@ export function formatLongDay(day: string): string {
   return weekdays.format(new Date(day));
 }
 
+const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
 /** The parts of a calendar day that a page of a calendar shows. */
 export function calendarPage(day: string): { month: string; day: string } {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));
-  return { month: part({ month: 'short' }), day: part({ day: 'numeric' }) };
+  return { month: months.format(new Date(day)), day: String(Number(day.slice(8))) };
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
@@ -90,6 +95,13 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 export function formatDollars(amount: number): string {
   return dollars.format(amount);
+}
+
+const prices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
+
+/** A price for visitors, without cents if there are none: `$120`, `$99.50`. */
+export function formatPrice(price: number): string {
+  return prices.format(price);
 }
 
 const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' });

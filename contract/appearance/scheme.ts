@@ -1,0 +1,8 @@
+/** Where a browser keeps the chosen color scheme: the app and the public pages read the same choice. */
+export const schemeKey = 'almoner.colour-scheme';
+
+/**
+ * The one inline script of the public pages: reads the stored choice before the first paint, so that a page never flashes in
+ * the wrong scheme.
+ */
+export const schemeScript = `try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')document.documentElement.dataset.mantineColorScheme=s}catch{}`;

@@ -1,0 +1,52 @@
+import type { NonprofitsView } from './views.ts';
+
+/** The last part of a nonprofit's address: `12-marthas-table`, or only the id if the name has no Latin letter or digit. */
+export function nonprofitSlug({ id, name }: { id: number; name: string }): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’‘`´]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return words === '' ? String(id) : `${id}-${words}`;
+}
+
+/** The id at the beginning of such a part; null if it has none. */
+export function idOfSlug(slug: string): number | null {
+  const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(slug)?.[1]);
+  return id <= 2_147_483_647 ? id : null;
+}
+
+export function nonprofitPath(nonprofit: { id: number; name: string }): string {
+  return `/directory/${nonprofitSlug(nonprofit)}`;
+}
+
+/** Builds a query string in the given order: skips empty parameters, joins lists with commas. */
+export function address(path: string, query: Record<string, string | number | readonly (string | number)[] | undefined>): string {
+  const parameters = Object.entries(query).flatMap(([name, value]) => {
+    const text = Array.isArray(value)
+      ? value.map((one) => encodeURIComponent(one)).join(',')
+      : encodeURIComponent(`${value ?? ''}`);
+    return text === '' ? [] : [`${name}=${text}`];
+  });
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
+
+/** The canonical address of a view of the directory. */
+export function nonprofitsAddress({ search, budgetSize, webCategories, page }: NonprofitsView): string {
+  return address('/directory', {
+    search,
+    budget_size: budgetSize,
+    web_categories: webCategories,
+    page: page > 1 ? page : undefined,
+  });
+}
+
+/** The pages on the way of an offer to help. */
+export const offerPaths = {
+  asked: '/directory/volunteer/asked',
+  /** with the secret of the email after it */
+  confirm: '/directory/volunteer/confirm',
+  confirmed: '/directory/volunteer/confirmed',
+};

@@ -1,0 +1,51 @@
+import type { BudgetSize } from '#contract/nonprofits/choices.ts';
+import type { DirectoryCard, DirectoryEvent, DirectoryNews, DirectoryOpportunity } from './directory.ts';
+
+/** What the public lists show for a view. Counts by choice obey the choices in the other panels. */
+
+export interface NonprofitsShown {
+  cards: DirectoryCard[];
+  /** only categories with a published nonprofit */
+  categories: (CategoryChoice & { group: string | null })[];
+  budgetSizes: Partial<Record<BudgetSize, number>>;
+}
+
+export interface NonprofitsFound extends NonprofitsShown {
+  /** published nonprofits that match all filters */
+  count: number;
+}
+
+/** A category of the nonprofits whose announcements were found. */
+export interface CategoryChoice {
+  id: number;
+  name: string;
+  count: number;
+}
+
+export interface EventsFound {
+  count: number;
+  events: DirectoryEvent[];
+  counts: Record<'when' | 'state', Record<string, number>>;
+  categories: CategoryChoice[];
+}
+
+export interface OpportunitiesFound {
+  count: number;
+  opportunities: DirectoryOpportunity[];
+  counts: Record<'service' | 'hours' | 'regions' | 'skills', Record<string, number>>;
+  categories: CategoryChoice[];
+}
+
+export interface NewsFound {
+  count: number;
+  items: DirectoryNews[];
+}
+
+/** A nonprofit that is named on another one's profile. */
+export interface SimilarNonprofit {
+  id: number;
+  name: string;
+  image: string | null;
+  city: string;
+  state: string;
+}

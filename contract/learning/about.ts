@@ -1,0 +1,11 @@
+import type { Settings } from '#contract/programme/settings.ts';
+import type { LibraryCategory } from './library/library-choices.ts';
+import type { SubscriptionTier } from './subscription/tiers.ts';
+
+/** What the public page tells of the Learning Commons. */
+export interface AboutFacts {
+  figures: Pick<Settings, 'learningResources' | 'learningWebinars' | 'learningCharities'>;
+  tiers: readonly SubscriptionTier[];
+  /** the names of each category's subtopics */
+  subtopics: Record<LibraryCategory, string[]>;
+}

@@ -1,0 +1,49 @@
+import { address } from '#contract/directory/addresses.ts';
+import { directoryPageSize } from '#contract/directory/directory.ts';
+import type { PublicPageOf } from '#contract/directory/public-pages.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { Document } from '../frame/document.tsx';
+import '../frame/message.css';
+import { useSite } from '../frame/site.ts';
+import { Paging } from '../lists/paging.tsx';
+import { NewsItem } from './news-item.tsx';
+
+const path = '/directory/news';
+const title = 'In the news';
+
+export function NewsPage({ page, found: { count, items } }: PublicPageOf<'news'>) {
+  const { programmeName } = useSite().programme;
+  return (
+    <Document
+      title={page > 1 ? `${title}, page ${page}` : title}
+      description={`What newspapers, magazines and stations say of the nonprofits in the ${programmeName} directory.`}
+      path={addressOf(page)}
+      section={path}
+    >
+      <header className="opening">
+        <h1>{title}</h1>
+      </header>
+      <section className="results" aria-labelledby="count">
+        <p id="count" className="count">
+          {formatCount(count, 'article', 'articles')}
+        </p>
+        {count === 0 ? (
+          <div className="nothing">
+            <p className="title">No news to display.</p>
+          </div>
+        ) : (
+          <div className="items">
+            {items.map((news) => (
+              <NewsItem key={news.id} news={news} place="list" />
+            ))}
+          </div>
+        )}
+        <Paging page={page} count={count} pageSize={directoryPageSize} addressOf={addressOf} />
+      </section>
+    </Document>
+  );
+}
+
+function addressOf(page: number): string {
+  return address(path, { page: page > 1 ? page : undefined });
+}

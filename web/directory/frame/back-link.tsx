@@ -1,0 +1,13 @@
+import { Icon } from './icon.tsx';
+
+/** The link to the list that a page belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="back">
+      <a href={to}>
+        <Icon name="back" />
+        {children}
+      </a>
+    </p>
+  );
+}

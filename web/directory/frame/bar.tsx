@@ -1,0 +1,88 @@
+import { Icon } from './icon.tsx';
+import { useSite } from './site.ts';
+
+const sections = [
+  { path: '/directory', label: 'Nonprofits' },
+  { path: '/directory/volunteer', label: 'Volunteer' },
+  { path: '/directory/events', label: 'Events' },
+  { path: '/directory/news', label: 'News' },
+  { path: '/learning-commons/about', label: 'Learning Commons' },
+] as const;
+export type Section = (typeof sections)[number]['path'];
+
+/** The bar at the top: the programme, the sections, the way into the app, and the color scheme. */
+export function Bar({ at }: { at: Section | null }) {
+  const { programmeSiteUrl } = useSite().programme;
+  return (
+    <header className="bar">
+      <div className="inner">
+        <Logo />
+        <nav className="sections" aria-label="Directory">
+          <ul>
+            {sections.map(({ path, label }) => (
+              <li key={path}>
+                <a href={path} aria-current={path === at ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav className="doors" aria-label="Programme">
+          {programmeSiteUrl && <a href={programmeSiteUrl}>Home</a>}
+          <a id="door" href="/login">
+            Login
+          </a>
+        </nav>
+        <SchemeSwitch />
+      </div>
+    </header>
+  );
+}
+
+function Logo() {
+  const { programmeName, programmeLogo } = useSite().programme;
+  return (
+    <a className="logo" href="/directory">
+      {programmeLogo ? (
+        <picture>
+          <img src={programmeLogo.image} alt="" width={programmeLogo.width} height={programmeLogo.height} />
+        </picture>
+      ) : (
+        <span className="mark" aria-hidden="true">
+          {programmeName.slice(0, 1)}
+        </span>
+      )}
+      <span className="name">{programmeName}</span>
+    </a>
+  );
+}
+
+/** The same three choices as in the app. Its script is web/directory/scripts/scheme-switch.ts. */
+function SchemeSwitch() {
+  return (
+    <details id="scheme" className="scheme">
+      <summary title="Colors">
+        <Icon name="colors" />
+        <span className="only-read-out">Colors</span>
+      </summary>
+      <ul>
+        <li>
+          <button type="button" value="light">
+            Light
+          </button>
+        </li>
+        <li>
+          <button type="button" value="dark">
+            Dark
+          </button>
+        </li>
+        <li>
+          <button type="button" value="auto">
+            Like the system
+          </button>
+        </li>
+      </ul>
+    </details>
+  );
+}

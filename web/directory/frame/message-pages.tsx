@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Section } from './bar.tsx';
+import { Document } from './document.tsx';
+import './message.css';
+
+interface Props {
+  title: string;
+  heading?: string;
+  description?: string;
+  path: string;
+  section: Section | null;
+  children: ReactNode;
+}
+
+/** A page with one message. Search engines do not list it. */
+export function MessagePage({ title, heading = title, description = title, path, section, children }: Props) {
+  return (
+    <Document title={title} description={description} path={path} section={section} hidden>
+      <div className="message">
+        <h1>{heading}</h1>
+        {children}
+      </div>
+    </Document>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <MessagePage title="Page Not Found" description="There is no such page." path="/directory" section={null}>
+      <p>It may have been taken out of the directory, or the link may be mistyped.</p>
+      <p>
+        <a className="button" href="/directory">
+          See all nonprofits
+        </a>
+      </p>
+    </MessagePage>
+  );
+}
+
+export function FailedPage() {
+  return (
+    <MessagePage
+      title="Something went wrong"
+      heading="Something went wrong!"
+      description="The page could not be shown."
+      path="/directory"
+      section={null}
+    >
+      <p>Please try again later.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { address } from '#contract/directory/addresses.ts';
+import { directoryPageSize } from '#contract/directory/directory.ts';
+import '../frame/message.css';
+import { FilterSide, type Panel } from './filter-side.tsx';
+import './list.css';
+import { Paging } from './paging.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface Props {
+  path: string;
+  heading: string;
+  searchLabel: string;
+  search: string;
+  panels: readonly Panel[];
+  page: number;
+  count: number;
+  /** `2 nonprofits` */
+  counted: string;
+  addressOf: (page: number) => string;
+  /** under the search field */
+  follow?: ReactNode;
+  /** the results */
+  children: ReactNode;
+}
+
+/** A list with its search, filters and pages. A plain form: the script (scripts/live-form.ts) replaces what is marked `data-swap`. */
+export function Browse({ path, heading, searchLabel, search, panels, counted, follow, children, ...paged }: Props) {
+  return (
+    <form className="browse" action={path} method="get" data-live="">
+      <header className="opening">
+        <h1>{heading}</h1>
+        <SearchField label={searchLabel} value={search} />
+        {follow}
+      </header>
+      <div className="layout">
+        <FilterSide panels={panels} clearTo={address(path, { search })} counted={counted} />
+        <section className="results" aria-labelledby="count">
+          <p id="count" className="count" role="status" data-swap="">
+            {counted}
+            {search !== '' && ` for “${search}”`}
+          </p>
+          <div id="results" data-swap="">
+            {children}
+            <Paging {...paged} pageSize={directoryPageSize} />
+          </div>
+        </section>
+      </div>
+    </form>
+  );
+}
+
+interface NothingProps {
+  title: string;
+  /** why nothing is there without search and filters; undefined: some are set */
+  plain?: string | undefined;
+  clearTo: string;
+}
+
+/** Replaces the results where there are none. */
+export function Nothing({ title, plain, clearTo }: NothingProps) {
+  return (
+    <div className="nothing">
+      <p className="title">{title}</p>
+      {plain === undefined ? (
+        <>
+          <p>Nothing fits the search and filters that are set.</p>
+          <p>
+            <a href={clearTo} data-live="">
+              Clear search and filters
+            </a>
+          </p>
+        </>
+      ) : (
+        <p>{plain}</p>
+      )}
+    </div>
+  );
+}

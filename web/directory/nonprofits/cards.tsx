@@ -1,0 +1,79 @@
+import { pictureUrls } from '#contract/appearance/picture-urls.ts';
+import { nonprofitPath } from '#contract/directory/addresses.ts';
+import type { DirectoryCard } from '#contract/directory/directory.ts';
+import type { CategoryChoice } from '#contract/directory/found.ts';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { usePatternPath } from '../frame/site.ts';
+import './cards.css';
+import { townOf } from './town.ts';
+
+interface Props {
+  cards: readonly DirectoryCard[];
+  categories: readonly CategoryChoice[];
+  /** show the first card large: on the first page of the list without filters */
+  lead: boolean;
+}
+
+export function Cards({ cards, categories, lead }: Props) {
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  return (
+    <ul className={lead ? 'cards lead' : 'cards'}>
+      {cards.map((card, place) => (
+        <li key={card.id}>
+          <article className="card">
+            <CardPicture card={card} place={place} large={lead && place === 0} />
+            <CardWords card={card} categories={card.categoryIds.flatMap((id) => names.get(id) ?? [])} />
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardWords({ card, categories }: { card: DirectoryCard; categories: readonly string[] }) {
+  const town = townOf(card);
+  return (
+    <div className="words">
+      {categories.length > 0 && <p className="kicker">{categories.join(' · ')}</p>}
+      <h2>
+        <a href={nonprofitPath(card)}>{card.name}</a>
+      </h2>
+      {card.text && <p className="text">{card.text}</p>}
+      <p className="small">
+        {town && <span>{town}</span>}
+        {card.budgetSize && <span>{budgetSizeLabels[card.budgetSize]}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** Pictures that load at once. The browser loads the others when the visitor scrolls to them. */
+const eager = 3;
+
+/** The photo that was chosen for the card, else the nonprofit's picture. */
+function pictureFor({ image, photo }: DirectoryCard) {
+  if (photo === null) return pictureUrls(image);
+  return { thumbnail: `/photos/${photo}-400.webp`, image: `/photos/${photo}-1600.webp` };
+}
+
+/** In a `picture`: for any other image, React writes a second tag that loads it before the styles. */
+function CardPicture({ card, place, large }: { card: DirectoryCard; place: number; large: boolean }) {
+  const patternPath = usePatternPath();
+  const urls = pictureFor(card);
+  const sizes = large &&
+    urls && { srcSet: `${urls.thumbnail} 480w, ${urls.image} 1600w`, sizes: '(min-width: 56rem) 32rem, 100vw' };
+  return (
+    <picture className="picture">
+      <img
+        src={urls?.thumbnail ?? patternPath(card.name)}
+        {...sizes}
+        alt=""
+        width="480"
+        height="300"
+        decoding="async"
+        fetchPriority={place === 0 ? 'high' : undefined}
+        loading={place >= eager ? 'lazy' : undefined}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,68 @@
+import { nonprofitsAddress } from '#contract/directory/addresses.ts';
+import type { NonprofitsFound } from '#contract/directory/found.ts';
+import type { PublicPageOf } from '#contract/directory/public-pages.ts';
+import type { NonprofitsView } from '#contract/directory/views.ts';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { uncategorized } from '#contract/nonprofits/list.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { Document } from '../frame/document.tsx';
+import { useSite } from '../frame/site.ts';
+import { webSiteData } from '../linked-data.ts';
+import { Browse, Nothing } from '../lists/browse.tsx';
+import { categoriesPanel, type Panel } from '../lists/filter-side.tsx';
+import { Cards } from './cards.tsx';
+
+/** The directory's list of nonprofits, with its search, filters and pages. */
+export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
+  const { origin, programme } = useSite();
+  const { search, page } = view;
+  const plain = search === '' && view.budgetSize.length === 0 && view.webCategories.length === 0;
+  const counted = formatCount(found.count, 'nonprofit', 'nonprofits');
+  return (
+    <Document
+      title={search === '' ? `Nonprofit directory${page > 1 ? `, page ${page}` : ''}` : `${search}: nonprofits`}
+      description={`Browse and search ${counted} in the ${programme.programmeName} directory: what they do, where they work, and how to take part.`}
+      path={nonprofitsAddress(view)}
+      section="/directory"
+      hidden={!plain}
+      data={plain && page === 1 ? [webSiteData(programme.programmeName, origin)] : []}
+    >
+      <Browse
+        path="/directory"
+        heading="Find a nonprofit worth knowing"
+        searchLabel="Search by name, tag, description or EIN"
+        search={search}
+        panels={panelsOf(view, found)}
+        page={page}
+        count={found.count}
+        counted={counted}
+        addressOf={(to) => nonprofitsAddress({ ...view, page: to })}
+      >
+        {found.count === 0 ? (
+          <Nothing
+            title="No nonprofits to display."
+            plain={plain ? 'None has been published yet.' : undefined}
+            clearTo="/directory"
+          />
+        ) : (
+          <Cards cards={found.cards} categories={found.categories} lead={plain && page === 1} />
+        )}
+      </Browse>
+    </Document>
+  );
+}
+
+function panelsOf(view: NonprofitsView, { categories, budgetSizes: counts }: NonprofitsFound): Panel[] {
+  return [
+    {
+      name: 'budget_size',
+      title: 'Budget Size',
+      chosen: view.budgetSize,
+      choices: budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value], count: counts[value] ?? 0 })),
+    },
+    categoriesPanel(
+      categories.map((category) => ({ ...category, group: category.group ?? uncategorized })),
+      view.webCategories,
+    ),
+  ];
+}

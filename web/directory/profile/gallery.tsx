@@ -1,0 +1,35 @@
+import type { DirectoryPhoto } from '#contract/directory/directory.ts';
+import { PhotoPicture } from '../../photos/photo-picture.tsx';
+import './gallery.css';
+
+/** How wide a photo stands in the gallery: see gallery.css. */
+const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 31vw, 46vw';
+
+/** The photos of a nonprofit. Each is a link to the large one, which a script shows on the page. */
+export function Gallery({ photos }: { photos: readonly DirectoryPhoto[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <section className="gallery" id="photos">
+      <h2>Photos</h2>
+      <ul>
+        {photos.map((photo) => (
+          <li key={photo.key}>
+            <GalleryPhoto photo={photo} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GalleryPhoto({ photo: { key, alt, credit, width, height } }: { photo: DirectoryPhoto }) {
+  const copies = { base: `/photos/${key}`, query: '' };
+  return (
+    <figure>
+      <a href={`${copies.base}-1600.jpg`}>
+        <PhotoPicture photo={{ copies, width, height, alt, name: '' }} sizes={sizes} />
+      </a>
+      {credit !== '' && <figcaption>Photo: {credit}</figcaption>}
+    </figure>
+  );
+}

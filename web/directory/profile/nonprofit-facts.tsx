@@ -1,0 +1,61 @@
+import { shownAddress, twitterAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
+import type { DirectoryProfile } from '#contract/directory/directory.ts';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { Fact } from '../../ui/text/fact.tsx';
+import { formatEin } from '../../ui/text/format.ts';
+import { OutLink } from '../announcements/item-heading.tsx';
+import { Icon } from '../frame/icon.tsx';
+
+/** How to reach a nonprofit, and its size. */
+export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
+  const { name, phoneNumber, budgetSize, ein } = nonprofit;
+  return (
+    <aside className="facts" aria-label={`About ${name}`}>
+      <Websites nonprofit={nonprofit} />
+      <dl>
+        <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
+        <Fact title="Elsewhere">{elsewhere(nonprofit)}</Fact>
+        <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
+        <Fact title="EIN">{formatEin(ein)}</Fact>
+      </dl>
+    </aside>
+  );
+}
+
+/** The first one as a button. */
+function Websites({ nonprofit: { url, website } }: { nonprofit: DirectoryProfile }) {
+  const sites = [...new Set([webAddress(url), webAddress(website)])].filter((href) => href !== null);
+  return sites.map((href, place) => (
+    <p key={href}>
+      <a className={place === 0 ? 'button' : 'site'} href={href} rel="noopener nofollow ugc">
+        {place === 0 ? (
+          <>
+            Visit the website
+            <Icon name="out" />
+          </>
+        ) : (
+          shownAddress(href)
+        )}
+      </a>
+    </p>
+  ));
+}
+
+/** The links to social media; null if there are none. */
+function elsewhere({ facebook, linkedin, twitter }: DirectoryProfile) {
+  const links = [
+    { label: 'Facebook', href: webAddress(facebook) },
+    { label: 'LinkedIn', href: webAddress(linkedin) },
+    { label: 'Twitter', href: twitterAddress(twitter) },
+  ].filter(({ href }) => href !== null);
+  if (links.length === 0) return null;
+  return (
+    <ul className="elsewhere">
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <OutLink to={href}>{label}</OutLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

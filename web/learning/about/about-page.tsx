@@ -1,0 +1,117 @@
+import type { PublicPageOf } from '#contract/directory/public-pages.ts';
+import type { AboutFacts } from '#contract/learning/about.ts';
+import { Document } from '../../directory/frame/document.tsx';
+import { useSite } from '../../directory/frame/site.ts';
+import { Curriculum } from './curriculum.tsx';
+import { aboutData } from './linked-data.ts';
+import { Part } from './part.tsx';
+import { Prices } from './prices.tsx';
+import { questions } from './questions.ts';
+import { RequestForm } from './request-form.tsx';
+
+const path = '/learning-commons/about';
+
+const description =
+  'A library for the people who run small nonprofits: templates, guides and live webinars on boards, fundraising, communications, volunteers and data.';
+
+/** The public page of the Learning Commons: what it is, what it costs, and the form that asks for it. */
+export function AboutPage({ facts }: PublicPageOf<'about'>) {
+  const { programme, origin, assets } = useSite();
+  return (
+    <Document
+      title="Learning Commons"
+      description={description}
+      path={path}
+      section={path}
+      data={aboutData({ facts, programmeName: programme.programmeName, origin, description })}
+      assets={assets.about}
+    >
+      <article className="about">
+        <Opening figures={facts.figures} />
+        <Curriculum subtopics={facts.subtopics} />
+        <Steps />
+        <Prices tiers={facts.tiers} />
+        <Answers />
+        <RequestForm tiers={facts.tiers} />
+      </article>
+    </Document>
+  );
+}
+
+function Opening({ figures: { learningResources, learningWebinars, learningCharities } }: Pick<AboutFacts, 'figures'>) {
+  return (
+    <header className="opening">
+      <p className="kicker">Learning Commons</p>
+      <h1>You did not start a nonprofit to write bylaws on a Sunday</h1>
+      <p className="lead">
+        Somebody has written them already, and well. The Learning Commons is a library of templates, guides and recordings for the
+        people who run small nonprofits: made by practitioners, sorted by what you have to do next, and searchable to the last
+        word.
+      </p>
+      {/* its script (visitor.ts) fills it in */}
+      <p className="signed-in" id="signed-in" hidden>
+        {/* biome-ignore lint/a11y/useAnchorContent: as above */}
+        <span /> <a href="/learning-commons" />
+      </p>
+      <p className="doors-in">
+        <a className="button" href="#request" data-buy="">
+          Buy now
+        </a>{' '}
+        <a className="quiet" href="#request">
+          Ask for information
+        </a>
+      </p>
+      <dl className="figures">
+        <Figure of="resources">{learningResources}</Figure>
+        <Figure of="live webinars per year">{learningWebinars}</Figure>
+        <Figure of="charities">{learningCharities}</Figure>
+      </dl>
+    </header>
+  );
+}
+
+function Figure({ of, children }: { of: string; children: string }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const steps: readonly (readonly [string, string])[] = [
+  ['Choose your budget size', 'It sets the price. Fill in the form below; your account and your nonprofit’s are made with it.'],
+  ['Pay by card', 'The library opens at once, for everyone at your nonprofit, for a year.'],
+  ['Find the page', 'Search looks inside every document and shows the page on which your words stand.'],
+  ['Come back to it', 'Mark favorites, continue where you stopped, and see what is new since your last visit.'],
+];
+
+function Steps() {
+  return (
+    <Part id="steps" title="How it works">
+      <ol className="steps">
+        {steps.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Answers() {
+  return (
+    <Part id="questions" title="Questions and answers">
+      <div className="questions">
+        {questions.map(([question, answer]) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,27 @@
+import { passwordMinimum } from '#contract/people/accounts.ts';
+import { TextField } from './request-fields.tsx';
+
+/** Makes an account with the form, and leads on to the payment. */
+export function Buying() {
+  return (
+    <div className="buying">
+      <label className="tick">
+        <input type="checkbox" id="request-buy-now" name="buy_now" /> <span>I want to buy now</span>
+      </label>
+      <div className="account">
+        <p>We make an account for you and your nonprofit with what you typed above. You pay on the next page.</p>
+        <TextField
+          name="password"
+          label="Password of your account"
+          type="password"
+          complete="new-password"
+          most={1_000}
+          hint={`${passwordMinimum} characters or more.`}
+        />
+        <p className="known" id="request-known" hidden>
+          You have an account already. <a href="/login">Log in to buy</a>: what you typed here stays.
+        </p>
+      </div>
+    </div>
+  );
+}

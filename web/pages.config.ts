@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const pages = 'directory/public-pages.tsx';
+
+/** The browser gets the style sheets of the components, and none of their script. */
+function onlyStyles(): Plugin {
+  return {
+    name: 'almoner-only-styles',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [file, chunk] of Object.entries(bundle))
+          if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(pages)) delete bundle[file];
+      },
+    },
+  };
+}
+
+/** React's writer of whole pages, without its writer of streams: half of the memory. */
+function wholePages(): Plugin {
+  return {
+    name: 'almoner-whole-pages',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId(source) {
+      if (source !== 'react-dom/server') return null;
+      const folder = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
+      return join(folder, 'cjs/react-dom-server-legacy.node.production.js');
+    },
+  };
+}
+
+/** Builds the public pages: one file with which the server writes them, and their styles and scripts for the browser. */
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), onlyStyles(), wholePages()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  builder: {},
+  build: {
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: '../dist/web',
+        // tells the server the names of the files
+        manifest: '.vite/pages.json',
+        rolldownOptions: {
+          input: { pages: `web/${pages}`, directory: 'web/directory/directory.ts', about: 'web/learning/about/about.ts' },
+          external: /^react(-dom)?(\/|$)/,
+          output: { assetFileNames: 'assets/[name]-[hash:8][extname]' },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: /./ },
+      build: {
+        ssr: true,
+        copyPublicDir: false,
+        outDir: '../dist/pages',
+        target: 'node24',
+        rolldownOptions: {
+          input: { pages: `web/${pages}` },
+          output: { entryFileNames: 'pages.js', codeSplitting: false },
+          // the server has loaded the contract already
+          external: /^#contract\//,
+          // leaves out what a shared module imports for the app alone
+          treeshake: { moduleSideEffects: false },
+        },
+      },
+    },
+  },
+});

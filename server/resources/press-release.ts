@@ -1,9 +1,9 @@
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import { nonprofitPath } from '#contract/directory/addresses.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { BlockNode, InlineNode, PageContent } from '#contract/resources/content.ts';
 import { pressPage } from '#contract/resources/press-release.ts';
 import type { Db } from '#server/database/connection.ts';
-import { nonprofitPath } from '#server/directory/addresses.ts';
 import type { Letterhead } from '#server/documents/document.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Programme } from '#server/mail/template.ts';

@@ -23,7 +23,9 @@ export function UnreadableAccounts() {
             <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }}>
               {nonprofitRef.name}
             </Link>{' '}
-            {accountTypeLabels[accountType]} {accountNumber}
+            <span className={classes.account}>
+              {accountTypeLabels[accountType]} {accountNumber}
+            </span>
           </li>
         ))}
       </ul>

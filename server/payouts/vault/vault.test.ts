@@ -60,14 +60,11 @@ async function tablesWith(text: string): Promise<string[]> {
   return holding;
 }
 
-/** The bytes of the tables' own files. */
-async function bytesOnDisk(): Promise<string> {
-  await sql`CHECKPOINT`.execute(api.db);
-  const { rows } = await sql<{ bytes: Buffer }>`
-    SELECT pg_read_binary_file(pg_relation_filepath(c.oid)) AS bytes FROM pg_class c
-    WHERE c.relname IN ('payout_accounts', 'payout_files') OR c.oid IN (
-      SELECT reltoastrelid FROM pg_class WHERE relname IN ('payout_accounts', 'payout_files'))`.execute(api.db);
-  return rows.map(({ bytes }) => bytes.toString('latin1')).join('\n');
+/** The files that hold the tables: other ones once the tables were written anew. */
+async function tableFiles(): Promise<number[]> {
+  const { rows } = await sql<{ relfilenode: number }>`
+    SELECT relfilenode FROM pg_class WHERE relname IN ('payout_accounts', 'payout_files') ORDER BY relname`.execute(api.db);
+  return rows.map(({ relfilenode }) => relfilenode);
 }
 
 const log = () => {
@@ -226,16 +223,18 @@ describe('after an upgrade', () => {
     await sql`ANALYZE`.execute(api.db);
     expect(await tablesWith(digits[0] ?? '')).toEqual(expect.arrayContaining(['public.payout_accounts', 'public.payout_files']));
 
-    // a start that ended before it had written the tables anew
-    await sql`UPDATE payout_accounts SET readable_number = NULL, sealed_number = 'x', key_id = 'gone'
-      WHERE readable_number = ${digits[2]}`.execute(api.db);
-    await sql`DELETE FROM installation WHERE key = 'payout_vault_cleaned'`.execute(api.db);
-    expect(await bytesOnDisk()).toContain(digits[2]);
+    const before = await tableFiles();
 
     expect(await startOf({ PAYOUT_KEYS: keys.first })).toContain('bank account numbers and files were encrypted');
     for (const number of digits) expect([number, await tablesWith(number)]).toEqual([number, []]);
-    const left = await bytesOnDisk();
-    expect(digits.filter((number) => left.includes(number))).toEqual([]);
+    const cleaned = await tableFiles();
+    expect(cleaned.filter((one) => before.includes(one))).toEqual([]);
+    await startOf({ PAYOUT_KEYS: keys.first });
+    expect(await tableFiles()).toEqual(cleaned);
+    // a start that ended after it had encrypted the last number, and before it had written the tables anew
+    await sql`DELETE FROM installation WHERE key = 'payout_vault_cleaned'`.execute(api.db);
+    await startOf({ PAYOUT_KEYS: keys.first });
+    expect((await tableFiles()).filter((one) => cleaned.includes(one))).toEqual([]);
     expect((await api.get(`/download-payout-file/?batch=${old}`, desk.first.token)).body).toBe(file);
     expect((await desk.get(`payouts/accounts/${id}/`)).body.bank).toMatchObject({ account_number: '•••• 2845', readable: true });
   });

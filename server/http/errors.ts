@@ -11,6 +11,7 @@ import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { outageOf } from './outages.ts';
+import { turnAway } from './turn-away.ts';
 
 /** Messages by field, keys spelled as on the wire; `non_field_errors` for the whole body. */
 export type FieldErrors = Record<string, string[]>;
@@ -145,6 +146,7 @@ function forgetHeaders(reply: FastifyReply): void {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request);
   forgetHeaders(reply);
+  turnAway(request, reply);
   if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
   const outage = outageOf(error);
   if (outage) {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint } from '#contract/wire/endpoint.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { brokeOff, type UploadedFile, withUpload } from '#server/files/upload.ts';
@@ -33,8 +33,6 @@ type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 const overhead = 65_536;
 /** bytes of a text field: a description of 5,000 characters */
 const textLimit = 20_000;
-/** how long a refused body is still read, so that the client can read the response */
-const lingerMilliseconds = 2_000;
 
 /**
  * Serves a form with one file. The handler first checks the params and the actor, then receives the file, then opens its
@@ -59,20 +57,15 @@ export function serveUpload<const E extends UploadEndpoint>(
       method: endpoint.method,
       url: routePath(endpoint),
       handler: async (request, reply) => {
-        try {
-          const call = await readUploadCall(app, endpoint, request);
-          if (!call.actor) throw notSignedIn();
-          const result = await withUpload(app.storage, call.actor.id, (file, sender) => {
-            reply.raw.once('close', () => sender.abort(brokeOff()));
-            const further = { ...file, path: `${file.path}-further` };
-            const receive = () => readUpload(endpoint, request, limits, { file, further });
-            return handler({ ...call, db: app.db, receive }).finally(() => rm(further.path, { force: true }));
-          });
-          return send(app, endpoint, reply, result);
-        } catch (error) {
-          turnAway(request, reply);
-          throw error;
-        }
+        const call = await readUploadCall(app, endpoint, request);
+        if (!call.actor) throw notSignedIn();
+        const result = await withUpload(app.storage, call.actor.id, (file, sender) => {
+          reply.raw.once('close', () => sender.abort(brokeOff()));
+          const further = { ...file, path: `${file.path}-further` };
+          const receive = () => readUpload(endpoint, request, limits, { file, further });
+          return handler({ ...call, db: app.db, receive }).finally(() => rm(further.path, { force: true }));
+        });
+        return send(app, endpoint, reply, result);
       },
     });
   });
@@ -169,12 +162,4 @@ function asRefusal(error: unknown): unknown {
   const code = errorCode(error);
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return refuseFields({ non_field_errors: ['The form has too many parts.'] });
   return refuseFields({ non_field_errors: ['The form could not be read to its end. Try again.'] });
-}
-
-/** Stops reading a body that was refused before its end. */
-function turnAway({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete || raw.destroyed) return;
-  reply.raw.once('finish', () => raw.resume());
-  const timer = setTimeout(() => raw.socket.destroy(), lingerMilliseconds);
-  raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 }

@@ -199,6 +199,7 @@ export class History {
     if (!event) return;
     const { body, signature } = signed(event);
     const reported = this.#payments.readEvent(Buffer.from(body), signature);
+    if (!reported) throw new Error('an event of the stand-in was not understood');
     await receiveEvent(this.world.db, reported);
     const order = await this.world.db
       .selectFrom('learningOrders')

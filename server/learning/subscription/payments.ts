@@ -9,8 +9,8 @@ export interface Payments {
   read(id: string): Promise<Payment>;
   /** ids of the payments with events since a moment */
   changedSince(moment: Date): Promise<string[]>;
-  /** Checks the signature of a reported event. Throws Unsigned. */
-  readEvent(body: Buffer, signature: string): PaymentEvent;
+  /** Checks the signature of a reported event. Throws Unsigned; returns null if the body is no event as we know them. */
+  readEvent(body: Buffer, signature: string): PaymentEvent | null;
 }
 
 interface WantedPayment {

@@ -187,6 +187,27 @@ describe('the webhook refuses', () => {
     expect(await hasAccess()).toBe(true);
   });
 
+  test.each([
+    ['null', null],
+    ['a list', []],
+    ['a text', 'charge.refunded'],
+    ['no data', { id: 'evt_1', type: 'charge.refunded' }],
+    ['data without an object', { id: 'evt_1', object: 'event', type: 'charge.refunded', data: {} }],
+    ['a number for an id', { id: 7, object: 'event', type: 'charge.refunded', data: { object: {} } }],
+    ['an id with a NUL', { id: 'evt_\u0000', object: 'event', type: 'charge.refunded', data: { object: {} } }],
+    ['a thin event', { id: 'evt_1', object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered' }],
+  ])('nothing that is signed: %s is logged and forgotten', async (_, event) => {
+    const { body, signature } = signed(event as never);
+    const answer = await api.call('POST', 'learning-commons/stripe-webhook/', {
+      raw: body,
+      headers: { 'stripe-signature': signature },
+    });
+    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+    expect(api.logged.at(-2)).toContain('has a shape that Almoner does not know');
+    await runJobsOnce(api.app);
+    expect(await hasAccess()).toBe(true);
+  });
+
   test('nothing that is signed: an unknown payment changes nothing', async () => {
     const [event] = stripe.account.events.slice(-1);
     if (!event) throw new Error('there is no event');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { PixelSize } from '#contract/photos/photo-sizes.ts';
+import { isWholeHeif } from './heif-metadata.ts';
 
 export interface HeicPicture extends PixelSize {
   /** The upright pixels as red, green, blue and opacity. */
@@ -10,7 +11,9 @@ export interface HeicPicture extends PixelSize {
 export async function openHeic(path: string): Promise<HeicPicture> {
   // late: it takes 30 MB, and few photos are HEIC
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
-  const images = new libheif.HeifDecoder().decode(await readFile(path));
+  const bytes = await readFile(path);
+  if (!isWholeHeif(bytes)) throw new Error('the file is not whole');
+  const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) throw new Error('the file has no picture');
   const size = { width: image.get_width(), height: image.get_height() };

@@ -27,13 +27,28 @@ export function metadataRanges(bytes: Buffer): Range[] {
   return ranges;
 }
 
-function boxes(bytes: Buffer, { content, start, length }: Omit<Box, 'type'>): Box[] {
+/** Whether the file has all bytes of its items: of a truncated one, decoders take a smaller picture that is still whole. */
+export function isWholeHeif(bytes: Buffer): boolean {
+  try {
+    const meta = child(bytes, { content: 0, start: 0, length: bytes.length }, 'meta', true);
+    const inside = { ...meta, content: meta.content + 4 };
+    const idat = boxes(bytes, inside).find(({ type }) => type === 'idat');
+    const ranges = extents(bytes, child(bytes, inside, 'iloc'), null, idat?.content ?? 0);
+    return ranges.every(({ start, length }) => start + length <= bytes.length);
+  } catch {
+    return false;
+  }
+}
+
+/** `lenient`: ends at a box that is not whole, as at the end of a truncated file. */
+function boxes(bytes: Buffer, { content, start, length }: Omit<Box, 'type'>, lenient = false): Box[] {
   const found: Box[] = [];
   const end = start + length;
   for (let at = content; at + 8 <= end; ) {
     const size = bytes.readUInt32BE(at);
     const long = size === 1;
     const whole = long ? Number(bytes.readBigUInt64BE(at + 8)) : size === 0 ? end - at : size;
+    if (lenient && (whole < 8 || at + whole > end)) break;
     if (whole < 8 || at + whole > end) throw new Error('a box ends behind its parent');
     found.push({ type: bytes.toString('latin1', at + 4, at + 8), start: at, length: whole, content: at + (long ? 16 : 8) });
     at += whole;
@@ -41,8 +56,8 @@ function boxes(bytes: Buffer, { content, start, length }: Omit<Box, 'type'>): Bo
   return found;
 }
 
-function child(bytes: Buffer, parent: Omit<Box, 'type'>, type: string): Box {
-  const box = boxes(bytes, parent).find((found) => found.type === type);
+function child(bytes: Buffer, parent: Omit<Box, 'type'>, type: string, lenient = false): Box {
+  const box = boxes(bytes, parent, lenient).find((found) => found.type === type);
   if (!box) throw new Error(`there is no ${type}`);
   return box;
 }
@@ -61,8 +76,8 @@ function metadataItems(bytes: Buffer, iinf: Box): Set<number> {
   return items;
 }
 
-/** Reads `iloc`: the extents of each item's bytes. */
-function extents(bytes: Buffer, iloc: Box, items: ReadonlySet<number>, idat: number): Range[] {
+/** Reads `iloc`: the extents of the bytes of these items, or of all. */
+function extents(bytes: Buffer, iloc: Box, items: ReadonlySet<number> | null, idat: number): Range[] {
   let at = iloc.content;
   const next = (size: number): number => {
     const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size);
@@ -83,7 +98,7 @@ function extents(bytes: Buffer, iloc: Box, items: ReadonlySet<number>, idat: num
       if (version > 0) next(indexSize);
       const start = base + next(offsetSize);
       const length = next(lengthSize);
-      if (items.has(id)) found.push({ start, length });
+      if (!items || items.has(id)) found.push({ start, length });
     }
   }
   return found;

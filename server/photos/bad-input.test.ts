@@ -60,6 +60,7 @@ const drawing = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><s
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an SVG with a script', () => Buffer.from(drawing), photoMessages.svg],
   ['an SVG without its first line', () => Buffer.from(drawing.replace(/^.*?\?>/, '')), photoMessages.svg],
+  ['a HEIC photo without its last byte', () => heic.subarray(0, -1), photoMessages.notReadable],
   ['half of a HEIC photo', () => heic.subarray(0, heic.length / 2), photoMessages.notReadable],
   ['a HEIC bomb of 30,000 × 30,000 pixels', () => heicBomb(30_000, 30_000), photoMessages.tooManyPixels],
   ['a bomb of 60,000 × 60,000 pixels', () => bomb(60_000, 60_000), photoMessages.tooManyPixels],

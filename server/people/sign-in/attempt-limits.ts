@@ -4,6 +4,9 @@ import type pg from 'pg';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#server/http/errors.ts';
 
+/** A provider gives a customer up to a /48 of IPv6, which is 65,536 networks: together they have this many times the limits of one. */
+const networksOfSite = 3;
+
 /** How many attempts each limit allows. */
 interface Kind {
   name: string;
@@ -52,26 +55,38 @@ export function openAttemptLimits(pool: pg.Pool, kind: Kind): AttemptLimits {
   };
   return {
     async attempt({ ip, email, device }) {
-      const { byPair, byAccount, byNetwork } = await limiters();
+      const { byPair, byAccount, byNetwork, bySite, bySitePair } = await limiters();
       if (device) return consume(byPair, hashed(email, device.toString('base64url')));
-      const network = networkOf(ip);
+      const { network, site } = placeOf(ip);
       await consume(byNetwork, network);
       await consume(byPair, hashed(email, network));
+      if (site !== null) {
+        await consume(bySite, site);
+        await consume(bySitePair, hashed(email, site));
+      }
       if (byAccount) await consume(byAccount, hashed(email));
     },
     async succeeded({ ip, email, device }) {
-      const { byPair, byAccount, byNetwork } = await limiters();
-      const network = networkOf(ip);
+      const { byPair, byAccount, byNetwork, bySite, bySitePair } = await limiters();
+      const { network, site } = placeOf(ip);
       await byPair.delete(hashed(email, device ? device.toString('base64url') : network));
       if (device) return;
       await byNetwork.reward(network);
+      if (site !== null) {
+        await bySite.reward(site);
+        await bySitePair.reward(hashed(email, site));
+      }
       await byAccount?.reward(hashed(email));
     },
     async takeBack({ ip, email }) {
-      const { byPair, byAccount, byNetwork } = await limiters();
-      const network = networkOf(ip);
+      const { byPair, byAccount, byNetwork, bySite, bySitePair } = await limiters();
+      const { network, site } = placeOf(ip);
       await byPair.reward(hashed(email, network));
       await byNetwork.reward(network);
+      if (site !== null) {
+        await bySite.reward(site);
+        await bySitePair.reward(hashed(email, site));
+      }
       await byAccount?.reward(hashed(email));
     },
   };
@@ -94,6 +109,8 @@ async function openLimiters(pool: pg.Pool, { name, pair, account, network, minut
     byPair: limiter(`${name}-pair`, pair),
     byAccount: account === undefined ? null : limiter(`${name}-account`, account),
     byNetwork: limiter(`${name}-address`, network),
+    bySite: limiter(`${name}-site`, network * networksOfSite),
+    bySitePair: limiter(`${name}-site-pair`, pair * networksOfSite),
   };
 }
 
@@ -102,20 +119,28 @@ function hashed(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
 
-/** A client usually has a whole /64 of IPv6 addresses, so the limit applies to all of it. */
-function networkOf(ip: string): string {
+interface Place {
+  network: string;
+  /** null: an IPv4 address, which is a network of its own */
+  site: string | null;
+}
+
+/** A client usually has a whole /64 of IPv6 addresses, so the limit applies to all of it; a /48 is a site. */
+function placeOf(ip: string): Place {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? ip;
+  if (mapped !== undefined || !isIPv6(address)) return { network: mapped ?? ip, site: null };
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter((group) => group !== '');
   const after = (tail ?? '').split(':').filter((group) => group !== '').length;
   const zeros = tail === undefined ? 0 : 8 - groups.length - after;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...(tail ?? '').split(':')];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/64`;
+  const prefix = (count: number) =>
+    all
+      .slice(0, count)
+      .map((group) => Number.parseInt(group || '0', 16).toString(16))
+      .join(':');
+  return { network: `${prefix(4)}::/64`, site: `${prefix(3)}::/48` };
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

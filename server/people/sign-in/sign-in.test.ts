@@ -158,6 +158,14 @@ describe('signing in', () => {
       expect((await from('2001:db8:1:3::1', email, testPassword)).status).toBe(200);
     });
 
+    test('from other IPv6 networks of one site are one after three of them', async () => {
+      const { email } = await createUser(open.db);
+      for (const network of [1, 2, 3]) expect(await guess(`2001:db8:48:${network}::1`, email)).toEqual(Array(10).fill(400));
+      expect((await from('2001:db8:48:4::1', email, testPassword)).status).toBe(429);
+      expect((await from('2001:db8:49:4::1', email, testPassword)).status).toBe(200);
+      expect((await from('2001:db8:48:5::1', (await createUser(open.db)).email, testPassword)).status).toBe(200);
+    });
+
     test('from many networks do not lock out a known device, which has a limit of its own, or the owner of the reset link', async () => {
       const { id, email } = await createUser(open.db);
       const { body: signedIn } = await from('198.51.100.7', email, testPassword);

@@ -41,6 +41,7 @@ export const photoMessages = {
   uploaded: 'Uploaded file successfully.',
   changed: 'File changed successfully.',
   notApproved: 'Approve this photo first.',
+  preview: 'Photo image must be selected for featured image.',
   noUse: 'The permission does not cover this use, or it has ended.',
   tooSmall: (words: string) => `This photo is too small for that: it is good for up to ${words}.`,
 };
@@ -155,8 +156,10 @@ export const addPhoto = endpoint({
   path: 'photo-manager/',
   access: 'editPhotos',
   tag,
-  summary: 'Add a photo (its `name` defaults to the file’s); 409 if the nonprofit has the same file already',
+  summary:
+    'Add a photo (its `name` defaults to the file’s); 409 if the nonprofit has the same file already. A `preview_image` is checked and left out: the preview is the photo',
   upload: 'file',
+  furtherImage: 'previewImage',
   body: z.extend(z.partial(z.object(given)), {
     /** programme staff name the nonprofit */
     nonprofit: z.optional(wholeNumber),
@@ -175,6 +178,7 @@ export const changePhoto = endpoint({
   summary: 'Change what is sent of a photo. A new picture or crop by the nonprofit has to be approved again',
   upload: 'file',
   uploadOptional: true,
+  furtherImage: 'previewImage',
   params: idParams,
   body: z.extend(z.partial(z.object(given)), {
     /** the version that was changed; without it, the last save wins */

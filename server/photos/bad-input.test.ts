@@ -141,3 +141,19 @@ test('200 files at once: three at a time are taken, the others are told to wait,
     if (status === 429) expect((await once(files[place] ?? Buffer.alloc(0))).status).toBe(201);
   expect((await api.get('photo-manager/?page_size=1', many.token)).body.count).toBe(200);
 }, 240_000);
+
+test('a preview image is accepted beside a photo, and the preview stays the photo', async () => {
+  const change = (id: number, form: FormData) => api.call('PATCH', `photo-manager/${id}/`, { token: own.token, form });
+  const withPreview = async (preview: Buffer, fields = {}) => {
+    const form = photoForm(await photoBytes(900, 600), fields);
+    form.set('preview_image', new Blob([preview as never]), 'preview.png');
+    return form;
+  };
+  const { status, body } = await send(await withPreview(await photoBytes(30, 30)));
+  expect([status, body.preview_image.image.includes(body.copies.base)]).toEqual([201, true]);
+  expect((await send(await withPreview(Buffer.from('no picture')))).body).toEqual({
+    preview_image: ['Photo image must be selected for featured image.'],
+  });
+  expect((await change(body.id, await withPreview(Buffer.from('no picture')))).status).toBe(400);
+  expect((await change(body.id, await withPreview(await photoBytes(30, 30), { name: 'Other' }))).body.name).toBe('Other');
+});

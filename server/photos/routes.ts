@@ -25,6 +25,7 @@ import { pageOf } from '#server/http/paging.ts';
 import { JsonText, serve } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
 import { findSettings } from '#server/programme/settings.ts';
+import { checkPreview } from './check-preview.ts';
 import { servePhotoDownload } from './download.ts';
 import { deletePhoto, restorePhoto } from './forget-photos.ts';
 import { photoStatements } from './list.ts';
@@ -59,12 +60,16 @@ export async function photoRoutes(app: App): Promise<void> {
   serve(app, readPhotoSummary, async ({ db, actor }) => summarise(db, actor, today(), await findSettings(db, app.config)));
 
   serveUpload(app, addPhotoCall, async ({ db, receive, ...asking }) => {
-    const id = await addPhoto(app, { actor: asking.actor, today: today() }, await receive());
+    const sent = await receive();
+    await checkPreview(sent.furtherImage);
+    const id = await addPhoto(app, { actor: asking.actor, today: today() }, sent);
     return found(db, asking, id);
   });
   serveUpload(app, changePhotoCall, async ({ db, params, receive, ...asking }) => {
     const current = async (tx: Db, id: number) => z.parse(photoRecord, fromWire(JSON.parse((await found(tx, asking, id)).text)));
-    await changePhoto(app, { actor: asking.actor, today: today() }, params.id, await receive(), current);
+    const sent = await receive();
+    await checkPreview(sent.furtherImage);
+    await changePhoto(app, { actor: asking.actor, today: today() }, params.id, sent, current);
     return found(db, asking, params.id);
   });
   serve(app, deletePhotoCall, ({ tx, actor, params }) => deletePhoto(tx, actor, params.id));

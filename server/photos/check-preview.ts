@@ -1,0 +1,20 @@
+import { photoMessages } from '#contract/photos/photos.ts';
+import { documentKinds } from '#server/files/file-kinds.ts';
+import { acceptKind } from '#server/files/private-files.ts';
+import type { UploadedFile } from '#server/files/upload.ts';
+import { Refusal, refuseFields } from '#server/http/errors.ts';
+
+const pictures = Object.fromEntries(Object.entries(documentKinds).filter(([type]) => type.startsWith('image/')));
+
+/**
+ * Throws 400 unless the `preview_image` of a photo is a picture. It is not stored: programme staff approve what the preview
+ * shows, so that is always the photo itself.
+ */
+export async function checkPreview(sent: UploadedFile | null): Promise<void> {
+  if (!sent) return;
+  const message = photoMessages.preview;
+  await acceptKind(sent, '', { kinds: pictures, messages: { empty: message, kind: message } }).catch((error) => {
+    if (error instanceof Refusal && error.status !== 429) throw refuseFields({ preview_image: [message] });
+    throw error;
+  });
+}

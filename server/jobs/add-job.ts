@@ -10,6 +10,8 @@ interface Options {
   maxAttempts?: number;
   /** one of many: others go first */
   bulk?: boolean;
+  /** among the waiting jobs, lower numbers go first; default 0 */
+  priority?: number;
   /** jobs of one queue run one after the other, so that long ones leave room for others */
   queue?: string;
 }
@@ -19,12 +21,12 @@ export async function addJob<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: JobPayloads[Name],
-  { key, runAt, maxAttempts, bulk = false, queue }: Options = {},
+  { key, runAt, maxAttempts, bulk = false, priority = bulk ? 10 : 0, queue }: Options = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int,
-    priority => ${bulk ? 10 : 0}::int, queue_name => ${queue ?? null}::text)`.execute(tx);
+    priority => ${priority}::int, queue_name => ${queue ?? null}::text)`.execute(tx);
 }
 
 /** Removes a waiting job by its key. Does nothing if there is none. */

@@ -17,7 +17,7 @@ export interface JobPayloads {
   'send-update': { id: number };
   'plan-reviews': { plan: number; run: number };
   'prune-notices': object;
-  'read-learning-text': { id: number; storedAs: string };
+  'read-learning-text': { id: number; storedAs: string; patient?: boolean };
   'mail-receipt': { order: number };
   'settle-order': { order: number };
   'settle-payments': object;

@@ -9,11 +9,11 @@ import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
 import { checkVersion } from '#server/http/check-version.ts';
 import { notFound, Refusal, refuseFields } from '#server/http/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
 import { removeCover, storeChosenCover, storeOwnCover } from './covers.ts';
 import { firstTextState, libraryFileKinds, libraryKindOf } from './file-kind.ts';
 import { forgetBytesLater } from './forget-files.ts';
 import { findRow, insertFile, type NewFile, type StoredFile, updateFile } from './store.ts';
+import { addTextJob } from './text/read-later.ts';
 
 interface Sent<Fields> {
   file: UploadedFile;
@@ -111,12 +111,10 @@ async function replaceText(tx: Tx, id: number, source: Source): Promise<void> {
 export async function readTextLater(
   tx: Tx,
   id: number,
-  { textState, storedAs }: Pick<Source, 'textState' | 'storedAs'>,
+  { textState, storedAs, size = 0 }: Pick<Source, 'textState' | 'storedAs' | 'size'>,
   bulk = false,
 ): Promise<void> {
-  if (textState !== 'WAITING' || !storedAs) return;
-  const options = { key: `learning text ${id}`, maxAttempts: 3, queue: 'learning text', bulk };
-  await addJob(tx, 'read-learning-text', { id, storedAs }, options);
+  if (textState === 'WAITING' && storedAs) await addTextJob(tx, { id, storedAs }, size, bulk);
 }
 
 /** Leaves out what was not sent. */

@@ -20,8 +20,7 @@ export async function fillLibrary({ tx, now, files: { library } }: Filling): Pro
     const createdAt = new Date(now.getTime() - (2 + (library.length - place - 1) * 8) * day).toISOString();
     const id = await insertFile(tx, { ...rowOf(file), createdAt, createdBy: staff.id });
     ids.push(id);
-    if (file.stored)
-      await readTextLater(tx, id, { textState: firstTextState(file.stored.contentType), storedAs: file.stored.storedAs }, true);
+    if (file.stored) await readTextLater(tx, id, { ...file.stored, textState: firstTextState(file.stored.contentType) }, true);
   }
   await fillUsage({ tx, now }, ids);
   await fillReader({ tx, now }, ids);

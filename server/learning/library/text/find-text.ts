@@ -18,11 +18,18 @@ export interface TextAndCover {
 /** The file broke its reader, or needs more time or memory than a file may have. */
 export class TextNotRead extends Error {}
 
+/** With more time, its text may be found. */
+export class TextTakesLong extends TextNotRead {}
+
 /**
  * Reads a file in a process of its own, which may die: of memory, of time, or of a broken file. Rejects with `TextNotRead` if
  * no text was read, and with the signal's reason if Almoner stops.
  */
-export async function findText(task: TextTask, signal: AbortSignal): Promise<TextAndCover> {
+export async function findText(
+  task: TextTask,
+  signal: AbortSignal,
+  milliseconds: number = textLimits.milliseconds,
+): Promise<TextAndCover> {
   signal.throwIfAborted();
   const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(processFile, {
@@ -33,27 +40,27 @@ export async function findText(task: TextTask, signal: AbortSignal): Promise<Tex
     env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
   });
   try {
-    return await answersOf(child, task, signal);
+    return await answersOf(child, task, signal, milliseconds);
   } finally {
     child.kill('SIGKILL');
   }
 }
 
-function answersOf(child: ChildProcess, task: TextTask, signal: AbortSignal): Promise<TextAndCover> {
+function answersOf(child: ChildProcess, task: TextTask, signal: AbortSignal, milliseconds: number): Promise<TextAndCover> {
   return new Promise((resolve, reject) => {
     let text: FoundText | undefined;
     const watch = setInterval(() => void endIfLarge(child, () => end('needs too much memory')), lookMilliseconds);
-    let timer = setTimeout(() => end('takes too long'), textLimits.milliseconds);
+    let timer = setTimeout(() => end('takes too long', TextTakesLong), milliseconds);
     const stop = () => reject(signal.reason);
     const settle = () => {
       clearInterval(watch);
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     };
-    const end = (why: string) => {
+    const end = (why: string, Reason = TextNotRead) => {
       settle();
       if (text) resolve({ text, cover: null, maxResidentBytes: null });
-      else reject(new TextNotRead(why));
+      else reject(new Reason(why));
     };
     signal.addEventListener('abort', stop, { once: true });
     child.on('error', () => end('could not be started'));

@@ -12,5 +12,5 @@ export async function readAgain(tx: Tx, actor: Actor, id: number): Promise<void>
   const textState = firstTextState(file.contentType);
   if (file.storedAs === null || textState !== 'WAITING') throw refuse(409, 'This kind of file has no text that can be searched.');
   await tx.updateTable('learningFiles').set({ textState }).where('id', '=', id).execute();
-  await readTextLater(tx, id, { textState, storedAs: file.storedAs });
+  await readTextLater(tx, id, { textState, storedAs: file.storedAs, size: file.size });
 }

@@ -5,40 +5,54 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { openStorage, type Storage } from '#server/files/storage.ts';
-import type { Task } from '#server/jobs/task.ts';
+import type { JobPayloads } from '#server/jobs/payloads.ts';
+import type { JobContext, Task } from '#server/jobs/task.ts';
 import { removeCover, storeCover } from '#server/learning/library/covers.ts';
 import { forgetBytesLater } from '#server/learning/library/forget-files.ts';
-import { findText, type TextAndCover, TextNotRead } from './find-text.ts';
+import { findText, type TextAndCover, TextNotRead, TextTakesLong } from './find-text.ts';
+import { addTextJob } from './read-later.ts';
+import { textLimits } from './text-limits.ts';
 import type { FoundText } from './text-task.ts';
 
-interface Job {
-  id: number;
-  storedAs: string;
-}
+type Job = JobPayloads['read-learning-text'];
+type Context = Pick<JobContext, 'db' | 'config' | 'log' | 'signal'>;
 
 /** Finds the text inside a file, and the picture of its first page. */
-export const readLearningText: Task<'read-learning-text'> = async (job, { db, config, log, signal }) => {
+export const readLearningText: Task<'read-learning-text'> = (job, context) => readText(job, context);
+
+/** A file that takes long is put behind all others, and then gets its whole time. */
+export async function readText(
+  job: Job,
+  { db, config, log, signal }: Context,
+  firstMilliseconds: number = textLimits.firstMilliseconds,
+): Promise<void> {
   const file = await waiting(db, job);
   if (!file) return;
   const storage = openStorage(config.dataDir);
   try {
     const { text, cover, maxResidentBytes } = await withCopy(storage, job.storedAs, (path, scratch) =>
-      findText({ path, contentType: file.contentType, scratch }, signal),
+      findText(
+        { path, contentType: file.contentType, scratch },
+        signal,
+        job.patient ? textLimits.milliseconds : firstMilliseconds,
+      ),
     );
     await store(db, storage, job, { text, cover });
     log.info({ file: job.id, state: text.state, pages: text.count, maxResidentBytes }, 'the text of a library file was read');
   } catch (error) {
     if (!(error instanceof TextNotRead)) throw error;
+    if (error instanceof TextTakesLong && !job.patient)
+      return transact(db, (tx) => addTextJob(tx, { ...job, patient: true }, file.size));
     log.warn({ file: job.id, why: error.message }, 'the text of a library file could not be read');
     await setState(db, job, 'FAILED');
   }
-};
+}
 
 const isWaiting = ({ id, storedAs }: Job) => sql<boolean>`id = ${id} AND stored_as = ${storedAs} AND text_state = 'WAITING'`;
 
 /** Undefined if the file was replaced or forgotten, or its text is known. */
-function waiting(db: Db, job: Job): Promise<{ contentType: string } | undefined> {
-  return db.selectFrom('learningFiles').select('contentType').where(isWaiting(job)).executeTakeFirst();
+function waiting(db: Db, job: Job): Promise<{ contentType: string; size: number } | undefined> {
+  return db.selectFrom('learningFiles').select(['contentType', 'size']).where(isWaiting(job)).executeTakeFirst();
 }
 
 async function setState(db: Db, job: Job, textState: 'FAILED'): Promise<void> {

@@ -4,6 +4,8 @@ export const textLimits = {
   residentBytes: 700_000_000,
   heapMegabytes: 384,
   milliseconds: 90_000,
+  /** at the first try: a file that takes longer waits until the others are read */
+  firstMilliseconds: 15_000,
   /** for the picture of the first page, after the text is known */
   coverMilliseconds: 15_000,
   /** all parts of an Office file, unpacked */

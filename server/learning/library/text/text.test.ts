@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOf } from '#server/files/file-kinds.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
@@ -10,6 +11,7 @@ import { makePdf, passwordTrailer } from '#tests/factories/documents.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { zipOf } from '#tests/factories/workbooks.ts';
 import { findText } from './find-text.ts';
+import { readText } from './read-text.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -127,6 +129,43 @@ describe('the job', () => {
     ]);
     const again = await api.call('POST', `learning-commons/${bad}/read-text/`, { token: staff.token });
     expect([again.status, again.body.text_state]).toEqual([200, 'WAITING']);
+  });
+
+  test('reads two files at a time, small ones first, and one that takes long after all others', async () => {
+    const jobs = async () =>
+      (
+        await sql<{ id: number; patient: boolean; queue: string }>`
+          SELECT (payload->>'id')::int AS id, coalesce(payload->>'patient' = 'true', false) AS patient, queue_name AS queue
+          FROM graphile_worker._private_jobs job JOIN graphile_worker._private_job_queues queue ON queue.id = job.job_queue_id
+          JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+          WHERE identifier = 'read-learning-text' ORDER BY job.priority, job.run_at, job.id`.execute(api.db)
+      ).rows;
+    await runJobsOnce(api.app);
+    const pages = (count: number) => Array.from({ length: count }, (_, n) => `Page ${n} ${'of many words '.repeat(100)}`);
+    const large = await upload(Buffer.concat([makePdf({ pages: pages(2) }), Buffer.alloc(900_000, '\n')]), 'large.pdf');
+    const slow = await upload(makePdf({ pages: pages(3) }), 'slow.pdf');
+    const small = await upload(makePdf({ pages: ['One page'] }), 'small.pdf');
+    expect((await jobs()).map(({ id }) => id)).toEqual([slow, small, large]);
+    expect(new Set((await jobs()).map(({ queue }) => queue)).size).toBe(2);
+
+    const { storedAs } = await api.db
+      .selectFrom('learningFiles')
+      .select('storedAs')
+      .where('id', '=', slow)
+      .executeTakeFirstOrThrow();
+    const { config, db, http } = api.app;
+    const context = { config, db, log: http.log, signal: never() };
+    await readText({ id: slow, storedAs: storedAs ?? '' }, context, 1);
+    expect((await read(slow)).text_state).toBe('WAITING');
+    expect((await jobs()).map(({ id, patient }) => [id, patient])).toEqual([
+      [small, false],
+      [large, false],
+      [slow, true],
+    ]);
+    await runJobsOnce(api.app);
+    expect(await Promise.all([small, large, slow].map(async (id) => (await read(id)).text_state))).toEqual(
+      Array(3).fill('FOUND'),
+    );
   });
 
   test('does nothing for a file that was replaced meanwhile', async () => {

@@ -41,7 +41,7 @@ export const importReading = z.object({
   amounts: oneOf(amountRules),
   amountsBy: oneOf(reasons),
   /** of this file: what stands there, and the day that it is read as */
-  dateExamples: z.array(z.object({ text: z.string(), day: z.string() })),
+  dateExamples: z.array(z.object({ text: z.string(), day: dayText })),
   /** and the amount, in `currency` */
   amountExamples: z.array(z.object({ text: z.string(), amount: z.number() })),
   /** of rows that name none; empty: not known */
@@ -49,7 +49,7 @@ export const importReading = z.object({
   currencyBy: oneOf(reasons),
   /** for the whole file, where no column says it */
   donationType: z.nullable(oneOf(donationTypes)),
-  dateReceived: z.nullable(z.string()),
+  dateReceived: z.nullable(dayText),
   nonprofit: z.nullable(nonprofitRef),
   /** values of the columns that say what a row is; `gift` null: nobody has said yet */
   kinds: z.array(z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()) })),

@@ -201,8 +201,25 @@ describe('dates and amounts', () => {
       `${text} can be read in two ways, because three digits follow the ${mark}. Write it without, or with two decimals.`;
     expect(await read('POINT', '15.000', '1,000', '2.50')).toEqual([1002.5, [told('15.000', 'point')]]);
     expect(await read('COMMA', '1,000', '15.000', '2,50')).toEqual([15002.5, [told('1,000', 'comma')]]);
+    expect(await read('POINT', '+ $1.50', 'US$2', '3.00 USD')).toEqual([6.5, []]);
     expect(await read('CENTS', '1250', '5')).toEqual([12.55, []]);
     expect(await read('CENTS', '12.50')).toEqual([0, ['Enter an amount in cents, such as 1250.']]);
+  });
+
+  test('below 0, of 0, or in another currency are set aside by name', async () => {
+    const reporter = await calls.createReporter();
+    const amounts = ['-5.00', '($5.00)', '5.00-', '-$5', '0.00', '€ 10.00', '15.00 CAD', '20'];
+    const { body } = await calls.upload(`${header}\n${amounts.map((one) => `${one},Cash,2026-01-02`).join('\n')}\n`, reporter);
+    expect(body).toMatchObject({ rows: 1, set_aside: 7, total_amount: 20, problems: 0 });
+    const reasons = body.reading.set_aside.map(({ reason, count, amount }: Record<string, unknown>) => [reason, count, amount]);
+    expect(reasons).toEqual([
+      ['The amount is below 0', 4, null],
+      ['The amount is 0', 1, null],
+      ['In EUR', 1, 10],
+      ['In CAD', 1, 15],
+    ]);
+    const aside = await api.get(`donation-imports/${body.id}/problems/?only=set_aside`, reporter.token);
+    expect(aside.body.results.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   test('follow the file before a habit, and a habit only where the file shows nothing and a person has seen it', async () => {

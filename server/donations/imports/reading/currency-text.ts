@@ -23,18 +23,20 @@ export function currencyOf(text: string): string | null {
 const leading = /^((?:US|CA|C|AU|A|NZ|HK|R)?\$|[€£¥]|[A-Za-z]{3}(?![A-Za-z]))\s*/;
 const trailing = /\s*(\$|[€£¥]|(?<![A-Za-z])[A-Za-z]{3})$/;
 const minus = /^[-−–]\s*/;
+const trailingMinus = /\s*[-−–]$/;
+const plus = /^\+\s*/;
 
 /** An amount without its currency and its minus sign, which may stand before or behind each other. */
 export function splitCurrency(text: string): { body: string; currency: string | null; negative: boolean } {
-  let body = text.trim();
+  let body = text.trim().replace(plus, '');
   let currency: string | null = null;
   let negative = false;
-  for (const pattern of [minus, leading, minus, trailing]) {
+  for (const pattern of [minus, leading, minus, trailing, trailingMinus]) {
     const [all, sign = ''] = pattern.exec(body) ?? [];
     if (all === undefined) continue;
     // several countries write their dollars so
     const code: string | null = sign === '$' ? currency : currencyOf(sign);
-    if (pattern === minus) negative = true;
+    if (pattern === minus || pattern === trailingMinus) negative = true;
     else if (sign !== '$' && code === null) continue;
     else currency = code;
     body = body.replace(pattern, '');

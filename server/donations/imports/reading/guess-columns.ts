@@ -34,10 +34,8 @@ export function guessColumns(guessing: Guessing): Meanings {
   };
 
   if (guessing.forProgramme) take('nonprofit', (column) => column.nonprofitScore(guessing.nonprofitShares[column.place] ?? 0));
-  const amount = take('amount', (column) => (column.share(isAmount) >= 0.5 ? column.title('amount') : 0));
-  take('date_received', (column) =>
-    column.share((cell) => dateShape(cell) !== null) >= 0.5 ? column.title('date_received') : 0,
-  );
+  const amount = take('amount', (column) => column.scoreFor('amount', isAmount));
+  take('date_received', (column) => column.scoreFor('date_received', (cell) => dateShape(cell) !== null));
   if (amount >= 0) takeMoneyColumns(columns, meanings, columns[amount]?.name ?? '');
   for (const column of columns) if (meanings[column.place] === null && column.saysKind) meanings[column.place] = 'kind';
   take('donation_type', (column) => column.typeScore);
@@ -123,6 +121,13 @@ class GuessedColumn {
   /** the part of the cells with content for which this is true */
   share(is: (cell: Cell) => boolean): number {
     return this.hasValues ? this.#cells.filter(is).length / this.#cells.length : 0;
+  }
+
+  /** A column of the field's own name is taken even where little in it can be read: its mistakes are then shown. */
+  scoreFor(field: ImportField, is: (cell: Cell) => boolean): number {
+    const title = this.title(field);
+    if (this.share(is) >= 0.5) return title;
+    return exactMeaning(this.name) === field && this.hasValues ? title / 1_000 : 0;
   }
 
   nonprofitScore(share: number): number {

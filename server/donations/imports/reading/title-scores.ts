@@ -72,7 +72,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'year',
       'jaar',
     ],
-    words: [[/\b(date|datum|created|received|eingang)\b/, 3]],
+    words: [[/\b(date|datetime|datum|created|received|donated|timestamp|eingang)\b/, 3]],
     never:
       /\b(pay ?out|settled?|settlement|available|deposit|postmark|generated|birth|check|thank|letter|due|refund|recovery|disbursement|completion|booking|anzeige|expiry|expires|closing|zone|end|ends|employer|updated|modified)\b/,
   },

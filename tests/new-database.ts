@@ -19,7 +19,7 @@ export async function administer(server: DatabaseAddress, statement: string): Pr
 export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<void> {
   await asSuperuser({ host, port, database: 'postgres' }, async (client) => {
     await client.query(`ALTER ROLE ${appRole} CREATEDB`);
-    await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${appRole}`);
+    await client.query(`GRANT SET ON PARAMETER session_replication_role, deadlock_timeout TO ${appRole}`);
   });
 }
 

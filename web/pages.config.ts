@@ -56,6 +56,8 @@ export default defineConfig({
         rolldownOptions: {
           input: { pages: `web/${pages}`, directory: 'web/directory/directory.ts', about: 'web/learning/about/about.ts' },
           external: /^react(-dom)?(\/|$)/,
+          // with the exports, what they use stays, and the style sheets of that
+          preserveEntrySignatures: 'strict',
           output: { assetFileNames: 'assets/[name]-[hash:8][extname]' },
         },
       },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { programme } from '../programme/programme.ts';
 import { useUser } from '../session.ts';
+import { ProgrammeMark } from '../ui/page/programme-mark.tsx';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { useDesk } from './desk-loader.ts';
 import classes from './nav-bar.module.css';
@@ -8,18 +9,12 @@ import classes from './nav-bar.module.css';
 export function NavBar() {
   const user = useUser();
   const desk = useDesk();
-  const { programmeName, programmeLogo } = programme();
+  const { programmeName } = programme();
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
         <Link to="/" className={classes.logo} aria-label={programmeName} data-signed-in={user !== null || undefined}>
-          {programmeLogo ? (
-            <img src={programmeLogo.image} alt="" />
-          ) : (
-            <span className={classes.mark} aria-hidden>
-              {programmeName.slice(0, 1)}
-            </span>
-          )}
+          <ProgrammeMark of={programme()} />
           <span className={classes.name}>{programmeName}</span>
         </Link>
         {user && desk && <desk.Search key={user.id} user={user} />}

@@ -1,9 +1,8 @@
 import { address } from '#contract/directory/addresses.ts';
-import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Document } from '../frame/document.tsx';
-import '../frame/message.css';
 import { useSite } from '../frame/site.ts';
 import { Paging } from '../lists/paging.tsx';
 import { NewsItem } from './news-item.tsx';
@@ -28,9 +27,7 @@ export function NewsPage({ page, found: { count, items } }: PublicPageOf<'news'>
           {formatCount(count, 'article', 'articles')}
         </p>
         {count === 0 ? (
-          <div className="nothing">
-            <p className="title">No news to display.</p>
-          </div>
+          <EmptyState title="No news to display." />
         ) : (
           <div className="items">
             {items.map((news) => (
@@ -38,7 +35,7 @@ export function NewsPage({ page, found: { count, items } }: PublicPageOf<'news'>
             ))}
           </div>
         )}
-        <Paging page={page} count={count} pageSize={directoryPageSize} addressOf={addressOf} />
+        <Paging page={page} count={count} addressOf={addressOf} />
       </section>
     </Document>
   );

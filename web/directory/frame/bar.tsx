@@ -1,3 +1,4 @@
+import { ProgrammeMark } from '../../ui/page/programme-mark.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
 
@@ -41,19 +42,11 @@ export function Bar({ at }: { at: Section | null }) {
 }
 
 function Logo() {
-  const { programmeName, programmeLogo } = useSite().programme;
+  const { programme } = useSite();
   return (
     <a className="logo" href="/directory">
-      {programmeLogo ? (
-        <picture>
-          <img src={programmeLogo.image} alt="" width={programmeLogo.width} height={programmeLogo.height} />
-        </picture>
-      ) : (
-        <span className="mark" aria-hidden="true">
-          {programmeName.slice(0, 1)}
-        </span>
-      )}
-      <span className="name">{programmeName}</span>
+      <ProgrammeMark of={programme} />
+      <span className="name">{programme.programmeName}</span>
     </a>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { address } from '#contract/directory/addresses.ts';
-import { directoryPageSize } from '#contract/directory/directory.ts';
-import '../frame/message.css';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterSide, type Panel } from './filter-side.tsx';
 import './list.css';
 import { Paging } from './paging.tsx';
@@ -42,7 +41,7 @@ export function Browse({ path, heading, searchLabel, search, panels, counted, fo
           </p>
           <div id="results" data-swap="">
             {children}
-            <Paging {...paged} pageSize={directoryPageSize} />
+            <Paging {...paged} />
           </div>
         </section>
       </div>
@@ -60,20 +59,16 @@ interface NothingProps {
 /** Replaces the results where there are none. */
 export function Nothing({ title, plain, clearTo }: NothingProps) {
   return (
-    <div className="nothing">
-      <p className="title">{title}</p>
-      {plain === undefined ? (
-        <>
-          <p>Nothing fits the search and filters that are set.</p>
-          <p>
-            <a href={clearTo} data-live="">
-              Clear search and filters
-            </a>
-          </p>
-        </>
-      ) : (
-        <p>{plain}</p>
-      )}
-    </div>
+    <EmptyState
+      title={title}
+      text={plain ?? 'Nothing fits the search and filters that are set.'}
+      action={
+        plain === undefined && (
+          <a href={clearTo} data-live="">
+            Clear search and filters
+          </a>
+        )
+      }
+    />
   );
 }

@@ -55,7 +55,7 @@ function followLink(form: HTMLFormElement, event: MouseEvent): void {
     return;
   event.preventDefault();
   clearTimeout(typing);
-  const paged = link.closest('.paging') !== null;
+  const paged = link.closest('nav') !== null;
   go(form, link.href, false, { fields: true, top: paged });
 }
 

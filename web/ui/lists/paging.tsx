@@ -1,7 +1,5 @@
 import { PageLink } from '../page/page-link.tsx';
-import { formatNumber } from '../text/format.ts';
-import { nearbyPages } from './nearby-pages.ts';
-import classes from './paging.module.css';
+import { PagingNav } from './paging-nav.tsx';
 
 interface Props {
   page: number;
@@ -16,66 +14,6 @@ interface Props {
 }
 
 /** Links to the other pages of a list. They set `page` in the address and keep the other parameters. */
-export function Paging({ page, pageSize, count, parameter, label = 'Pages', kept }: Props) {
-  const pages = Math.max(1, Math.ceil(count / pageSize));
-  if (pages === 1) return null;
-  const first = (page - 1) * pageSize + 1;
-  return (
-    <nav className={classes.paging} aria-label={label}>
-      <p className={classes.range}>
-        {formatNumber(first)}–{formatNumber(Math.min(count, page * pageSize))} of {formatNumber(count)}
-      </p>
-      <ul className={classes.pages}>
-        <li>
-          {page > 1 && (
-            <PageLink page={page - 1} parameter={parameter} kept={kept} className={classes.link}>
-              Previous
-            </PageLink>
-          )}
-        </li>
-        {nearbyPages(page, pages).map((number, index) =>
-          number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else
-            <li key={`gap-${index}`} className={classes.number} aria-hidden>
-              …
-            </li>
-          ) : (
-            <li key={number} className={classes.number}>
-              <NumberLink page={number} parameter={parameter} kept={kept} current={number === page} />
-            </li>
-          ),
-        )}
-        <li>
-          {page < pages && (
-            <PageLink page={page + 1} parameter={parameter} kept={kept} className={classes.link}>
-              Next
-            </PageLink>
-          )}
-        </li>
-      </ul>
-    </nav>
-  );
-}
-
-interface NumberProps {
-  page: number;
-  parameter: string | undefined;
-  kept: Props['kept'];
-  current: boolean;
-}
-
-function NumberLink({ page, parameter, kept, current }: NumberProps) {
-  const number = formatNumber(page);
-  return (
-    <PageLink
-      page={page}
-      parameter={parameter}
-      kept={kept}
-      className={classes.link}
-      aria-label={`Page ${number}`}
-      aria-current={current ? 'page' : undefined}
-    >
-      {number}
-    </PageLink>
-  );
+export function Paging({ parameter, kept, ...list }: Props) {
+  return <PagingNav {...list} link={(page, props) => <PageLink page={page} parameter={parameter} kept={kept} {...props} />} />;
 }

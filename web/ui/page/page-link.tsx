@@ -10,6 +10,7 @@ interface Props {
   kept?: { pageSize: number } | undefined;
   hash?: string;
   className?: string | undefined;
+  rel?: 'prev' | 'next';
   resetScroll?: boolean;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   'aria-label'?: string;

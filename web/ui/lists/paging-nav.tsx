@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../text/format.ts';
+import classes from './paging.module.css';
+
+export interface PageLinkProps {
+  className: string | undefined;
+  rel?: 'prev' | 'next';
+  'aria-label'?: string;
+  'aria-current'?: 'page' | undefined;
+  children: string;
+}
+
+interface Props {
+  page: number;
+  pageSize: number;
+  count: number;
+  /** the accessible name */
+  label?: string;
+  link: (page: number, props: PageLinkProps) => ReactNode;
+}
+
+/** Links to the other pages of a list; nothing if there is one page. */
+export function PagingNav({ page, pageSize, count, label = 'Pages', link }: Props) {
+  const pages = Math.ceil(count / pageSize);
+  if (pages <= 1) return null;
+  const className = classes.link;
+  return (
+    <nav className={classes.paging} aria-label={label}>
+      <p className={classes.range}>
+        {formatNumber((page - 1) * pageSize + 1)}–{formatNumber(Math.min(count, page * pageSize))} of {formatNumber(count)}
+      </p>
+      <ul className={classes.pages}>
+        {page > 1 && <li>{link(page - 1, { className, rel: 'prev', children: 'Previous' })}</li>}
+        {nearbyPages(page, pages).map((to, place) =>
+          to === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else
+            <li key={`gap-${place}`} className={classes.number} aria-hidden>
+              …
+            </li>
+          ) : (
+            <li key={to} className={classes.number}>
+              {link(to, {
+                className,
+                'aria-label': `Page ${formatNumber(to)}`,
+                'aria-current': to === page ? 'page' : undefined,
+                children: formatNumber(to),
+              })}
+            </li>
+          ),
+        )}
+        {page < pages && <li>{link(page + 1, { className, rel: 'next', children: 'Next' })}</li>}
+      </ul>
+    </nav>
+  );
+}
+
+/** The first page, the last page and the neighbours of the current one; null marks a gap. */
+function nearbyPages(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(wanted)];
+  return numbers.flatMap((number, index) => (index > 0 && number - (numbers[index - 1] ?? 0) > 1 ? [null, number] : [number]));
+}

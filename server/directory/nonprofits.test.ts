@@ -201,9 +201,9 @@ test('pages have each nonprofit once, and links to each other', async () => {
     await openPage(api, '/directory?search=paged&page=3'),
   ];
   expect(pages.flatMap((page) => page.names)).toEqual(names);
-  expect(pages[1]?.body).toContain('<p>25–48 of 60</p>');
-  expect(pages[1]?.body).toContain('<a href="/directory?search=paged" data-live="" rel="prev">Previous</a>');
-  expect(pages[1]?.body).toContain('<a href="/directory?search=paged&amp;page=3" data-live="" rel="next">Next</a>');
+  expect(pages[1]?.body).toMatch(/<p[^>]*>25–48 of 60<\/p>/);
+  expect(pages[1]?.body).toMatch(/<a href="\/directory\?search=paged" data-live="" [^>]*rel="prev">Previous<\/a>/);
+  expect(pages[1]?.body).toMatch(/<a href="\/directory\?search=paged&amp;page=3" data-live="" [^>]*rel="next">Next<\/a>/);
   const plain = await openPage(api, '/directory?page=2');
   expect(plain.names).toEqual(names.slice(24, 48));
   expect(plain.body).toMatch(/<link rel="canonical" href="http:\/\/127\.0\.0\.1:\d+\/directory\?page=2"\/>/);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../text/format.ts';
 import classes from './paging.module.css';
 
-export interface PageLinkProps {
+interface PageLinkProps {
   className: string | undefined;
   rel?: 'prev' | 'next';
   'aria-label'?: string;

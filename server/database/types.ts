@@ -1291,9 +1291,12 @@ export interface UpdateSubscriptions {
 }
 
 export interface UserInvitations {
+  askedAt: Generated<string>;
+  byNonprofit: Generated<boolean>;
   email: string;
-  emailedAt: Generated<string>;
+  emailedAt: string | null;
   emails: Generated<number>;
+  endedAccount: Generated<boolean>;
   expiresAt: string;
   id: Generated<number>;
   invitedAt: Generated<string>;

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { donationMessages } from '#contract/donations/donations.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notAllowed, refuse, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 
 /** The nonprofit of a new donation: programme staff choose it, nonprofit staff report for their own. */
 export function nonprofitOf(actor: Actor, requested: number | undefined): number {
@@ -21,6 +23,7 @@ export async function checkDonor(tx: Tx, actor: Actor, user: number | null | und
     .select('id')
     .where('id', '=', user)
     .where((is) => is.or([is('id', '=', actor.id), is('nonprofitId', '=', actor.nonprofit)]))
+    .where(sql<boolean>`${sql.raw(seenByColleagues())}`)
     .executeTakeFirst();
   if (!known) throw refuseFields({ user: [donationMessages.noSuchUser] });
 }

@@ -9,6 +9,7 @@ export interface JobPayloads {
   'forget-photo-files': { key: string; storedAs?: string | undefined };
   'forget-picture': { hash: string };
   'deliver-mail': { id: number };
+  'invite-colleague': { id: number; number: number };
   'mail-assignments': { reviewer: number };
   'mail-conflict': { id: number; responses?: number[] };
   'mail-invitation': { id: number; number: number };

@@ -11,6 +11,7 @@ import { settleOrder, settlePayments } from '#server/learning/subscription/settl
 import { deliverMail } from '#server/mail/deliver.ts';
 import { workOnIrsImport } from '#server/nonprofits/irs-imports/work-on-irs-import.ts';
 import { pruneNotices } from '#server/notices/prune-notices.ts';
+import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
 import { forgetPhoto, forgetPhotoFiles } from '#server/photos/forget-photos.ts';
 import { remindOfConsents } from '#server/photos/remind.ts';
@@ -33,6 +34,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'forget-photo-files': forgetPhotoFiles,
   'forget-picture': forgetPicture,
   'deliver-mail': deliverMail,
+  'invite-colleague': inviteColleague,
   'mail-assignments': mailAssignments,
   'mail-conflict': mailConflict,
   'mail-invitation': mailInvitation,

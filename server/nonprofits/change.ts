@@ -22,7 +22,7 @@ export async function changeNonprofit(
   { version, ...sent }: NonprofitPatch,
 ): Promise<Nonprofit> {
   // Lock the user before the nonprofit, as a move of a user does, so that the two cannot deadlock.
-  const isNamable = !sent.primaryUser || (await lockUserOf(tx, sent.primaryUser, id));
+  const isNamable = !sent.primaryUser || (await lockUserOf(tx, actor, sent.primaryUser, id));
   const before = await lockNonprofit(tx, id);
   if (!before) throw notFound();
   if (!mayEditNonprofit(actor, id)) throw notAllowed();

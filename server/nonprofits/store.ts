@@ -2,9 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import type { Category } from '#contract/nonprofits/list.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 import { libraryAccessSql, libraryLastDaySql } from '#server/learning/access.ts';
+import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import type { Columns } from './columns.ts';
 
 /** Columns of the primary user. In a `returning` clause they use the row's new values. */
@@ -92,15 +94,16 @@ export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promis
 }
 
 /**
- * Whether the user belongs to this nonprofit. Locks the user's row, so that nobody can move the user before the
+ * Whether the user belongs to this nonprofit, and the actor sees them. Locks the user's row, so that nobody can move the user before the
  * transaction ends.
  */
-export async function lockUserOf(tx: Tx, userId: number, nonprofitId: number): Promise<boolean> {
+export async function lockUserOf(tx: Tx, actor: Actor, userId: number, nonprofitId: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('nonprofitId', '=', nonprofitId)
+    .where(sql<boolean>`(${isProgrammeStaff(actor)} OR ${sql.raw(seenByColleagues())})`)
     .forShare()
     .executeTakeFirst();
   return found !== undefined;

@@ -2,13 +2,14 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import { pickFields } from '#contract/fields/field.ts';
 import type { User } from '#contract/people/accounts.ts';
-import type { Actor, Role } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
 import { userTexts } from '#contract/people/user-texts.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Users } from '#server/database/types.ts';
 import { libraryAccessSql } from '#server/learning/access.ts';
 import { asSeenBy, mayReadUser } from './policy.ts';
 import { assignedCountSql, submittedCountSql } from './review-counts.ts';
+import { seenByColleagues } from './seen-by-colleagues.ts';
 
 interface Credentials {
   id: number;
@@ -80,7 +81,13 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 /** A user's record as the actor sees it; undefined if there is none, or the actor may not see it. */
 export async function findUserFor(db: Db, actor: Actor, id: number): Promise<User | undefined> {
   const user = await findWholeUser(db, id);
+  if (!isProgrammeStaff(actor) && actor.id !== id && !(await isSeenByColleagues(db, id))) return undefined;
   return user && seenBy(actor, user);
+}
+
+async function isSeenByColleagues(db: Db, id: number): Promise<boolean> {
+  const seen = sql<boolean>`${sql.raw(seenByColleagues())}`;
+  return (await db.selectFrom('users').select('id').where('id', '=', id).where(seen).executeTakeFirst()) !== undefined;
 }
 
 /** The record as the actor sees it; undefined if they may not see it. */

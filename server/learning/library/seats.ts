@@ -4,6 +4,7 @@ import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
+import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 
 type Seats = ResultOf<typeof readCall>;
 
@@ -21,7 +22,7 @@ export async function readSeats(db: Db, actor: Actor, asked: number | undefined)
     SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS "fullName", u.email, iso_instant(max(r.last_opened_at)) AS "lastUsedAt",
       count(r.file_id)::int AS "filesOpened", (count(r.file_id) FILTER (WHERE r.is_read))::int AS "filesRead"
     FROM users u LEFT JOIN learning_readings r ON r.user_id = u.id
-    WHERE u.nonprofit_id = ${nonprofit.id} AND u.is_active
+    WHERE u.nonprofit_id = ${nonprofit.id} AND u.is_active AND (${staff} OR ${sql.raw(seenByColleagues('u'))})
     GROUP BY u.id ORDER BY max(r.last_opened_at) DESC NULLS LAST, u.name_key, u.id`.execute(db);
   return { nonprofit, people: rows };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -13,7 +13,8 @@ let made = 0;
 const address = () => `colleague-${++made}@test.example`;
 beforeAll(async () => {
   api = await startApi();
-  own = await createNonprofit(api.db, { name: 'Lantern House' });
+  const { id, name } = await createNonprofit(api.db, { name: 'Lantern House', learningCommonsGranted: true });
+  own = { id, name };
   other = await createNonprofit(api.db, { name: 'Harbor Kitchen' });
 });
 beforeEach(async () => {
@@ -29,6 +30,13 @@ afterAll(() => api.close());
 
 const invite = (by: SignedInPerson, emails: string, nonprofit: number | null) =>
   api.call('POST', 'colleagues/invitations/', { token: by.token, body: { emails, nonprofit } });
+/** Nonprofit staff only ask: a job finds out what the address is. */
+const inviteNow = async (by: SignedInPerson, emails: string) => {
+  const reply = await invite(by, emails, own.id);
+  await runJobsOnce(api.app);
+  return reply;
+};
+const accountOf = async (email: string): Promise<number> => (await list(staff, email))[0].user;
 const list = async (by: SignedInPerson, email: string) =>
   (await api.get(`colleagues/invitations/?search=${email}`, by.token)).body.results;
 const letterTo = (recipient: string) =>
@@ -43,13 +51,12 @@ const linkTo = async (email: string) => ((await letterTo(email)).data as { path:
 test('a director invites a colleague, who opens the link and sets a password; each step is seen', async () => {
   const email = address();
   const { status, body } = await invite(director, `Ada Example <${email}>`, own.id);
-  expect([status, body]).toEqual([200, { invited: [{ email, result: 'invited', user: expect.any(Number) }] }]);
-  const [{ user }] = body.invited;
+  expect([status, body]).toEqual([200, { invited: [{ email, result: 'invited', user: null }] }]);
   expect(await list(director, email)).toMatchObject([
     {
       email,
       name: 'Ada Example',
-      user,
+      user: null,
       state: 'sending',
       nonprofit_ref: own,
       invited_by: 'Dana Director',
@@ -70,7 +77,8 @@ test('a director invites a colleague, who opens the link and sets a password; ea
     body: { email, firstName: 'Ada', lastName: 'Example', password },
   });
   expect([done.status, done.body.roles, done.body.nonprofit]).toEqual([201, ['NONPROFIT_STAFF'], own.id]);
-  expect((await list(director, email))[0]).toMatchObject({ state: 'set_up', can: { send_again: false, withdraw: false } });
+  const user = await accountOf(email);
+  expect((await list(director, email))[0]).toMatchObject({ user, state: 'set_up', can: { send_again: false, withdraw: false } });
   expect((await api.call('POST', `set-up/${token}/`, { body: { email, firstName: 'A', lastName: 'B', password } })).status).toBe(
     404,
   );
@@ -104,17 +112,134 @@ test('an address with an account: staff learn so, colleagues too, and other nonp
   expect((await invite(director, colleague.email, own.id)).body.invited).toEqual([
     { email: colleague.email, result: 'colleague', user: colleague.id },
   ]);
-  expect((await invite(director, stranger.email, own.id)).body.invited).toEqual([
+  expect((await inviteNow(director, stranger.email)).body.invited).toEqual([
     { email: stranger.email, result: 'invited', user: null },
   ]);
   expect((await letterTo(stranger.email)).template).toBe('colleague-known');
-  expect(await list(director, stranger.email)).toMatchObject([{ user: null, state: 'sending', name: '' }]);
+  expect(await list(director, stranger.email)).toMatchObject([{ user: null, state: 'kept', name: '' }]);
   const { nonprofitId } = await api.db
     .selectFrom('users')
     .select('nonprofitId')
     .where('id', '=', stranger.id)
     .executeTakeFirstOrThrow();
   expect(nonprofitId).toBe(other.id);
+});
+
+describe('what nonprofit staff learn of an address', () => {
+  type Seen = Record<string, unknown>;
+  const withoutTimes = ({ id: _, email: __, invited_at: ___, expires_at: ____, ...rest }: Record<string, unknown>) => rest;
+
+  /** Everything that a director can see after each step of an invitation. */
+  async function walk(by: SignedInPerson, email: string, seats: SignedInPerson): Promise<Seen[]> {
+    const seen: Seen[] = [];
+    const look = async (status: number, body: unknown) => {
+      const [row] = await list(by, email);
+      const users = (await api.get(`user/?page_size=200&search=${email}`, by.token)).body.results;
+      const found = (await api.get(`search/?search=${email}`, by.token)).body;
+      const people = (await api.get('learning-commons/seats/', seats.token)).body.people.map(
+        (one: { email: string }) => one.email,
+      );
+      const reply = JSON.parse(JSON.stringify(body ?? null).replaceAll(email, '@'));
+      seen.push({
+        status,
+        reply,
+        row: row && withoutTimes(row),
+        users,
+        found: JSON.stringify(found).includes(email),
+        seat: people.includes(email),
+      });
+    };
+    const send = async (method: 'POST' | 'DELETE', step: string) => {
+      const [{ id }] = await list(by, email);
+      const { status, body } = await api.call(method, `colleagues/invitations/${id}/${step}`, { token: by.token });
+      await look(status, typeof body === 'object' && body !== null ? withoutTimes(body as Seen) : body);
+    };
+    const later = () =>
+      api.db.updateTable('userInvitations').set({ askedAt: '2026-01-01T12:00:00Z' }).where('email', '=', email).execute();
+    const ask = async (typed: string) => {
+      const { status, body } = await invite(by, typed, own.id);
+      await look(status, body);
+    };
+    await ask(`Ada Example <${email}>`);
+    await runJobsOnce(api.app);
+    await look(0, null);
+    await ask(email);
+    await send('POST', 'send-again/');
+    await later();
+    await ask(`Bea Other <${email}>`);
+    await runJobsOnce(api.app);
+    await later();
+    await send('POST', 'send-again/');
+    await runJobsOnce(api.app);
+    await send('DELETE', '');
+    await ask(email);
+    await runJobsOnce(api.app);
+    await look(0, null);
+    return seen;
+  }
+
+  test('is the same for one without an account, one elsewhere, a reviewer’s and one that resets its password', async () => {
+    const primary = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: own.id });
+    await api.db.updateTable('nonprofits').set({ primaryUserId: primary.id }).where('id', '=', own.id).execute();
+    const elsewhere = await createUser(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: other.id });
+    const reviewer = await createUser(api.db, { roles: ['REVIEWER'] });
+    const newcomer = await createUser(api.db, { emailConfirmedAt: null });
+    // emails that only an account gets must not count against its limit
+    for (let turn = 0; turn < 5; turn += 1) await api.call('POST', 'password/reset/', { body: { email: newcomer.email } });
+    await runJobsOnce(api.app);
+    const expected = await walk(director, address(), primary);
+    expect(expected.map(({ status, row, users, found, seat }) => [status, (row as Seen)['state'], users, found, seat])).toEqual([
+      [200, 'sending', [], false, false],
+      [0, 'kept', [], false, false],
+      [200, 'kept', [], false, false],
+      [429, 'kept', [], false, false],
+      [200, 'sending', [], false, false],
+      [200, 'sending', [], false, false],
+      [204, 'withdrawn', [], false, false],
+      [200, 'sending', [], false, false],
+      [0, 'kept', [], false, false],
+    ]);
+    for (const { email } of [elsewhere, reviewer, newcomer]) expect(await walk(director, email, primary)).toEqual(expected);
+  });
+
+  test('gives no id away: an account that waits to be set up cannot be opened, named or counted', async () => {
+    const made = async () => (await createUser(api.db)).id;
+    const steps: number[] = [];
+    for (const email of [address(), (await createUser(api.db, { nonprofitId: other.id })).email]) {
+      const before = await made();
+      await inviteNow(director, email);
+      steps.push((await made()) - before);
+    }
+    expect(steps[0]).toBe(steps[1]);
+    const email = address();
+    await inviteNow(director, email);
+    const user = await accountOf(email);
+    expect((await api.get(`user/${user}/`, staff.token)).status).toBe(200);
+    expect((await api.get(`user/${user}/`, director.token)).status).toBe(404);
+    const primary = { token: director.token, body: { primary_user: user } };
+    const nobody = { token: director.token, body: { primary_user: 999_999 } };
+    const [named, unknown] = [
+      await api.call('PATCH', `nonprofits/${own.id}/`, primary),
+      await api.call('PATCH', `nonprofits/${own.id}/`, nobody),
+    ];
+    expect([named.status, named.body]).toEqual([unknown.status, unknown.body]);
+    expect(named.status).toBe(400);
+    const password = 'a-password-of-their-own';
+    const names = { email, first_name: 'Ada', last_name: 'Example', password };
+    expect((await api.call('POST', `set-up/${await linkTo(email)}/`, { body: names })).status).toBe(201);
+    expect((await api.get(`user/${user}/`, director.token)).status).toBe(200);
+    expect((await api.get(`user/?search=${email}`, director.token)).body.count).toBe(1);
+  });
+
+  test('by creating users ends after ten addresses that are taken', async () => {
+    const taken = await createUser(api.db, { nonprofitId: other.id });
+    const create = (email: string, by = director) =>
+      api.call('POST', 'user/', { token: by.token, body: { email, first_name: 'Ada', last_name: 'Example' } });
+    for (let turn = 0; turn < 10; turn += 1) expect([turn, (await create(taken.email)).status]).toEqual([turn, 400]);
+    expect((await create(taken.email)).status).toBe(429);
+    expect((await create(address())).status).toBe(429);
+    for (let turn = 0; turn < 11; turn += 1) expect([turn, (await create(taken.email, staff)).status]).toEqual([turn, 400]);
+  });
 });
 
 test('who is invited to a nonprofit is not made programme staff by a second invitation, and the first one stays', async () => {
@@ -134,7 +259,7 @@ test('an invitation without a nonprofit is sent again where its person has got o
     .set({ nonprofitId: own.id, roles: ['NONPROFIT_STAFF'] })
     .where('id', '=', user)
     .execute();
-  await api.db.updateTable('userInvitations').set({ emailedAt: '2026-01-01T12:00:00Z' }).where('userId', '=', user).execute();
+  await api.db.updateTable('userInvitations').set({ askedAt: '2026-01-01T12:00:00Z' }).where('userId', '=', user).execute();
   const [{ id }] = await list(staff, email);
   expect((await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: staff.token })).status).toBe(200);
   expect(await list(staff, email)).toMatchObject([{ id, user, emails: 2 }]);
@@ -158,7 +283,7 @@ test('an invitation is sent again after a while, and not at once', async () => {
   expect((await invite(director, email, own.id)).body.invited[0].result).toBe('waiting');
   await api.db
     .updateTable('userInvitations')
-    .set({ emailedAt: new Date(Date.now() - 600_000).toISOString() })
+    .set({ askedAt: new Date(Date.now() - 600_000).toISOString() })
     .where('id', '=', id)
     .execute();
   const sent = await again();
@@ -167,9 +292,10 @@ test('an invitation is sent again after a while, and not at once', async () => {
 
 test('a withdrawn invitation ends its link and its account; the address can be invited anew', async () => {
   const email = address();
-  await invite(director, email, own.id);
+  await inviteNow(director, email);
   const token = await linkTo(email);
-  const [{ id, user }] = await list(director, email);
+  const [{ id }] = await list(director, email);
+  const user = await accountOf(email);
   expect((await api.call('DELETE', `colleagues/invitations/${id}/`, { token: director.token })).status).toBe(204);
   expect((await api.get(`set-up/${token}/`)).status).toBe(404);
   expect((await list(director, email))[0]).toMatchObject({ state: 'withdrawn', can: { send_again: false, withdraw: false } });
@@ -188,7 +314,7 @@ test('who invites and withdraws by turns mails an address five times an hour at 
   const email = address();
   const results: string[] = [];
   for (let turn = 0; turn < 7; turn += 1) {
-    results.push((await invite(director, email, own.id)).body.invited[0].result);
+    results.push((await inviteNow(director, email)).body.invited[0].result);
     const [{ id }] = await list(director, email);
     await api.call('DELETE', `colleagues/invitations/${id}/`, { token: director.token });
   }
@@ -203,9 +329,10 @@ test.each([
   ['used by another link', () => ({ lastSeenAt: new Date().toISOString() })],
 ])('an account that was %s outlives the invitation that made it', async (_, changes) => {
   const email = address();
-  await invite(director, email, own.id);
+  await inviteNow(director, email);
   const token = await linkTo(email);
-  const [{ id, user }] = await list(director, email);
+  const [{ id }] = await list(director, email);
+  const user = await accountOf(email);
   await api.db.updateTable('users').set(changes()).where('id', '=', user).execute();
   expect((await api.call('DELETE', `colleagues/invitations/${id}/`, { token: director.token })).status).toBe(204);
   expect((await list(director, email))[0].state).toBe('withdrawn');

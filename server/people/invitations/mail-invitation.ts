@@ -6,7 +6,7 @@ import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { storeInvitation } from './store.ts';
 
 export interface Inviting {
-  actor: Actor;
+  actor: Pick<Actor, 'id'>;
   /** null: programme staff */
   nonprofit: { id: number; name: string } | null;
   inviter: string;
@@ -28,14 +28,34 @@ export async function mailInvitation(
   await storeInvitation(tx, { actor, email, name, nonprofitId: nonprofit?.id ?? null, userId, messageId });
 }
 
+/** Nobody gets an invitation twice within so many minutes. */
+export const pauseMinutes = 5;
+
 /** Nobody gets an invitation twice within five minutes, or six within an hour. */
 export async function mayEmailAgain(tx: Tx, email: string): Promise<boolean> {
   const recent = await tx
     .selectFrom('userInvitations')
     .select('id')
     .where('email', '=', email)
-    .where('emailedAt', '>', sql<string>`now() - interval '5 minutes'`)
+    .where('askedAt', '>', sql<string>`now() - make_interval(mins => ${pauseMinutes})`)
     .limit(1)
     .executeTakeFirst();
   return recent === undefined && (await mayMailAgain(tx, email));
+}
+
+const lettersPerHour = 5;
+
+/**
+ * Whether an address may get one more invitation within the hour. It counts invitations alone: other emails go to accounts only, and would
+ * tell whether there is one.
+ */
+export async function mayInviteAgain(tx: Tx, email: string): Promise<boolean> {
+  const { sent } = await tx
+    .selectFrom('mailMessages')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('recipient', '=', email)
+    .where('template', 'in', ['colleague-invited', 'colleague-known'])
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return sent < lettersPerHour;
 }

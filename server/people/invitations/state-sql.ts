@@ -2,10 +2,13 @@ import { type AccountState, type InvitationState, notSetUpStates } from '#contra
 
 const quoted = (state: AccountState | InvitationState) => `'${state}'`;
 
-/** An `InvitationState`. `i`: the invitation, `u`: its account, `m`: its last email; `accepted`: a condition on them. */
-function invitationState(accepted: string): string {
+/**
+ * An `InvitationState`. `i`: the invitation, `u`: its account, `m`: its last email; `accepted`: a condition on them; `asked`: its email waits
+ * for a job, which also makes an ended account active again.
+ */
+function invitationState(accepted: string, asked = 'false'): string {
   return `CASE
-    WHEN i.withdrawn_at IS NOT NULL OR NOT (u.is_active OR ${accepted}) THEN ${quoted('withdrawn')}
+    WHEN i.withdrawn_at IS NOT NULL OR NOT (${asked} OR u.is_active OR ${accepted}) THEN ${quoted('withdrawn')}
     WHEN ${accepted} THEN ${quoted('set_up')}
     WHEN m.state = 'FAILED' THEN ${quoted('failed')}
     WHEN i.expires_at < now() THEN ${quoted('expired')}
@@ -16,7 +19,7 @@ function invitationState(accepted: string): string {
 }
 
 /** Whoever sets a password has accepted, by whichever link. */
-export const colleagueStateSql = invitationState('u.password_hash IS NOT NULL');
+export const colleagueStateSql = invitationState('u.password_hash IS NOT NULL', 'i.by_nonprofit AND i.emailed_at IS NULL');
 
 /** Reviewers choose categories too. */
 export const reviewerStateSql = invitationState('i.set_up_at IS NOT NULL');

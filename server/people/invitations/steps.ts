@@ -6,8 +6,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { closeAccounts } from '#server/people/close-accounts.ts';
 import { invite } from './invite.ts';
-import { mayEmailAgain } from './mail-invitation.ts';
-import { findInvitation, lockInvitation } from './store.ts';
+import { findInvitation, findInvitedAccount, lockInvitation } from './store.ts';
 
 async function lockOpen(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation> {
   const invitation = await lockInvitation(tx, actor, id);
@@ -20,8 +19,8 @@ async function lockOpen(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvi
 export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation> {
   const { state, email, nonprofitRef } = await lockOpen(tx, actor, id);
   if (state === 'withdrawn') throw refuse(409, colleagueMessages.withdrawn);
-  if (!(await mayEmailAgain(tx, email))) throw refuse(429, colleagueMessages.justSent);
-  await invite(tx, actor, { emails: email, nonprofit: nonprofitRef?.id ?? null });
+  const [sent] = await invite(tx, actor, { emails: email, nonprofit: nonprofitRef?.id ?? null });
+  if (sent?.result === 'waiting') throw refuse(429, colleagueMessages.justSent);
   const again = await findInvitation(tx, actor, id);
   if (!again) throw notFound();
   return again;
@@ -29,10 +28,12 @@ export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Pro
 
 /** Ends an invitation that nobody accepted: its links, and the account that it made if that has no other use by now. */
 export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { state, user, email, name, nonprofitRef } = await lockOpen(tx, actor, id);
+  const { state, email, name, nonprofitRef } = await lockOpen(tx, actor, id);
   if (state === 'withdrawn') return;
+  const user = await findInvitedAccount(tx, id);
   await tx.updateTable('userInvitations').set({ withdrawnAt: sql<string>`now()` }).where('id', '=', id).execute();
   const ended = user !== null && (await endAccount(tx, actor, user, nonprofitRef?.id ?? null));
+  if (ended) await tx.updateTable('userInvitations').set({ endedAccount: true }).where('id', '=', id).execute();
   const subject =
     user === null
       ? ({ kind: 'nonprofit', id: nonprofitRef?.id ?? 0, name: nonprofitRef?.name ?? '' } as const)

@@ -10,10 +10,12 @@ type Row = Omit<ColleagueInvitation, 'can'>;
 /** Programme staff see all; others those of their nonprofit, without what the mail server said. */
 function ofColleagues(actor: Actor): Invitations {
   const all = isProgrammeStaff(actor);
+  // before it is set up, the account would tell that the address had none
+  const seen = sql`(${all} OR NOT i.by_nonprofit OR u.password_hash IS NOT NULL)`;
   const rows = sql`
-    SELECT i.id, i.email, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), i.name) AS name,
+    SELECT i.id, i.email, CASE WHEN ${seen} THEN coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), i.name) ELSE i.name END AS name,
       CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS nonprofit_ref,
-      i.user_id AS user, ${sql.raw(colleagueStateSql)} AS state, i.invited_at, i.emails, i.opened_at, i.expires_at,
+      CASE WHEN ${seen} THEN i.user_id END AS user, ${sql.raw(colleagueStateSql)} AS state, i.invited_at, i.emails, i.opened_at, i.expires_at,
       person_name(b.first_name, b.last_name, b.email) AS invited_by,
       CASE WHEN ${all} THEN m.id END AS email_id, CASE WHEN ${all} THEN m.last_error END AS email_error
     FROM user_invitations i
@@ -40,27 +42,68 @@ export function findInvitation(db: Db, actor: Actor, id: number): Promise<Collea
   return findInvitationRow<Row>(db, ofColleagues(actor), id);
 }
 
+/** The account that an invitation made, also where its reader must not know of it. */
+export async function findInvitedAccount(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('userInvitations').select('userId').where('id', '=', id).executeTakeFirst();
+  return row?.userId ?? null;
+}
+
 interface Written {
-  actor: Actor;
+  actor: Pick<Actor, 'id'>;
   email: string;
   name: string;
   nonprofitId: number | null;
-  userId: number | null;
+  userId: number;
   messageId: number;
 }
 
 const linkDays = 14;
+const linkEnd = sql<string>`now() + ${`${linkDays} days`}::interval`;
+
+/** What a further email changes of an invitation. */
+const askedAgain = sql`invited_by = excluded.invited_by, name = coalesce(nullif(excluded.name, ''), i.name), emails = i.emails + 1,
+  invited_at = CASE WHEN i.withdrawn_at IS NULL THEN i.invited_at ELSE now() END,
+  opened_at = CASE WHEN i.withdrawn_at IS NULL THEN i.opened_at END,
+  asked_at = now(), expires_at = excluded.expires_at, withdrawn_at = NULL`;
 
 /** Notes that an email was queued: the first one of an invitation, or a further one. */
 export async function storeInvitation(tx: Tx, { actor, email, name, nonprofitId, userId, messageId }: Written): Promise<void> {
-  // an account has one invitation: an earlier one was withdrawn, perhaps of another nonprofit
-  if (userId !== null) await tx.updateTable('userInvitations').set({ userId: null }).where('userId', '=', userId).execute();
-  await sql`INSERT INTO user_invitations AS i (email, name, nonprofit_id, user_id, invited_by, message_id, expires_at)
-    VALUES (${email}, ${name}, ${nonprofitId}, ${userId}, ${actor.id}, ${messageId}, now() + ${`${linkDays} days`}::interval)
-    ON CONFLICT (email, nonprofit_id) DO UPDATE SET user_id = excluded.user_id, invited_by = excluded.invited_by,
-      name = coalesce(nullif(excluded.name, ''), i.name), emails = i.emails + 1, message_id = excluded.message_id,
-      invited_at = CASE WHEN i.withdrawn_at IS NULL THEN i.invited_at ELSE now() END, opened_at = CASE WHEN i.withdrawn_at IS NULL THEN i.opened_at END,
-      emailed_at = now(), expires_at = excluded.expires_at, withdrawn_at = NULL`.execute(tx);
+  await forgetInvitationsOf(tx, userId);
+  await sql`INSERT INTO user_invitations AS i (email, name, nonprofit_id, user_id, invited_by, message_id, emailed_at, expires_at)
+    VALUES (${email}, ${name}, ${nonprofitId}, ${userId}, ${actor.id}, ${messageId}, now(), ${linkEnd})
+    ON CONFLICT (email, nonprofit_id) DO UPDATE SET ${askedAgain}, user_id = excluded.user_id, by_nonprofit = false, ended_account = false,
+      message_id = excluded.message_id, emailed_at = now()`.execute(tx);
+}
+
+/** An account has one invitation: an earlier one was withdrawn, perhaps of another nonprofit. */
+async function forgetInvitationsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.updateTable('userInvitations').set({ userId: null }).where('userId', '=', userId).execute();
+}
+
+/** Notes that nonprofit staff asked for an email, which a job sends. Returns the number of that email. */
+export async function askForInvitation(
+  tx: Tx,
+  { actor, email, name, nonprofitId }: Pick<Written, 'actor' | 'email' | 'name' | 'nonprofitId'>,
+): Promise<{ id: number; emails: number }> {
+  const { rows } = await sql<{ id: number; emails: number }>`
+    INSERT INTO user_invitations AS i (email, name, nonprofit_id, invited_by, by_nonprofit, expires_at)
+    VALUES (${email}, ${name}, ${nonprofitId}, ${actor.id}, true, ${linkEnd})
+    ON CONFLICT (email, nonprofit_id) DO UPDATE SET ${askedAgain}, by_nonprofit = i.by_nonprofit OR i.user_id IS NULL,
+      message_id = NULL, emailed_at = NULL
+    RETURNING id, emails`.execute(tx);
+  const [asked] = rows;
+  if (!asked) throw new Error('an invitation vanished while it was stored');
+  return asked;
+}
+
+/** Notes that the job queued the email. `userId`: the account that its link opens. */
+export async function noteEmailed(tx: Tx, id: number, { userId, messageId }: { userId: number | null; messageId: number }) {
+  if (userId !== null) await forgetInvitationsOf(tx, userId);
+  await tx
+    .updateTable('userInvitations')
+    .set({ userId, messageId, endedAccount: false, emailedAt: sql<string>`now()`, expiresAt: linkEnd })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Notes that an invited person opened the page of their link, the first time. */

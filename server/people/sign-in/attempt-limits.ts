@@ -28,6 +28,8 @@ export const attemptKinds = {
   volunteerOffer: { name: 'volunteer', pair: 10, account: 20, network: 60, minutes: 60 },
   /** counts only wrong codes */
   discountCode: { name: 'discount', pair: 10, account: 20, network: 50, minutes: 60 },
+  /** counts only addresses that have an account */
+  takenAddress: { name: 'taken', pair: 10, account: 10, network: 100, minutes: 60 },
 } satisfies Record<string, Kind>;
 
 interface Attempt {

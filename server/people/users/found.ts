@@ -1,4 +1,5 @@
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import { bestSql, type FoundPart, matchingSql } from '#server/search/matching.ts';
 
 /** What the palette finds of people. Programme staff see everyone, others the users of their own nonprofit. */
@@ -9,7 +10,7 @@ export function foundPeople(actor: Actor): FoundPart {
       table: 'users',
       name: "last_name || ' ' || first_name",
       addresses: 'email',
-      ...(!isProgrammeStaff(actor) && { sight: 'nonprofit_id = (SELECT nonprofit_id FROM actor)' }),
+      ...(!isProgrammeStaff(actor) && { sight: `nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}` }),
       tolerant: 'user_search_query_tolerant',
     }),
     rows: `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS full_name, u.email, u.is_active,

@@ -7,6 +7,7 @@ import { bestMatch, type Draft, listStatements, type Ordering } from '#server/ht
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { accountStateSql, inAccountStates } from '#server/people/invitations/state-sql.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
+import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 
 /** Only programme staff may filter by another nonprofit, by roles and accounts, or order by reviews and by who was seen. */
 export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery, 'ordering'>): Refusal | null {
@@ -18,7 +19,7 @@ export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery
 }
 
 /** Programme staff see everyone, others the users of their own nonprofit. The statement reads the session too. */
-const inSight = `(${actorIsStaff} OR users.nonprofit_id = (SELECT nonprofit_id FROM actor))`;
+const inSight = `(${actorIsStaff} OR (users.nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}))`;
 
 /** The columns of a row, named as on the wire (`userSummary` in the contract). */
 const columns = `

@@ -1,11 +1,14 @@
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { changeUser, createOwnNonprofit, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
 import { findUserFor } from '#server/people/store.ts';
 import { changeUser as change } from './change.ts';
+import { countingTaken } from './counting-taken.ts';
 import { createUser as create } from './create.ts';
 import { exportUsers } from './export.ts';
 import { refuseFilters, userStatements } from './list.ts';
@@ -20,7 +23,11 @@ export function userRoutes(app: App): void {
     return user;
   });
 
-  serveInSteps(app, createUser, ({ db, actor, body }) => create({ db, actor, draft: body }));
+  const taken = openAttemptLimits(app.pool, attemptKinds.takenAddress);
+  serveInSteps(app, createUser, ({ db, actor, body, ip }) => {
+    const work = () => create({ db, actor, draft: body });
+    return isProgrammeStaff(actor) ? work() : countingTaken({ limits: taken, actor, ip }, work);
+  });
 
   serveInSteps(app, changeUser, ({ db, actor, params, body }) => change({ db, actor, id: params.id, changes: body }));
 

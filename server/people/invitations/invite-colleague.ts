@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import { isAsleep, makeAccount, recordInvited, wakeAccount } from './invited-account.ts';
+import { noteEmailed } from './store.ts';
+
+/** Makes the account that nonprofit staff asked for, or tells the owner of an account elsewhere. `number`: which email it is. */
+export const inviteColleague: Task<'invite-colleague'> = async ({ id, number }, { db }) => {
+  await transact(db, async (tx) => {
+    const asked = await lockAsked(tx, id, number);
+    if (!asked) return;
+    const userId = await makeOrFindAccount(tx, asked);
+    if (userId === undefined) return tellOwner(tx, asked);
+    const { email, inviter, nonprofit } = asked;
+    const data = { inviter, nonprofit: nonprofit.name, path: await createSetUpLink(tx, userId) };
+    const messageId = await queueMail(tx, { to: email, template: 'colleague-invited', data });
+    await noteEmailed(tx, id, { userId, messageId });
+  });
+};
+
+type Asked = NonNullable<Awaited<ReturnType<typeof lockAsked>>>;
+
+/** The invitation, unless it was withdrawn, sent or asked for again. The account comes first, as everywhere else: no deadlock. */
+async function lockAsked(tx: Tx, id: number, number: number) {
+  await sql`SELECT FROM users WHERE email = (SELECT email FROM user_invitations WHERE id = ${id}) FOR NO KEY UPDATE`.execute(tx);
+  const row = await tx
+    .selectFrom('userInvitations as i')
+    .innerJoin('nonprofits as n', 'n.id', 'i.nonprofitId')
+    .innerJoin('users as b', 'b.id', 'i.invitedBy')
+    .select(['i.email', 'i.name', 'n.id as nonprofitId', 'n.name as nonprofitName'])
+    .select(['b.id as inviterId', sql<string>`btrim(b.first_name || ' ' || b.last_name)`.as('inviter')])
+    .where('i.id', '=', id)
+    .where('i.emails', '=', number)
+    .where('i.emailedAt', 'is', null)
+    .where('i.withdrawnAt', 'is', null)
+    .forUpdate('i')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email, name, inviter, inviterId, nonprofitId, nonprofitName } = row;
+  return { id, email, name, inviter, actor: { id: inviterId }, nonprofit: { id: nonprofitId, name: nonprofitName } };
+}
+
+/** Undefined: somebody else's account has the address. */
+async function makeOrFindAccount(tx: Tx, asked: Asked): Promise<number | undefined> {
+  const { email, name, nonprofit } = asked;
+  const account = { roles: ['NONPROFIT_STAFF' as const], nonprofitId: nonprofit.id };
+  const made =
+    (await makeAccount(tx, email, name, account)) ??
+    ((await isAsleep(tx, email)) ? await wakeAccount(tx, email, account) : undefined);
+  if (made !== undefined) {
+    await recordInvited(tx, asked, made, name || email, account.roles);
+    return made;
+  }
+  const waiting = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('nonprofitId', '=', nonprofit.id)
+    .where('passwordHash', 'is', null)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return waiting?.id;
+}
+
+async function tellOwner(tx: Tx, { id, email, inviter, actor, nonprofit }: Asked): Promise<void> {
+  const messageId = await queueMail(tx, { to: email, template: 'colleague-known', data: { inviter, nonprofit: nonprofit.name } });
+  await noteEmailed(tx, id, { userId: null, messageId });
+  const subject = { kind: 'nonprofit', ...nonprofit } as const;
+  await recordChange(tx, { actor, action: 'invited a colleague', subject, changes: { email: { from: null, to: email } } });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { Inviting } from './mail-invitation.ts';
+
+interface Account {
+  roles: Role[];
+  nonprofitId: number | null;
+}
+
+/** Undefined: the address has an account. */
+export async function makeAccount(tx: Tx, email: string, name: string, account: Account): Promise<number | undefined> {
+  const words = name.split(' ');
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
+  const firstName = words.length > 1 ? words.slice(0, -1).join(' ') : name;
+  const made = await tx
+    .insertInto('users')
+    .values({ email, firstName, lastName, ...account })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Whether a withdrawn invitation left the account of this address, and nobody ever used it. Locks it. */
+export async function isAsleep(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users
+    WHERE email = ${email} AND NOT is_active AND password_hash IS NULL AND EXISTS (SELECT FROM user_invitations
+      WHERE user_id = users.id AND (withdrawn_at IS NOT NULL OR ended_account)) FOR NO KEY UPDATE`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function wakeAccount(tx: Tx, email: string, account: Account): Promise<number | undefined> {
+  const woken = await tx
+    .updateTable('users')
+    .set((write) => ({ ...account, isActive: true, version: write('version', '+', 1) }))
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  return woken?.id;
+}
+
+export async function recordInvited(
+  tx: Tx,
+  { actor, nonprofit }: Pick<Inviting, 'actor' | 'nonprofit'>,
+  id: number,
+  name: string,
+  roles: Role[],
+): Promise<void> {
+  const to = { roles, nonprofit: nonprofit?.name ?? null };
+  const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: null, to: value }]));
+  await recordChange(tx, { actor, action: 'invited', subject: { kind: 'user', id, name }, changes });
+}

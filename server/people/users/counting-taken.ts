@@ -1,0 +1,25 @@
+import pg from 'pg';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+
+interface Try {
+  limits: AttemptLimits;
+  actor: Pick<Actor, 'id'>;
+  ip: string;
+}
+
+/** Creates a user, and counts each address that has an account: else nonprofit staff could ask for one address after the other. */
+export async function countingTaken<T>({ limits, actor, ip }: Try, work: () => Promise<T>): Promise<T> {
+  const attempt = { ip, email: `account ${actor.id}` };
+  await limits.attempt(attempt);
+  try {
+    const made = await work();
+    await limits.takeBack(attempt);
+    return made;
+  } catch (error) {
+    if (!isTaken(error)) await limits.takeBack(attempt);
+    throw error;
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.constraint === 'users_email_unique';

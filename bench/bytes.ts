@@ -53,7 +53,7 @@ export async function firstLoad(
 export async function benchBytes(log: (line: string) => void): Promise<Figure[]> {
   log('loading Login and Nonprofits in an empty browser');
   const { ensureChromium } = await import('../scripts/chromium.mjs');
-  const executablePath = await ensureChromium({ withWindows: true });
+  const executablePath = await ensureChromium();
   if (!executablePath) return [{ what: 'first load', value: 'no Chromium here' }];
   const folder = await mkdtemp(join(tmpdir(), 'almoner-bytes-'));
   const app = spawnApp({ DATA_DIR: folder, PORT: String(await freePort()), NODE_ENV: 'development' });

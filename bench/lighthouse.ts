@@ -94,7 +94,7 @@ async function measureAll(folder: string, chromePath: string): Promise<Figure[]>
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 ensureWebBuilt();
-const chromePath = await ensureChromium({ withWindows: true });
+const chromePath = await ensureChromium();
 if (!chromePath) throw new Error('Lighthouse needs a Chromium: install one, or name it in CHROMIUM_PATH.');
 const folder = await mkdtemp(join(tmpdir(), 'almoner-lighthouse-'));
 try {

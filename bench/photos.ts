@@ -132,7 +132,7 @@ async function residentMegabytes(pid: number): Promise<number> {
 async function measureFirstView({ origin }: Running, path: string, log: (line: string) => void): Promise<Figure[]> {
   log('opening the gallery in an empty browser');
   const { ensureChromium } = await import('../scripts/chromium.mjs');
-  const executablePath = await ensureChromium({ withWindows: true });
+  const executablePath = await ensureChromium();
   if (!executablePath) return [{ what: 'first view of a gallery', value: 'no Chromium here' }];
   const browser = await chromium.launch({
     executablePath,

@@ -3,8 +3,6 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './prepare.mjs';
 
-/** The shell without windows does the same with a sixth less processor time. */
-const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 function onPath(name) {
@@ -21,10 +19,10 @@ function onPath(name) {
     });
 }
 
-async function found(withWindows) {
+async function found() {
   const named = process.env.CHROMIUM_PATH;
   if (named && existsSync(named)) return named;
-  const installed = (withWindows ? names : [shell, ...names]).map(onPath).find(Boolean);
+  const installed = names.map(onPath).find(Boolean);
   if (installed) return installed;
   const { chromium } = await import('@playwright/test');
   const own = chromium.executablePath();
@@ -37,8 +35,6 @@ const managers = [
     [
       ['update', '-qq'],
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      // which not every distribution has
-      ['install', '-y', '-qq', '--no-install-recommends', shell],
     ],
   ],
   ['dnf', [['install', '-y', '-q', 'chromium']]],
@@ -57,29 +53,29 @@ function installBySystem() {
   }
 }
 
-/** Adds the shell to a Debian's Chromium, where that asks for no password: in a container of CI. */
-function addShell(apt) {
+/** Returns the path of a Chromium: an installed one, Playwright's own, or the system package. Undefined if there is none. */
+export async function ensureChromium() {
+  const there = await found();
+  if (there) return there;
+  process.stdout.write('No Chromium found: trying Playwright’s own …\n');
+  run('playwright', ['install', 'chromium'], { timeout: 300_000, stdio: ['ignore', 'ignore', 'ignore'] });
+  const downloaded = await found();
+  if (downloaded) return downloaded;
+  process.stdout.write('It could not be downloaded: trying the system’s package manager …\n');
+  installBySystem();
+  return found();
+}
+
+/**
+ * Adds Debian's Chromium without windows to its Chromium, where that asks for no password: in a container of CI. Most browser
+ * tests use it: see `playwright.config.ts`.
+ */
+export function addShell(chromium) {
+  const [shell, apt] = ['chromium-headless-shell', onPath('apt-get')];
+  if (process.getuid?.() !== 0 || chromium !== '/usr/bin/chromium' || !apt || onPath(shell)) return;
   const quietly = { stdio: 'ignore', timeout: 120_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const install = () => spawnSync(apt, ['install', '-y', '-qq', '--no-install-recommends', shell], quietly).status === 0;
   if (install()) return;
   spawnSync(apt, ['update', '-qq'], quietly);
   install();
-}
-
-/**
- * Returns the path of a Chromium: an installed one, Playwright's own, or the system package. Undefined if there is none.
- * `withWindows`: the browser that people use, for measuring.
- */
-export async function ensureChromium({ withWindows = false } = {}) {
-  const there = await found(withWindows);
-  const apt = process.getuid?.() === 0 && there === onPath('chromium') && onPath('apt-get');
-  if (apt && !withWindows) addShell(apt);
-  if (there) return found(withWindows);
-  process.stdout.write('No Chromium found: trying Playwright’s own …\n');
-  run('playwright', ['install', 'chromium'], { timeout: 300_000, stdio: ['ignore', 'ignore', 'ignore'] });
-  const downloaded = await found(withWindows);
-  if (downloaded) return downloaded;
-  process.stdout.write('It could not be downloaded: trying the system’s package manager …\n');
-  installBySystem();
-  return found(withWindows);
 }

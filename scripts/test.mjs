@@ -7,7 +7,7 @@ import { ensureInstalled, ensureWebBuilt, environment, root, run } from './prepa
 import { browserFiles, failedInBrowser, failedOnServer, fileLines, processorTimes, serverFiles } from './test-reports.mjs';
 
 ensureInstalled();
-const { ensureChromium } = await import('./chromium.mjs');
+const { addShell, ensureChromium } = await import('./chromium.mjs');
 
 const [part, ...rest] = process.argv.slice(2);
 const only = part === 'server' || part === 'browser' ? part : undefined;
@@ -86,6 +86,7 @@ async function browser() {
     total.failed += 1;
     return 1;
   }
+  addShell(chromium);
   const file = join(reports, 'browser.json');
   const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const status = await runAsync('playwright', ['test', '--reporter=list,json', ...extra], env);

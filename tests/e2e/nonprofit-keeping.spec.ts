@@ -41,7 +41,7 @@ test.describe('programme staff', () => {
     const wishes = page.getByRole('main').getByRole('listitem').filter({ hasText: '$' });
     await expect(wishes).toHaveText(['A ladder$129.90', 'A press$1,500.00Fulfilled']);
     const catalogue = page.getByRole('region', { name: 'In the Catalogue' });
-    await expect(catalogue.getByRole('definition')).toHaveText(['Yes', 'Yes', 'Yes', 'Animals']);
+    await expect(catalogue.getByRole('definition')).toHaveText(['Yes', 'Yes', 'Yes, granted by staff', 'Animals']);
     await expect(page.getByText('Animals · Food & Cooking').or(page.getByText('Food & Cooking · Animals'))).toBeVisible();
     await expect(page.getByRole('region', { name: 'Primary User' })).toContainText(person.email);
     await expect(page.getByRole('region', { name: 'Users' })).toContainText(person.email);

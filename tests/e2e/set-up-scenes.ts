@@ -1,4 +1,6 @@
+import { expect } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 
 /** What a programme is set up with: colleagues, and nonprofits of the IRS. */
@@ -33,7 +35,10 @@ export const setUpScenes: Scene[] = [
     path: async (db) => `/nonprofits/imports/${await createImport(db)}`,
     heading: 'eo_scene.csv',
     as: 'staff',
-    shows: (page) => page.getByRole('cell', { name: 'Lantern House' }),
+    shows: async (page) => {
+      await expect(page.getByRole('link', { name: 'Left the List' })).toBeVisible();
+      return page.getByRole('cell', { name: 'Lantern House' });
+    },
   },
 ];
 
@@ -47,8 +52,11 @@ async function createImport(db: Db): Promise<number> {
       groups: JSON.stringify([{ state: 'MD', major: 'P', fresh: 12, changed: 3, unchanged: 40 }]),
       sample: JSON.stringify([{ ein: '100000001', name: 'Lantern House', city: 'Oldmarsh', state: 'MD', isNew: true }]),
       rejected: 2,
+      unlisted: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const nonprofit = await createNonprofit(db, { name: 'Left the List' });
+  await db.insertInto('irsImportUnlisted').values({ importId: id, ein: '100000002', nonprofitId: nonprofit.id }).execute();
   return id;
 }

@@ -36,7 +36,7 @@ export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { it
       </p>
       <DataTable label="No longer listed" columns={columns} rows={[...unlistedSample]} rowKey={({ ein }) => ein} />
       <div>
-        <DownloadButton path={downloadIrsUnlisted.path} query={{ import: id }} label="Download who is no longer listed" />
+        <DownloadButton path={downloadIrsUnlisted.path} query={{ import: id }} label="Download the list" />
       </div>
     </section>
   );

@@ -23,7 +23,8 @@ import { photoQuery } from './photo-query.ts';
 export const photoMessages = {
   notReadable: 'This is not a photo that can be read. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF file.',
   svg: 'SVG files are drawings, not photos. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF file.',
-  tooManyPixels: 'This photo has too many pixels: the limit is 50 megapixels. Make it smaller and upload it again.',
+  tooManyPixels:
+    'This photo has too many pixels: the limit is 200 megapixels for JPEG and HEIC, 50 for others. Make it smaller and upload it again.',
   empty: 'This file is empty.',
   twice: (name: string) => `This photo is already here, as “${name}”.`,
   name: 'Enter a name.',

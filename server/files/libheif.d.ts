@@ -16,6 +16,36 @@ declare module 'libheif-js/wasm-bundle.js' {
       /** Reads the file's structure and decodes no pixel. No pictures: the file cannot be read. */
       decode(bytes: Uint8Array): HeifImage[];
     };
+    /** its memory; another view after it has grown */
+    HEAPU8: Uint8Array;
+    _malloc(bytes: number): number;
+    _free(at: number): void;
+    // The C calls: numbers are addresses. `result` takes the error, of which the first number is 0 for success.
+    _heif_context_alloc(): number;
+    _heif_context_free(context: number): void;
+    _heif_context_read_from_memory_without_copy(
+      result: number,
+      context: number,
+      data: number,
+      bytes: number,
+      options: number,
+    ): void;
+    _heif_context_get_primary_image_handle(result: number, context: number, out: number): void;
+    _heif_image_handle_release(handle: number): void;
+    _heif_image_handle_get_image_tiling(result: number, handle: number, upright: number, out: number): void;
+    _heif_image_handle_decode_image_tile(
+      result: number,
+      handle: number,
+      out: number,
+      colours: number,
+      layout: number,
+      options: number,
+      column: number,
+      row: number,
+    ): void;
+    /** Returns the address of the pixels; `stride` takes the bytes of a line. */
+    _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number;
+    _heif_image_release(image: number): void;
   };
   export default libheif;
 }

@@ -65,22 +65,50 @@ export async function encodePhoto({ path, crop, to, again }: PhotoTask): Promise
 
 type Opener = () => Sharp;
 
-const hasTooManyPixels = ({ width, height }: PixelSize) => width * height > limitInputPixels;
+/** pixels of the largest cameras in telephones, 16,320 × 12,240; such photos are stored at half their width and height */
+const limitReducedPixels = 205_000_000;
+
+/** By what a photo's sides are divided, so that it is within the limit: 1 for most. Null if it has too many pixels even so. */
+function factorFor({ width, height }: PixelSize): number | null {
+  const pixels = width * height;
+  return pixels > limitReducedPixels ? null : Math.ceil(Math.sqrt(pixels / limitInputPixels));
+}
 
 /** Checks the limit before any pixel is decoded. */
 async function openWithSharp(path: string): Promise<Opener | PhotoProblem> {
   const sharp = await loadSharp();
   const open = () => sharp(path, { failOn: 'error', limitInputPixels: false });
-  return hasTooManyPixels(await open().metadata()) ? 'tooManyPixels' : open;
+  const { autoOrient: upright, format, isProgressive } = await open().metadata();
+  const factor = factorFor(upright);
+  if (factor === 1) return open;
+  // of other formats, and of progressive JPEGs, all pixels would be in memory
+  if (factor === null || format !== 'jpeg' || isProgressive) return 'tooManyPixels';
+  const box = { width: Math.floor(upright.width / factor), height: Math.floor(upright.height / factor) };
+  const reduced = open()
+    .autoOrient()
+    .resize({ ...box, fit: 'inside' });
+  const { data, info } = await reduced.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 /** The same for HEIC, whose codec sharp does not have. */
 async function openDecoded(path: string): Promise<Opener | PhotoProblem> {
   const sharp = await loadSharp();
   const { width, height, decode } = await openHeic(path);
-  if (hasTooManyPixels({ width, height })) return 'tooManyPixels';
+  const factor = factorFor({ width, height });
+  if (factor === null) return 'tooManyPixels';
+  if (factor > 1) return openReduced(path, factor);
   const pixels = await decode();
   return () => sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+async function openReduced(path: string, factor: number): Promise<Opener | PhotoProblem> {
+  const sharp = await loadSharp();
+  const { decodeReduced } = await import('./heic-tiles.ts');
+  const reduced = await decodeReduced(path, factor);
+  if (!reduced) return 'tooManyPixels';
+  const { pixels, width, height } = reduced;
+  return () => sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
 async function problemOfType(path: string, type: string | undefined): Promise<PhotoProblem | undefined> {

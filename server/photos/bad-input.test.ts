@@ -114,6 +114,26 @@ test('a HEIC photo becomes a JPEG with the same colours', async () => {
   ]);
 });
 
+const shared = (name: string) => readFileSync(new URL(`../../../shared/data/images/heic/${name}`, import.meta.url));
+
+test('a truncated HEIC photo is refused, whatever smaller picture is whole in it', async () => {
+  expect(await send(photoForm(shared('truncated.heic')))).toMatchObject({
+    status: 415,
+    body: { detail: photoMessages.notReadable },
+  });
+});
+
+test('a photo of more than 50 megapixels is stored at half its width and height, upright', async () => {
+  const sent = await send(photoForm(shared('200-megapixels.heic')));
+  expect([sent.status, sent.body.width, sent.body.height]).toEqual([201, 6_120, 8_160]);
+  const large = sharp({ create: { width: 9_000, height: 6_000, channels: 3, background: 'red' } });
+  const turned = await large.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const { status, body } = await send(photoForm(turned));
+  expect([status, body.width, body.height]).toEqual([201, 3_000, 4_500]);
+  const progressive = await large.clone().jpeg({ progressive: true }).toBuffer();
+  expect(await send(photoForm(progressive))).toMatchObject({ status: 415, body: { detail: photoMessages.tooManyPixels } });
+}, 240_000);
+
 test('an upload that is cut at 99 % leaves nothing', async () => {
   const before = (await api.get('photo-manager/', own.token)).body.count;
   const request = new Request('http://test.example/', { method: 'POST', body: photoForm(await photoBytes(3_000, 3_000)) });

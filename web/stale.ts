@@ -26,6 +26,7 @@ const shownBy = {
   notices: ['listNotices'],
   outbox: ['listOutbox'],
   payouts: [
+    'listAudit',
     'listBalances',
     'listBankStatements',
     'listBatches',
@@ -46,7 +47,8 @@ const shownBy = {
   reviewerInvitations: ['listInvitations'],
   reviewPlanLines: ['listPlanLines'],
   reviewPlans: ['listPlans'],
-  reviews: ['listConflicts', 'listReviews', 'readOwnWork', 'readReviewChanges', 'readReviewProgress'],
+  // a conflict of interest takes applications away from a reviewer
+  reviews: ['listConflicts', 'listResponses', 'listReviews', 'readOwnWork', 'readReviewChanges', 'readReviewProgress'],
   sessions: ['listSessions'],
   subscription: [
     'listDiscounts',

@@ -3,7 +3,6 @@ import { idOfSlug, nonprofitPath, nonprofitSlug, nonprofitsAddress } from '#cont
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory/directory.ts';
 import type { App } from '#server/http/app.ts';
 import { findKept } from '#server/nonprofits/merge/store.ts';
-import { originOf } from './addresses.ts';
 import { findEvents } from './announcements/events-statement.ts';
 import { findNews } from './announcements/news-statement.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
@@ -11,7 +10,7 @@ import { assertShape } from './assert-shape.ts';
 import { cardRoutes } from './card/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import type { PublicPages } from './html/public-pages.ts';
-import { cacheControl, cachePages, sendPage } from './html/send-page.ts';
+import { cacheControl } from './html/send-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
 import { findNonprofits, readFound } from './nonprofits-statement.ts';
 import { previewRoutes } from './preview/routes.ts';
@@ -23,11 +22,10 @@ import { volunteeringPages } from './volunteering/routes.ts';
 
 /** The public directory: pages that the server writes, for visitors and search engines. */
 export async function directoryRoutes(app: App, pages: PublicPages): Promise<void> {
-  const { write, send, prepare } = pages;
+  const { send, sendMade, prepare } = pages;
   sitemapRoutes(app);
   const { config, pool } = app;
   const today = programmeCalendar(config);
-  const kept = cachePages();
   previewRoutes(app, pages, today);
 
   await app.http.register(async (http) => {
@@ -37,13 +35,11 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       const view = readNonprofitsView(request.query);
       const row = await findNonprofits(pool, view, today());
       if (isBeyond(view.page, row.count)) return send(request, reply, notFound, 404);
-      const origin = originOf(config, request);
-      const page = kept(origin + nonprofitsAddress(view), `${config.settingsVersion} ${row.count} ${row.shown}`, () => {
+      return sendMade(request, reply, `${nonprofitsAddress(view)} ${row.count} ${row.shown}`, () => {
         const found = readFound(row);
         if (app.checkResults) assertShape(z.array(directoryCard), found.cards);
-        return write({ name: 'nonprofits', view, found }, origin);
+        return { name: 'nonprofits', view, found };
       });
-      return sendPage(config, request, reply, page);
     });
 
     http.get('/directory/volunteer', async (request, reply) => {

@@ -7,13 +7,15 @@ import { checkSettings } from '#server/programme/in-force.ts';
 import { serveAssets } from './assets.ts';
 import { loadPageWriter } from './page-writer.ts';
 import { servePatterns } from './pattern-pictures.ts';
-import { readyToSend, sendPage } from './send-page.ts';
+import { cachePages, sendPage } from './send-page.ts';
 
 /** What all pages share that the server writes for visitors. */
 export interface PublicPages {
   /** writes a page of the programme's present name, color and site */
   write(page: PublicPage, origin: string, preview?: Site['preview']): string;
   send(request: FastifyRequest, reply: FastifyReply, page: PublicPage, status?: number): Promise<FastifyReply>;
+  /** reads what the page shows only if no page of the same data is cached; `madeOf` holds all that the page depends on */
+  sendMade(request: FastifyRequest, reply: FastifyReply, madeOf: string, read: () => PublicPage): Promise<FastifyReply>;
   /** follows the programme's settings, and shows failures in the pages' look */
   prepare(http: FastifyInstance): void;
 }
@@ -29,11 +31,23 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
     const assets = assetsOf(programme.programmeColour);
     return writePage(page, { programme, origin, assets, patternKey: patternKey(), ...(preview && { preview }) });
   };
-  const send: PublicPages['send'] = (request, reply, page, status) =>
-    sendPage(config, request, reply, readyToSend(write(page, originOf(config, request))), status === undefined ? {} : { status });
+  const cached = cachePages();
+  const ready = (request: FastifyRequest, madeOf: string, read: () => PublicPage) => {
+    const origin = originOf(config, request);
+    return cached(`${config.settingsVersion} ${origin} ${madeOf}`, () => write(read(), origin));
+  };
+  const send: PublicPages['send'] = (request, reply, page, status = 200) =>
+    sendPage(
+      config,
+      request,
+      reply,
+      ready(request, JSON.stringify(page), () => page),
+      { status },
+    );
   return {
     write,
     send,
+    sendMade: (request, reply, madeOf, read) => sendPage(config, request, reply, ready(request, madeOf, read)),
     prepare: (pages) => {
       pages.addHook('onRequest', () => checkSettings(app));
       pages.setErrorHandler((error, request, reply) => {

@@ -25,20 +25,20 @@ export function readyToSend(text: string): ReadyPage {
 }
 
 /**
- * Caches the last pages by address. Each request still queries the database; if the data is the same text as before, the
- * cached page is sent.
+ * Caches the last pages by what they are made of. Each request still queries the database; if the data is the same text as
+ * before, the cached page is sent.
  */
-export function cachePages(most = 100): (address: string, madeOf: string, write: () => string) => ReadyPage {
-  const kept = new Map<string, { madeOf: string; page: ReadyPage }>();
-  return (address, madeOf, write) => {
-    const last = kept.get(address);
-    const now = last?.madeOf === madeOf ? last : { madeOf, page: readyToSend(write()) };
-    // move this address to the end, so that the first one is the least recently used
-    kept.delete(address);
-    kept.set(address, now);
-    const [oldest = address] = kept.keys();
+export function cachePages(most = 100): (madeOf: string, write: () => string) => ReadyPage {
+  const kept = new Map<string, ReadyPage>();
+  return (madeOf, write) => {
+    const key = hash('sha256', madeOf, 'base64url');
+    const page = kept.get(key) ?? readyToSend(write());
+    // move it to the end, so that the first one is the least recently used
+    kept.delete(key);
+    kept.set(key, page);
+    const [oldest = key] = kept.keys();
     if (kept.size > most) kept.delete(oldest);
-    return now.page;
+    return page;
   };
 }
 

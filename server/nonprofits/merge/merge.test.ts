@@ -56,7 +56,7 @@ test('every table with rows of nonprofits has its line', async () => {
     WHERE confrelid = 'nonprofits'::regclass AND contype = 'f'
     UNION
     SELECT table_name || '.' || column_name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name ~ 'nonprofit' ORDER BY name`.execute(api.db);
+    WHERE table_schema = 'public' AND column_name ~ 'nonprofit' AND data_type <> 'boolean' ORDER BY name`.execute(api.db);
   // `payout-drafts.ts`
   expect(named.rows.map(({ name }) => name).filter((name) => !name.endsWith('.nonprofit_id'))).toEqual([
     'payout_batches.nonprofits',

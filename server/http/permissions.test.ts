@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { may } from '#contract/people/permissions.ts';
+import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
-import { createPerson, type KindOfPerson, kindsOfPerson } from '#tests/factories/people.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createPerson, createSignedIn, type KindOfPerson, kindsOfPerson } from '#tests/factories/people.ts';
+import { createAssignment, createReview, createSubmittedResponse } from '#tests/factories/reviews.ts';
 
 /** Which kinds of user may call each endpoint. Rules about single records have their own tests. Add every new call here. */
 const everyone = kindsOfPerson;
@@ -365,3 +368,63 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
     }
   },
 );
+
+const allowed = (statuses: Partial<Record<KindOfPerson, number>>, otherwise: number) =>
+  kindsOfPerson.map((kind) => [kind, statuses[kind] ?? (kind === 'visitor' ? 401 : otherwise)]);
+
+test('who may begin a review: the assigned reviewer, and another one where the settings allow it', async () => {
+  const staff = await createPerson(api.db, 'programmeStaff');
+  const set = (reviewsWithoutAssignment: boolean) =>
+    api.call('PATCH', 'settings/', { token: staff?.token, body: { reviews_without_assignment: reviewsWithoutAssignment } });
+  const begin = async (assigned: boolean) => {
+    const found: [KindOfPerson, number][] = [];
+    for (const kind of kindsOfPerson) {
+      const person = await createPerson(api.db, kind);
+      const { id } = await createSubmittedResponse(api.db);
+      if (assigned && person) await createAssignment(api.db, id, person.id);
+      const { status } = await api.call('POST', 'applications/reviews/', {
+        token: person?.token,
+        body: { application_response: id },
+      });
+      found.push([kind, status]);
+    }
+    return found;
+  };
+  expect(await begin(false)).toEqual(allowed({ reviewer: 201 }, 403));
+  expect((await set(false)).status).toBe(200);
+  expect(await begin(false)).toEqual(allowed({}, 403));
+  expect(await begin(true)).toEqual(allowed({ reviewer: 201 }, 403));
+  expect((await set(true)).status).toBe(200);
+});
+
+test('who may include a review that was begun without an assignment: programme staff alone, not its author', async () => {
+  const found: [KindOfPerson, number][] = [];
+  for (const kind of kindsOfPerson) {
+    const person = await createPerson(api.db, kind);
+    const written = { recommendation: 'recommend' as const, included: null, ...(person && { reviewerId: person.id }) };
+    const { id } = await createReview(api.db, written);
+    const { status } = await api.call('PATCH', `applications/reviews/${id}/`, { token: person?.token, body: { included: true } });
+    found.push([kind, status]);
+  }
+  expect(found).toEqual(allowed({ programmeStaff: 200 }, 403));
+});
+
+test('who sees an account that nonprofit staff invited: programme staff; its colleagues once it is set up', async () => {
+  for (const isSetUp of [false, true]) {
+    const found: [KindOfPerson, number][] = [];
+    for (const kind of kindsOfPerson) {
+      const person = await createPerson(api.db, kind);
+      const nonprofitId = person?.actor.nonprofit ?? (await createNonprofit(api.db)).id;
+      const director = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId });
+      const email = `invited-${director.id}@test.example`;
+      const body = { emails: email, nonprofit: nonprofitId };
+      await api.call('POST', 'colleagues/invitations/', { token: director.token, body });
+      await runJobsOnce(api.app);
+      const account = api.db.updateTable('users').set(isSetUp ? { passwordHash: 'a hash' } : { jobTitle: '' });
+      const { id } = await account.where('email', '=', email).returning('id').executeTakeFirstOrThrow();
+      found.push([kind, (await api.get(`user/${id}/`, person?.token)).status]);
+    }
+    const colleagues = isSetUp ? { nonprofitMember: 200, libraryReader: 200, nonprofitStaff: 200 } : {};
+    expect(found).toEqual(allowed({ ...colleagues, programmeStaff: 200 }, 404));
+  }
+});

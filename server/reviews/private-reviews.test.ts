@@ -31,7 +31,7 @@ type Reader = keyof typeof sees;
 let api: TestApi;
 let staff: SignedInPerson;
 let people: Record<Reader, SignedInPerson | null>;
-const id = { response: 0, decided: 0, review: 0, nonprofit: 0, template: 0, otherTemplate: 0 };
+const id = { response: 0, decided: 0, unassigned: 0, review: 0, nonprofit: 0, template: 0, otherTemplate: 0 };
 
 beforeAll(async () => {
   api = await startApi();
@@ -65,6 +65,12 @@ beforeAll(async () => {
     });
     id.review = review.id;
   }
+  // without an assignment: staff get a notice that names the author
+  id.unassigned = (await createSubmittedResponse(api.db, { nonprofitId: nonprofit.id })).id;
+  const begin = { token: author.token, body: { application_response: id.unassigned } };
+  const begun = await api.call('POST', 'applications/reviews/', begin);
+  const written = { recommendation: 'recommend', positive_feedback: secret.positive, internal_notes: secret.notes };
+  await api.call('PATCH', `applications/reviews/${begun.body.id}/`, { token: author.token, body: written });
   const send = (method: string, path: string, body: object) => api.call(method, path, { token: staff.token, body });
   await send('PATCH', `applications/board/${id.response}/`, { notes: secret.boardNotes, tags: [secret.tag] });
   await send('PATCH', `applications/responses/${id.response}/feedback/`, { body: secret.draft });
@@ -109,7 +115,7 @@ describe.each(readers)('%s', (reader) => {
   });
 
   test('finds no score, number or prepared decision', async () => {
-    for (const response of [id.response, id.decided]) {
+    for (const response of [id.response, id.decided, id.unassigned]) {
       const { status, body } = await api.get(`applications/responses/${response}/`, people[reader]?.token);
       if (status !== 200) continue;
       const { reviewers, average_score, num_reviews, num_site_visits, num_positive_site_visits, decision } = body;
@@ -138,6 +144,10 @@ describe.each(readers)('%s', (reader) => {
 test('programme staff find all of it', async () => {
   const { body } = await api.get(`applications/responses/?reviewer=${people.author?.id}`, staff.token);
   expect(body.count).toBe(2);
+  const notices = (await api.get('notices/', staff.token)).body.results;
+  expect(notices.filter(({ text }: { text: string }) => text.includes(secret.author))).toMatchObject([
+    { kind: 'REVIEW_NOT_ASSIGNED' },
+  ]);
   const texts = await Promise.all(everyRead().map(async (path) => JSON.stringify((await api.get(path, staff.token)).body ?? '')));
   const all = texts.join('\n');
   expect(Object.values(secret).filter((text) => !all.includes(text))).toEqual([]);

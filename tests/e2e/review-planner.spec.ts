@@ -1,8 +1,45 @@
 import type { Page } from '@playwright/test';
 import { test } from './own-app.ts';
-import { expect } from './test.ts';
+import { expect, storageOf } from './test.ts';
 
 test.use({ as: 'staff' });
+
+test.describe('where only assigned reviewers review', () => {
+  test('the button is not there, the application can be read, and what was begun goes on', async ({
+    browser,
+    page,
+    ownApp,
+    sessionOf,
+  }) => {
+    await page.goto('/settings');
+    const setting = page.getByRole('combobox', { name: 'Applications that are not assigned to a reviewer' });
+    await setting.selectOption('May only be read');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
+    const context = await browser.newContext({ storageState: storageOf(await sessionOf('reviewer'), ownApp.origin) });
+    const reader = await context.newPage();
+    await reader.goto('/reviewers/review');
+    const others = reader.getByRole('table', { name: 'Other Applications' }).getByRole('row');
+    const row = others.filter({ hasText: 'Not assigned to you' }).first();
+    await expect(row).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(
+      others
+        .filter({ hasText: 'Assigned to you' })
+        .first()
+        .getByRole('button', { name: /^Edit Review/ }),
+    ).toBeVisible();
+    const link = row.getByRole('link');
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(name);
+    await context.close();
+    await setting.selectOption('May be reviewed; the review counts once you include it');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(setting).toHaveValue('yes');
+    await expect(page.getByText('Unchanged')).toBeVisible();
+  });
+});
 
 const lines = (page: Page) => page.getByRole('table', { name: 'Lines of the plan' }).getByRole('row');
 const planned = (page: Page) => expect(page.getByText('Ready to apply.')).toBeVisible({ timeout: 30_000 });

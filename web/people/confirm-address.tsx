@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { User } from '#contract/people/accounts.ts';
+import { EmailAddress } from '../ui/text/email-address.tsx';
 import classes from './confirm-address.module.css';
 import { useConfirmingLink } from './use-confirming-link.ts';
 
@@ -13,8 +14,12 @@ export function ConfirmAddress({ user: { email, emailConfirmed } }: { user: User
         Confirm your address
       </h2>
       <p>
-        We emailed a link to <strong className={classes.email}>{email}</strong>. Open it in this browser. If you get access to a
-        nonprofit before that, you are signed out and have to choose a new password.
+        We emailed a link to{' '}
+        <strong className={classes.email}>
+          <EmailAddress address={email} />
+        </strong>
+        . Open it in this browser. If you get access to a nonprofit before that, you are signed out and have to choose a new
+        password.
       </p>
       <Button variant="default" size="sm" loading={sending.isPending} onClick={() => sending.mutate()}>
         Email me the link again

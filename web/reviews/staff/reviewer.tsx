@@ -5,8 +5,7 @@ import classes from './staff.module.css';
 export function Reviewer({ review: { reviewerRef, assigned } }: { review: Pick<ReviewSummary, 'reviewerRef' | 'assigned'> }) {
   return (
     <>
-      {reviewerRef.fullName}
-      {!assigned && <span className={classes.notAssigned}>Not assigned</span>}
+      {reviewerRef.fullName} {!assigned && <span className={classes.notAssigned}>Not assigned</span>}
     </>
   );
 }

@@ -30,7 +30,11 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'I want to help' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please look into your mailbox');
 
-    await page.goto((await nextMail(email)).path);
+    const letter = await nextMail(email);
+    expect(letter.text).toContain('Test Visitor');
+    expect(letter.text).toContain('I read well.');
+    await page.goto(letter.path);
+    await expect(page.getByRole('definition')).toHaveText(['Test Visitor', 'I read well.']);
     await page.getByRole('button', { name: 'Yes, I want to help' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you!');
 

@@ -6,6 +6,7 @@ import type { App } from '#server/http/app.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { readConfig } from '#server/process/config.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { checkDocumented } from './documented-statuses.ts';
 
 export interface Answer {
   status: number;
@@ -51,7 +52,8 @@ export async function startApi(environment: Record<string, string> = {}, beside?
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
 
   const call: TestApi['call'] = async (method, path, { token, body, raw, form, headers } = {}) => {
-    const response = await fetch(new URL(path.startsWith('/') ? path : `/api/v1/${path}`, origin), {
+    const address = new URL(path.startsWith('/') ? path : `/api/v1/${path}`, origin);
+    const response = await fetch(address, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Token ${token}` }),
@@ -63,6 +65,7 @@ export async function startApi(environment: Record<string, string> = {}, beside?
       ...(raw !== undefined && { body: raw as string }),
       ...(form !== undefined && { body: form }),
     });
+    checkDocumented(method, address, response.status);
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const json = response.headers.get('content-type')?.includes('json');

@@ -86,7 +86,7 @@ export const beginAnswerUpload = endpoint({
     applicationResponse: rowId,
     questionUid: elementUid,
   }),
-  refuses: [409],
+  refuses: [404, 409],
   result: uploadState,
   status: 201,
 });

@@ -136,7 +136,7 @@ export const createResponse = endpoint({
     applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
   }),
   bodyLimit: responseBodyLimit,
-  refuses: [409],
+  refuses: [404, 409],
   orFound: true,
   result: responseRecord,
   status: 201,

@@ -78,7 +78,7 @@ export const togglePublished = endpoint({
   tag,
   summary: 'Publishes a complete template, or unpublishes one that has no responses',
   params: idParams,
-  refuses: [409],
+  refuses: [400, 409],
   result: templateRecord,
 });
 

@@ -141,6 +141,7 @@ export const deleteCategory = endpoint({
   tag,
   summary: 'Delete a category that no nonprofit has',
   params: idParams,
+  refuses: [409],
   result: null,
 });
 

@@ -19,5 +19,6 @@ export const previewNonprofit = endpoint({
     scheme: oneOf(['light', 'dark']),
   }),
   bodyLimit: nonprofitBodyLimit,
+  refuses: [404],
   result: z.object({ html: z.string() }),
 });

@@ -52,6 +52,7 @@ export const changePayoutAccount = endpoint({
     method: z.optional(z.nullable(oneOf(payoutMethods))),
     bank: z.optional(z.nullable(z.object({ routingNumber, accountNumber, accountType: oneOf(accountTypes) }))),
   }),
+  refuses: [409],
   result: payoutAccount,
 });
 

@@ -211,5 +211,5 @@ export const downloadPayoutFile = download({
   summary: 'The file of an exported batch for PayPal or the bank, or the list of checks',
   query: batchFileQuery,
   type: 'text/plain',
-  refuses: [404],
+  refuses: [404, 409],
 });

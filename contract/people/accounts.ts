@@ -104,7 +104,7 @@ export const login = endpoint({
     /** the device secret from an earlier sign-in: with it, other people's wrong passwords do not lock the device out */
     device: z.optional(deviceSecret),
   }),
-  refuses: [429],
+  refuses: [403, 429],
   result: z.extend(sessionRecord, { device: deviceSecret }),
 });
 

@@ -84,6 +84,7 @@ export const confirmEmail = endpoint({
   tag: 'Accounts',
   summary: 'Confirm one’s own email address with the link that was sent to it',
   body: z.object({ token: z.string(linkGone).check(z.maxLength(200, linkGone)) }),
+  refuses: [404],
   result: userRecord,
 });
 

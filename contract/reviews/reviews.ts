@@ -156,7 +156,7 @@ export const createReview = endpoint({
     /** oneself; another is refused */
     reviewer: z.optional(rowId),
   }),
-  refuses: [409],
+  refuses: [404, 409],
   orFound: true,
   result: reviewRecord,
   status: 201,

@@ -157,6 +157,7 @@ export const createUpdate = endpoint({
     'Post an update: sent at once, or in the morning of a later posting date. The same request again returns the first one (200)',
   body: updateDraft,
   orFound: true,
+  refuses: [409],
   result: updateRecord,
   status: 201,
 });

@@ -39,9 +39,9 @@ export interface Endpoint {
   bodyLimit?: number;
   /**
    * Refusals that its shape does not tell: 404 of what its body names, 409 without a `version` in its body, 429 without an
-   * upload. OpenAPI documents them.
+   * upload. OpenAPI documents them, and tests refuse a status that it does not name.
    */
-  refuses?: readonly (404 | 409 | 429)[];
+  refuses?: readonly (400 | 403 | 404 | 409 | 429)[];
   /** the shape of the reply; `null`: 204 without a body */
   result: Shape | null;
   /** default: 200 */

@@ -7,20 +7,22 @@ type Responses = Record<string, object>;
 
 /** The responses of a call, by status. */
 export function endpointResponses(endpoint: Endpoint): Responses {
-  const { access, params, query, body, upload, octets, result, status, orFound } = endpoint;
+  const { access, params, query, body, upload, octets, result, status, orFound, refuses = [] } = endpoint;
+  const isForSome = access !== 'anyone';
   return {
     ...(result === null
       ? { 204: { description: 'Done' } }
       : { [status ?? 200]: { description: 'Done', content: json(schemaOf(result, 'output')) } }),
     ...(orFound && result && { 200: { description: 'It was there already', content: json(schemaOf(result, 'output')) } }),
-    ...((query || body || upload) && { 400: refused('Wrong input, by field', 'FieldErrors') }),
-    ...(access !== 'anyone' && { 401: refused('Not signed in'), 403: refused('Not allowed') }),
-    ...((params || query || endpoint.refuses?.includes(404)) && { 404: refused('Not found, or a page beyond the end') }),
+    ...((query || body || upload || refuses.includes(400)) && { 400: refused('Wrong input, by field', 'FieldErrors') }),
+    ...(isForSome && { 401: refused('Not signed in') }),
+    ...((isForSome || refuses.includes(403)) && { 403: refused('Not allowed') }),
+    ...((params || query || refuses.includes(404)) && { 404: refused('Not found, or a page beyond the end') }),
     ...(mayConflict(endpoint) && { 409: refused('It changed meanwhile, or its state does not allow this') }),
     ...((body || upload || octets) && { 413: refused('Too large') }),
     ...(body && !upload && !octets && { 415: refused('Not JSON') }),
     ...((upload || octets) && { 415: refused('Not of a kind that is accepted') }),
-    ...((upload || endpoint.refuses?.includes(429)) && { 429: refused('Too often, or too much at once') }),
+    ...((upload || refuses.includes(429)) && { 429: refused('Too often, or too much at once') }),
     '5XX': refused('Something went wrong', 'Failure'),
   };
 }

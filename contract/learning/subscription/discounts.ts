@@ -47,6 +47,7 @@ export const applyDiscountCode = endpoint({
   tag,
   summary: 'What a discount code takes off. The number of wrong guesses is limited',
   body: z.object({ code: typedCode, subscriptionTier: z.optional(rowId) }),
+  refuses: [429],
   result: discount,
 });
 

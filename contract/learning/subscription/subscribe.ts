@@ -121,7 +121,7 @@ export const createSubscription = endpoint({
     /** made for each opened form */
     requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
   }),
-  refuses: [409],
+  refuses: [409, 429],
   result: outcome,
 });
 
@@ -133,7 +133,7 @@ export const checkOrder = endpoint({
   tag,
   summary: 'Ask Stripe what became of a payment of one’s own nonprofit, and settle it',
   params: idParams,
-  refuses: [409],
+  refuses: [400, 409],
   result: outcome,
 });
 

@@ -12,7 +12,7 @@ import type { Letter } from './template.ts';
 /** how long another server's postman counts as working */
 const handsOff = 3_600_000;
 
-/** Delivers a message once: see docs/decisions/0004-mail.md. */
+/** Delivers a message once: see docs/decisions/mail.md. */
 export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   const message = await findMessage(context.db, id);
   if (message?.state !== 'QUEUED' && message?.state !== 'SENDING') return;

@@ -4,7 +4,7 @@ import { putInForce, readStored } from './settings.ts';
 
 /*
  * Every process holds the programme's name, color, time zone and so on in its `Config`, and follows what another process
- * stored: see docs/decisions/0083-settings-in-the-product.md.
+ * stored: see docs/decisions/settings.md.
  */
 
 interface Holder {

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connection.ts';
 import { type ActorRow, actorSql } from '#server/people/sign-in/session.ts';
 import type { Answer } from './sent-answers.ts';
 
-/** The result of the SQL function `save_application_answers`; see docs/decisions/0005-answers.md. */
+/** The result of the SQL function `save_application_answers`; see docs/decisions/answers-and-drafts.md. */
 export interface SaveOutcome {
   outcome: 'absent' | 'submitted' | 'closed' | 'late' | 'saved';
   savedAt: string;

@@ -15,7 +15,7 @@ $$;
 -- The export reads a template's responses in order; lists of one template the newest first.
 CREATE INDEX application_responses_by_template ON application_responses (template_id, id);
 
--- One save of answers, in one trip: docs/decisions/0005-answers.md says why nothing typed can be lost here.
+-- One save of answers, in one trip: docs/decisions/answers-and-drafts.md says why nothing typed can be lost here.
 -- `nonprofit` is the one whose answers the person may write. Answers `outcome` (absent, submitted, closed, late or
 -- saved), `saved` (question and revision of what now stands as it was sent) and `conflicts`.
 CREATE FUNCTION save_application_answers(

@@ -7,7 +7,7 @@ type Progress = (share: number) => void;
 /**
  * An optimal assignment, as a linear program whose best corner is integral (a flow of minimum cost). What counts comes in steps:
  * reviews spread evenly over the applications, then the reviewers' choices, then an even load. One step outweighs all that a
- * change could cost in the next: see docs/decisions/0053-review-planner.md.
+ * change could cost in the next: see docs/decisions/reviews.md.
  */
 export async function solvePlan(problem: Problem, onProgress: Progress = () => {}): Promise<Solution> {
   const wanted = problem.applications.reduce((sum, application) => sum + needOf(problem, application), 0);

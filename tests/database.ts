@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { administer } from './new-database.ts';
+import { administer, dropDatabase } from './new-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ async function cloneDatabase(server: DatabaseAddress, template: string): Promise
   const database = openDatabase(address);
   const drop = async () => {
     await database.close();
-    await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await dropDatabase(server, name);
   };
   return { ...database, address, drop };
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { ensurePagesBuilt } from '../scripts/prepare.mjs';
-import { administer, allowDatabases, createDatabase, testServerAddress } from './new-database.ts';
+import { allowDatabases, createDatabase, dropDatabase, testServerAddress } from './new-database.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
   project.provide('testServer', server.address);
   project.provide('templateDatabase', template);
   return async () => {
-    await administer(server.address, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await dropDatabase(server.address, template);
     await server.stop();
   };
 }

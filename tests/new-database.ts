@@ -23,9 +23,17 @@ export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<v
   });
 }
 
+/** Drops a database. The superuser does it on an embedded server: only that role can end an autovacuum that is at work in it. */
+export async function dropDatabase(server: DatabaseAddress, name: string): Promise<void> {
+  const statement = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
+  const { host, port, user } = server as EmbeddedAddress;
+  if (user !== appRole) return administer(server, statement);
+  await asSuperuser({ host, port, database: 'postgres' }, (client) => client.query(statement));
+}
+
 /** Makes an empty database, and drops an existing one of the same name. */
 export async function createDatabase(server: DatabaseAddress, name: string): Promise<DatabaseAddress> {
-  await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await dropDatabase(server, name);
   await administer(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`);
   return { ...server, database: name };
 }

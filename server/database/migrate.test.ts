@@ -3,7 +3,7 @@ import { type Migration, Migrator, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
-import { administer, createDatabase } from '#tests/new-database.ts';
+import { createDatabase, dropDatabase } from '#tests/new-database.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 
@@ -56,7 +56,7 @@ async function databaseBeforeFunctionFiles(): Promise<Database> {
   const database = openDatabase(address);
   onTestFinished(async () => {
     await database.close();
-    await administer(inject('testServer'), `DROP DATABASE ${name} WITH (FORCE)`);
+    await dropDatabase(inject('testServer'), name);
   });
   const old = (await readdir(migrations)).filter((file) => file < '0012').sort();
   const texts = await Promise.all(old.map((file) => readFile(new URL(file, migrations), 'utf8')));

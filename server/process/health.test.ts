@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { databaseUrl } from '#tests/killed-app.ts';
-import { administer } from '#tests/new-database.ts';
+import { dropDatabase } from '#tests/new-database.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 
 let api: TestApi;
@@ -20,7 +20,7 @@ test('healthz and readyz answer; readyz says when the database does not', async 
   expect(await api.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await api.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   const lost = await startApi();
-  await administer(inject('testServer'), `DROP DATABASE ${lost.database.address.database} WITH (FORCE)`);
+  await dropDatabase(inject('testServer'), String(lost.database.address.database));
   expect(await lost.get('/readyz')).toMatchObject({ status: 503, body: { detail: 'The database does not answer.' } });
   expect((await lost.get('/healthz')).status).toBe(200);
   await lost.close();

@@ -21,6 +21,7 @@ const weights: Record<string, number> = {
   import: 3,
   mark: 14,
   draft: 5,
+  'compute again': 3,
   approve: 8,
   export: 5,
   correct: 3,

@@ -81,6 +81,8 @@ export const changeImport = endpoint({
     'Say which line is the header, what columns and values are, and how dates and amounts are written; the file is read again',
   params: idParams,
   body: importChange,
+  // three lists of the longest values
+  bodyLimit: 2_000_000,
   refuses: [409],
   result: donationImport,
 });

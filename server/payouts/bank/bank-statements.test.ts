@@ -91,7 +91,7 @@ describe('a bank’s statement', () => {
     expect((await ledgerOf(api.db, nonprofits[0] ?? 0)).owed).toBe('0.00');
     const { body } = await desk.get(`payouts/batches/${batch}/lines/?status=PAID`);
     expect(
-      body.results.map((line: { bank_reference: string; marked_on: string }) => [line.bank_reference, line.marked_on]),
+      body.results.map((line: { bank_reference: string; marked_on: string }) => [line.bank_reference, line.marked_on]).toSorted(),
     ).toEqual([
       ['T-1', '2026-04-02'],
       ['T-2', '2026-04-02'],

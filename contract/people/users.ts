@@ -137,6 +137,7 @@ export const createUser = endpoint({
   summary: 'Make a user; nonprofit staff make users of their own nonprofit',
   body: userDraft,
   bodyLimit: userBodyLimit,
+  refuses: [429],
   result: userRecord,
   status: 201,
 });

@@ -23,13 +23,24 @@ export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<v
   });
 }
 
-/** Drops a database. The superuser does it on an embedded server: only that role can end an autovacuum that is at work in it. */
+/**
+ * Drops a database. PostgreSQL first waits five seconds for sessions that are just ending: a client that is ended by force in
+ * that moment has nobody who listens to its error. Then force is used, on an embedded server by the superuser: only that role
+ * can end an autovacuum.
+ */
 export async function dropDatabase(server: DatabaseAddress, name: string): Promise<void> {
-  const statement = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
-  const { host, port, user } = server as EmbeddedAddress;
-  if (user !== appRole) return administer(server, statement);
-  await asSuperuser({ host, port, database: 'postgres' }, (client) => client.query(statement));
+  const statement = `DROP DATABASE IF EXISTS ${name}`;
+  try {
+    await administer(server, statement);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== objectInUse) throw error;
+    const { host, port, user } = server as EmbeddedAddress;
+    if (user !== appRole) return administer(server, `${statement} WITH (FORCE)`);
+    await asSuperuser({ host, port, database: 'postgres' }, (client) => client.query(`${statement} WITH (FORCE)`));
+  }
 }
+
+const objectInUse = '55006';
 
 /** Makes an empty database, and drops an existing one of the same name. */
 export async function createDatabase(server: DatabaseAddress, name: string): Promise<DatabaseAddress> {

@@ -14,6 +14,7 @@ import './theme/fonts.css';
 import './theme/mantine-styles.ts';
 import './theme/base.css';
 import './theme/app.css';
+import './theme/pieces.css';
 import { cssVariables, programmeTheme } from './theme/theme.ts';
 
 // zod would try `new Function`, which the Content-Security-Policy forbids

@@ -41,7 +41,7 @@ export function AnnouncementSection({
   return (
     <section aria-labelledby={id} aria-busy={count === undefined && !failed}>
       <div className={classes.head}>
-        <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-20">
           {title}
         </h2>
         {editing && (
@@ -51,7 +51,7 @@ export function AnnouncementSection({
         )}
       </div>
       {failed ? (
-        <p className={classes.none}>
+        <p className="soft">
           This list could not be loaded.{' '}
           <Button variant="default" size="compact-sm" onClick={onRetry}>
             Try again
@@ -60,7 +60,7 @@ export function AnnouncementSection({
       ) : count === undefined ? (
         <div className={classes.skeleton} />
       ) : count === 0 ? (
-        <p className={classes.none}>{editing ? none : `${none} Choose Edit to add one.`}</p>
+        <p className="soft">{editing ? none : `${none} Choose Edit to add one.`}</p>
       ) : (
         children
       )}

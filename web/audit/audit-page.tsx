@@ -38,7 +38,7 @@ export function AuditPage() {
     <>
       <ProgressLine active={list.isFetching && !list.isPending} />
       <PageHeader title="Audit Trail">
-        <p className={classes.lead}>
+        <p className="soft above-2">
           Changes to rights, statuses and records, newest first. Many records at once:{' '}
           <Link to="/bulk-changes">Bulk changes</Link>.
         </p>
@@ -69,7 +69,7 @@ function Filters({ search, onChange }: FilterProps) {
     ...subjectKinds.map((value) => ({ value, label: subjectKindLabels[value] })),
   ];
   return (
-    <section className={classes.filters} aria-label="Filters">
+    <section className={`${classes.filters} not-printed`} aria-label="Filters">
       <NativeSelect
         label="About"
         data={kinds}

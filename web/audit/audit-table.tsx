@@ -28,7 +28,7 @@ export function AuditTable({ entries, stale, instead, onActor }: Props) {
 
 function When({ at }: { at: string }) {
   return (
-    <time className={classes.when} dateTime={at}>
+    <time className="unbroken" dateTime={at}>
       {formatMoment(at)}
     </time>
   );
@@ -49,7 +49,7 @@ function What({ entry: { action, subject, reason } }: { entry: AuditEntry }) {
   const kind = subjectKindLabels[subject.kind];
   return (
     <>
-      <span className={classes.action}>
+      <span className="soft">
         {kind} {action}:{' '}
       </span>
       <Subject subject={subject} />

@@ -17,7 +17,7 @@ export function ChangeList({ entry: { id, subject, changes } }: { entry: Pick<Au
   const long = changes.filter(({ isLong }) => isLong).map(({ field }) => field);
   return (
     <>
-      <ul className={classes.changes}>
+      <ul className="stack gap-half breakable">
         {changes.map(({ field, from, to, isLong }) => (
           <li key={field}>
             <span className={classes.field}>{inWords(field)}</span>{' '}

@@ -5,7 +5,6 @@ import { queryOf } from '../query-of.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { WordDifference } from '../ui/text/difference.tsx';
-import classes from './audit-page.module.css';
 import { inWords } from './field-words.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -23,12 +22,12 @@ export function LongChanges({ id, fields }: { id: number; fields: readonly strin
   }
   if (!entry.data) return <SkeletonLines label="Loading the change" lines={6} />;
   return (
-    <div className={classes.texts}>
+    <div className="stack gap-5">
       {entry.data.changes
         .filter(({ field }) => fields.includes(field))
         .map(({ field, from, to }) => (
           <section key={field}>
-            <h3 className={classes.heading}>{inWords(field)}</h3>
+            <h3 className="text-16 below-1">{inWords(field)}</h3>
             <WordDifference before={textOf(from)} now={textOf(to)} />
           </section>
         ))}

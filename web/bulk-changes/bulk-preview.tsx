@@ -44,14 +44,14 @@ function Rows({ preview: { rows }, outcome, title, count }: RowsProps) {
   if (shown.length === 0) return null;
   return (
     <div>
-      <h3 className={classes.small}>{title}</h3>
+      <h3 className="text-16 below-1">{title}</h3>
       <ul>
         {shown.map(({ id, name, reason, before, after }) => (
           <li key={id}>
-            {name} <span className={classes.soft}>{reason || `${before} → ${after}`}</span>
+            {name} <span className="soft">{reason || `${before} → ${after}`}</span>
           </li>
         ))}
-        {count > shown.length && <li className={classes.soft}>and {formatNumber(count - shown.length)} more</li>}
+        {count > shown.length && <li className="soft">and {formatNumber(count - shown.length)} more</li>}
       </ul>
     </div>
   );

@@ -24,7 +24,7 @@ export function BulkProgress({ started }: { started: BulkChange }) {
           <Progress.Root size="lg">
             <Progress.Section value={Math.max(2, share * 100)} aria-label="Progress of the change" />
           </Progress.Root>
-          <p className={classes.soft}>You can leave: the work goes on, and is listed under Bulk changes.</p>
+          <p className="soft">You can leave: the work goes on, and is listed under Bulk changes.</p>
         </>
       )}
       <dl className={classes.facts}>

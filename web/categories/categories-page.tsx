@@ -37,7 +37,7 @@ export function CategoriesPage() {
     return <MessagePage title="Categories could not be loaded" action={retry} />;
   }
   const buttons = (
-    <div className={classes.buttons}>
+    <div className="row gap-2">
       <Button variant="default" onClick={group.add}>
         New Group
       </Button>
@@ -52,7 +52,7 @@ export function CategoriesPage() {
         title="Categories"
         actions={buttons}
         aside={
-          <p className={classes.state} role="status">
+          <p className="soft text-15" role="status">
             {states[state]}
           </p>
         }

@@ -5,7 +5,6 @@ import { ApiFailure, call } from '../api.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import classes from '../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { formatCount } from '../ui/text/format.ts';
 import { allCategories } from './arrangement.ts';
@@ -60,7 +59,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
   return (
     <form onSubmit={(event) => void merge(event)} aria-busy={busy}>
       <FormProblem text={problem} />
-      <div className={classes.fields}>
+      <div className="stack gap-4">
         <p>
           Whatever has “{category.name}” gets another category instead, and “{category.name}” is deleted.
         </p>

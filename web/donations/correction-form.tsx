@@ -17,7 +17,6 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import fields from '../ui/forms/dialog-form.module.css';
 import { DollarField } from '../ui/forms/dollar-field.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { TypeAhead } from '../ui/forms/type-ahead.tsx';
@@ -77,7 +76,7 @@ export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
     <form {...form.formProps}>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
-      <div className={fields.fields}>
+      <div className="stack gap-4">
         <DollarField
           {...form.field('amount')}
           label="Amount of the correction"
@@ -144,7 +143,7 @@ function Effect({ donation, values }: { donation: Donation; values: Values }) {
   const known = amount !== null && Number.isFinite(amount) && nonprofit === donation.nonprofit;
   const after = known ? before + cents(amount) : before;
   return (
-    <p role="status" className={fields.hint}>
+    <p role="status" className="soft text-14">
       {known && after !== before
         ? `The donation counts as ${formatDollars(before / 100)} now, and as ${formatDollars(after / 100)} after this correction.`
         : `The donation counts as ${formatDollars(before / 100)} now.`}

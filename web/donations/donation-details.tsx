@@ -14,7 +14,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
   const { amount, donationType, dateReceived, donorName, address, notes, nonprofitRef, userRef, reportedByRef } = donation;
   const { payout } = donation;
   return (
-    <dl className={classes.facts}>
+    <dl className="stack gap-3 breakable">
       <Fact title="Amount">{amountText(amount)}</Fact>
       <Fact title="Type of Donation">{donationTypeLabels[donationType]}</Fact>
       <Fact title="Date Received">{shortDay(dateReceived)}</Fact>
@@ -28,7 +28,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       </Fact>
       <Fact title="Payout">{payout && <PayoutState payout={payout} />}</Fact>
       <Fact title="Corrections">{payout && payout.corrections !== 0 && formatSigned(payout.corrections)}</Fact>
-      <Fact title="Notes">{notes && <span className={classes.notes}>{notes}</span>}</Fact>
+      <Fact title="Notes">{notes && <span className="lines">{notes}</span>}</Fact>
       <Fact title="Reported">
         {formatMoment(donation.timestamp)}
         {donation.source === 'IMPORT' && ' from a file'}

@@ -110,7 +110,7 @@ export function DonationFields({ form, state: { wrong }, settled = false, staff 
 /** Which required fields are still empty, beside the disabled button. */
 export function Missing({ state: { missing } }: { state: FormState }) {
   return (
-    <p role="status" className={classes.hint}>
+    <p role="status" className="soft text-14">
       {missing.length > 0 && `Still needed: ${missing.join(', ')}.`}
     </p>
   );

@@ -24,11 +24,11 @@ export function DonationGraph({ months, total }: Props) {
   return (
     <section className={classes.graph} aria-labelledby={heading}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.title}>
+        <h2 id={heading} className="text-20">
           Total: {abbreviatedDollars(total)}
         </h2>
         <Button
-          className={classes.toggle}
+          className="not-printed"
           variant="subtle"
           size="compact-sm"
           aria-expanded={exact}

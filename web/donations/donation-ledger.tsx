@@ -28,8 +28,10 @@ export function DonationLedger({ donation }: { donation: number }) {
               <span>
                 {formatDate(day)} · {entryKindLabels[kind]}
               </span>
-              <span className={classes.amount}>{formatSigned(amount)}</span>
-              <span className={classes.soft}>{[nonprofitRef.name, by?.fullName, note].filter(Boolean).join(' · ')}</span>
+              <span className="figures to-right">{formatSigned(amount)}</span>
+              <span className="soft text-14 whole-row breakable lines">
+                {[nonprofitRef.name, by?.fullName, note].filter(Boolean).join(' · ')}
+              </span>
             </li>
           ))}
         </ul>

@@ -17,7 +17,6 @@ import rowName from '../ui/lists/row-name.module.css';
 import type { Selection } from '../ui/lists/use-selection.ts';
 import type { DonationSearch } from './donation-search.ts';
 import { amountText, shortDay, shortMoment } from './donation-words.ts';
-import classes from './management-page.module.css';
 
 interface Props {
   list: UseQueryResult<{ count: number; results: Donation[] }>;
@@ -114,7 +113,7 @@ function DonorLink({ donation: { id, donorName } }: { donation: Donation }) {
 
 function NonprofitLink({ donation: { nonprofitRef } }: { donation: Donation }) {
   return (
-    <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={classes.nonprofit}>
+    <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className="breakable placed">
       {nonprofitRef.name}
     </Link>
   );

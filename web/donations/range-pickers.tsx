@@ -39,7 +39,7 @@ export function RangePickers({ range, oneYear, action, ready = true, openEnd = f
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={search}>
+    <form className={`${classes.form} not-printed`} noValidate onSubmit={search}>
       {children}
       <TextInput
         label="Start Date"

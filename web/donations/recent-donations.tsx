@@ -41,14 +41,14 @@ export function RecentDonations({ of }: { of: Of }) {
         )}
       </div>
       {error && !data ? (
-        <p className={classes.none}>
+        <p className="soft">
           The donations could not be loaded.{' '}
-          <button type="button" className={classes.retry} onClick={() => void refetch()}>
+          <button type="button" className="link-button" onClick={() => void refetch()}>
             Try again
           </button>
         </p>
       ) : data?.results.length === 0 ? (
-        <p className={classes.none}>No donations to display.</p>
+        <p className="soft">No donations to display.</p>
       ) : (
         <ul className={classes.donations} aria-busy={!data}>
           {data?.results.map(({ id, amount, dateReceived, donorName, nonprofitRef }) => (
@@ -56,8 +56,8 @@ export function RecentDonations({ of }: { of: Of }) {
               <Link to="/donation-management" search={{ ...of, donation: id }} className={classes.name}>
                 {'userId' in of ? nonprofitRef.name : donorName}
               </Link>
-              <span className={classes.amount}>{amountText(amount)}</span>
-              <span className={classes.day}>{shortDay(dateReceived)}</span>
+              <span className="figures">{amountText(amount)}</span>
+              <span className="soft text-13 whole-row">{shortDay(dateReceived)}</span>
             </li>
           ))}
         </ul>

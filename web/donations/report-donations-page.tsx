@@ -7,7 +7,6 @@ import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
 import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import fields from '../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
@@ -31,7 +30,7 @@ export function ReportDonationsPage() {
   return (
     <div className={byFile ? undefined : classes.page}>
       <PageHeader title="Report Donations" breadcrumb={<BackLink to="/donation-management">Donation Management</BackLink>}>
-        {own && <p className={classes.lead}>Donations that {own} has received.</p>}
+        {own && <p className="soft above-2">Donations that {own} has received.</p>}
       </PageHeader>
       <nav className={classes.modes} aria-label="Ways to report">
         <Link to="/report-donations" search={{}} activeOptions={{ exact: true }} aria-current={byFile ? undefined : 'page'}>
@@ -58,12 +57,12 @@ function FormMode() {
 function Reported({ donation, onAnother }: { donation: Donation; onAnother: () => void }) {
   const { amount, donorName, dateReceived, nonprofitRef } = donation;
   return (
-    <section className={classes.reported} role="status">
+    <section className="stack gap-2" role="status">
       <p className={classes.done}>Donation uploaded!</p>
       <p>
         {amountText(amount)} from {donorName} to {nonprofitRef.name}, received {shortDay(dateReceived)}.
       </p>
-      <div className={classes.next}>
+      <div className="row gap-3 above-4">
         <Button onClick={onAnother}>Report another donation</Button>
         <Button variant="default" renderRoot={(props) => <Link to="/donation-management" {...props} />}>
           Donation Management
@@ -104,11 +103,11 @@ function ReportForm({ onReported }: { onReported: (donation: Donation) => void }
     <form {...form.formProps}>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
-      <div className={fields.fields}>
+      <div className="stack gap-4">
         <DonationFields form={form} state={state} {...(staff && { staff: { named, onNamed } })} />
         <Missing state={state} />
       </div>
-      <div className={classes.next}>
+      <div className="row gap-3 above-4">
         <Button variant="default" disabled={form.busy} onClick={() => void navigate({ to: '/donation-management' })}>
           Cancel
         </Button>

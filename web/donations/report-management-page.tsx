@@ -40,7 +40,7 @@ export function ReportManagementPage() {
   return (
     <>
       <PageHeader title="Report Management" actions={actions}>
-        {asked && <p className={classes.range}>Donations from {rangeText(asked)}</p>}
+        {asked && <p className="soft above-2">Donations from {rangeText(asked)}</p>}
       </PageHeader>
       <Ask key={asked?.nonprofits.join()} asked={asked} />
       {asked && <Report asked={asked} />}
@@ -57,7 +57,7 @@ function Ask({ asked }: { asked: DonationReportQuery | null }) {
   const chosen = picked ?? ids.map((id, index) => ({ id, name: loaded[index]?.data?.name ?? `Nonprofit ${id}` }));
   const range = { startDate: asked?.startDate ?? '', endDate: asked?.endDate ?? '' };
   return (
-    <div className={classes.ask}>
+    <div className={`${classes.ask} not-printed`}>
       <ChosenRecords
         label="Nonprofits"
         placeholder="Select Nonprofits"
@@ -90,7 +90,7 @@ function Report({ asked }: { asked: DonationReportQuery }) {
   if (data.blocks.every(({ count }) => count === 0))
     return <EmptyState title="There are no donations in the selected time frame for the selected nonprofits." />;
   return (
-    <div className={classes.report}>
+    <div className="stack gap-10">
       {!data.complete && (
         <p role="note">This report is too long to show every donation. The totals and the files have all of them.</p>
       )}

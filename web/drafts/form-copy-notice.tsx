@@ -18,7 +18,7 @@ export function FormCopyNotice({ copy, dirty = true }: { copy: FormCopyControl; 
           <p role="status" className={classes.text}>
             You have unsaved changes from {formatSaved(new Date(foundAt).toISOString())}.
           </p>
-          <div className={classes.buttons}>
+          <div className="row gap-2">
             <Button size="compact-sm" onClick={restore}>
               Restore changes
             </Button>

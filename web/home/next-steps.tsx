@@ -19,7 +19,7 @@ export function NextSteps() {
   const { data, error, isFetching, refetch } = useQuery(nextStepsQuery);
   return (
     <section className={classes.box} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+      <h2 id={heading} className="text-20 below-3">
         Next steps
       </h2>
       {!data && !error && <SkeletonLines label="Loading your next steps" lines={4} />}
@@ -32,7 +32,7 @@ export function NextSteps() {
         </p>
       )}
       {data && data.steps.length > 0 && (
-        <ol className={classes.steps}>
+        <ol className="plain-list">
           {data.steps.map((step, place) => (
             <li key={step.key} className={classes.step} data-urgent={step.urgent || undefined}>
               <Step step={step} isFirst={place === 0} />
@@ -75,7 +75,7 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
           </p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className="row gap-2">
         <Button variant={isFirst ? 'filled' : 'default'} renderRoot={(props) => <SiteLink path={link} {...props} />}>
           {action}
         </Button>
@@ -87,7 +87,7 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
 
 function Until({ until }: { until: string }) {
   const isDay = until.length === 10;
-  if (isDay && until < today()) return <p className={classes.late}>Was due {formatDate(until)}</p>;
+  if (isDay && until < today()) return <p className="loss text-15">Was due {formatDate(until)}</p>;
   const left = isDay ? null : timeLeft(until);
   return (
     <p className={classes.detail}>

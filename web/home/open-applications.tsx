@@ -15,28 +15,28 @@ export function OpenApplications() {
   const open = data?.results;
   return (
     <section className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+      <h2 id={heading} className="text-20 below-3">
         Open applications
       </h2>
       {!open && !error && <SkeletonLines label="Loading the open applications" lines={2} />}
       {!open && error && (
-        <p className={classes.detail}>
+        <p className="soft text-15">
           The applications could not be loaded.{' '}
           <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       )}
-      {open?.length === 0 && <p className={classes.detail}>No application is open now.</p>}
+      {open?.length === 0 && <p className="soft text-15">No application is open now.</p>}
       {open && open.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className="below-3">
           {open.map(({ id, name, closesAt }) => (
             <li key={id} className={classes.row}>
               <Link to="/applications/$id" params={{ id: String(id) }} className={classes.name}>
                 {name}
               </Link>
               {closesAt && (
-                <span className={classes.detail}>
+                <span className="soft text-15">
                   closes {formatDeadline(closesAt)} · {timeLeft(closesAt)}
                 </span>
               )}

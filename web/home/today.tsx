@@ -26,7 +26,7 @@ export function Today() {
   const { data, error, isFetching, refetch } = useQuery(todayQuery);
   return (
     <section className={classes.today} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+      <h2 id={heading} className="text-24 below-4">
         Today
       </h2>
       {data && <Groups lines={data.lines} />}

@@ -16,7 +16,7 @@ interface Props {
 /** Above a list: its saved views, and how it is shown. */
 export function ListTools({ tools, all }: Props) {
   return (
-    <div className={classes.tools}>
+    <div className={`${classes.tools} not-printed`}>
       <ViewBar tools={tools} all={all} />
       <div className={classes.display}>
         <Popup

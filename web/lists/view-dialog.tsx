@@ -9,7 +9,6 @@ import { useSignedInUser } from '../session.ts';
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { keepListSettings } from './list-settings.ts';
-import classes from './list-tools.module.css';
 import type { ListTools } from './use-list-tools.ts';
 
 interface Props {
@@ -58,7 +57,7 @@ export function ViewDialog({ tools, view, onClose }: Props) {
 
   return (
     <Dialog title={view ? 'Rename view' : 'Save as view'} opened onClose={onClose} size="narrow">
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className="stack gap-4">
         <FormProblem text={problem?.general} />
         <TextInput
           label="Name"

@@ -16,7 +16,7 @@ export function LetterParts({ letter }: { letter: OutboxLetter }) {
   const [chosen, setChosen] = useState('html');
   const part = letter.hasHtml ? chosen : 'text';
   return (
-    <section aria-label="The email" className={classes.parts}>
+    <section aria-label="The email" className="stack gap-4 start">
       {letter.hasHtml && <SegmentedControl aria-label="Form" data={parts} value={part} onChange={setChosen} />}
       {part === 'html' ? <LetterFrame id={letter.id} state={letter.state} /> : <pre className={classes.text}>{letter.text}</pre>}
     </section>

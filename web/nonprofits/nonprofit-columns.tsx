@@ -34,7 +34,7 @@ export function useNonprofitColumns(): NonprofitColumn[] {
       header: 'Budget Size',
       sortBy: 'budget_size',
       width: '20%',
-      cell: ({ budgetSize }) => budgetSize && <span className={classes.budget}>{budgetSizeLabels[budgetSize]}</span>,
+      cell: ({ budgetSize }) => budgetSize && <span className="unbroken">{budgetSizeLabels[budgetSize]}</span>,
     },
     {
       key: 'categories',

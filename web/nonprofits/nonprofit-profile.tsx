@@ -43,7 +43,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         breadcrumb={<BackToNonprofits />}
         actions={!edits && <Actions nonprofit={nonprofit} onEdit={startEditing} />}
       >
-        {categoryNames.length > 0 && <p className={classes.categories}>{categoryNames.join(' · ')}</p>}
+        {categoryNames.length > 0 && <p className="soft above-2">{categoryNames.join(' · ')}</p>}
         <SocialLinks links={nonprofit} of={nonprofit.name} />
         <LooksLike nonprofit={nonprofit} />
       </PageHeader>
@@ -113,12 +113,12 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
 
 function Descriptions({ nonprofit: { shortDescription, longDescription } }: { nonprofit: Nonprofit }) {
   if (!shortDescription && !longDescription) {
-    return <p className={classes.none}>This nonprofit has not described itself yet.</p>;
+    return <p className="soft">This nonprofit has not described itself yet.</p>;
   }
   return (
     <>
       {shortDescription && <p className={classes.short}>{shortDescription}</p>}
-      {longDescription && longDescription !== shortDescription && <p className={classes.text}>{longDescription}</p>}
+      {longDescription && longDescription !== shortDescription && <p className="lines">{longDescription}</p>}
     </>
   );
 }
@@ -127,8 +127,8 @@ function Passage({ title, text }: { title: string; text: string }) {
   if (!text.trim()) return null;
   return (
     <section>
-      <h2 className={classes.heading}>{title}</h2>
-      <p className={classes.text}>{text}</p>
+      <h2 className="text-20 below-2">{title}</h2>
+      <p className="lines">{text}</p>
     </section>
   );
 }

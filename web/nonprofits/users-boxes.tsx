@@ -54,14 +54,14 @@ export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
   return (
     <Box title="Users" more={all}>
       {error && !data ? (
-        <p className={classes.none}>
+        <p className="soft">
           Error loading users.{' '}
-          <button type="button" className={classes.retry} onClick={() => void refetch()}>
+          <button type="button" className="link-button" onClick={() => void refetch()}>
             Try again
           </button>
         </p>
       ) : data?.results.length === 0 ? (
-        <p className={classes.none}>No one has an account for this nonprofit yet.</p>
+        <p className="soft">No one has an account for this nonprofit yet.</p>
       ) : (
         <ul className={classes.people} aria-busy={!data}>
           {data?.results.map((user) => (

@@ -6,16 +6,16 @@ import classes from './nonprofit-profile.module.css';
 export function WishList({ items }: { items: readonly WishListItem[] }) {
   return (
     <section>
-      <h2 className={classes.heading}>Wishlist</h2>
+      <h2 className="text-20 below-2">Wishlist</h2>
       {items.length === 0 ? (
-        <p className={classes.none}>The wish list is empty.</p>
+        <p className="soft">The wish list is empty.</p>
       ) : (
         <ul className={classes.wishes}>
           {items.map(({ id, description, amount, fulfilled }) => (
             <li key={id} data-fulfilled={fulfilled || undefined}>
               <span className={classes.wish}>{description}</span>
-              <span className={classes.amount}>{formatDollars(amount)}</span>
-              {fulfilled && <span className={classes.fulfilled}>Fulfilled</span>}
+              <span className="figures to-right">{formatDollars(amount)}</span>
+              {fulfilled && <span className="accent text-13 whole-row">Fulfilled</span>}
             </li>
           ))}
         </ul>

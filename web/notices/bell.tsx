@@ -15,7 +15,7 @@ export function Bell({ user }: { user: User }) {
   const unread = useUnreadNotices(user.id)?.unread ?? 0;
   const shown = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread);
   const trigger = (
-    <span className={classes.bell}>
+    <span className="stack placed">
       <IconBell size={20} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>

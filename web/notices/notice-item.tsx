@@ -25,7 +25,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: () => 
         {title}
       </span>
       {text && <span className={classes.text}>{text}</span>}
-      <time className={classes.time} dateTime={createdAt} title={formatMoment(createdAt)}>
+      <time className="soft text-13" dateTime={createdAt} title={formatMoment(createdAt)}>
         {formatSaved(createdAt)}
       </time>
     </SiteLink>

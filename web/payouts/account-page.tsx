@@ -44,7 +44,7 @@ function Account({ account }: { account: PayoutAccount }) {
   return (
     <div className={classes.page}>
       <PageHeader title={`How ${nonprofitRef.name} is paid`} breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
-        <p className={classes.lead}>{payoutWay(account)}</p>
+        <p className="soft above-2 breakable">{payoutWay(account)}</p>
         <p className={classes.links}>
           <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
             Profile
@@ -67,7 +67,7 @@ function Bank({ account }: { account: PayoutAccount }) {
       <h2 id="bank">Bank account</h2>
       {bank ? <BankFacts bank={bank} /> : <p className={classes.none}>No bank account is given.</p>}
       {can.edit && (
-        <div className={classes.buttons}>
+        <div className="row gap-2">
           <Button variant="default" onClick={() => setOpened(true)}>
             {bank ? 'Change bank account' : 'Add bank account'}
           </Button>
@@ -93,9 +93,7 @@ function BankFacts({ bank }: { bank: NonNullable<PayoutAccount['bank']> }) {
         <dt>Account</dt>
         <dd>
           {bankText(bank)}
-          {!bank.readable && (
-            <span className={classes.unreadable}>This number cannot be read any more. Type the account again.</span>
-          )}
+          {!bank.readable && <span className="loss block">This number cannot be read any more. Type the account again.</span>}
         </dd>
       </div>
       <div>

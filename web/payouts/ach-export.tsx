@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
-import fields from '../ui/forms/dialog-form.module.css';
 import { today } from '../ui/text/format.ts';
 
 interface Props {
@@ -24,7 +23,7 @@ function ExportForm({ onClose, onExport }: Omit<Props, 'opened'>) {
   return (
     <form
       noValidate
-      className={fields.fields}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         onExport(day || undefined);

@@ -44,7 +44,7 @@ export function BalancesPage() {
       counted={['nonprofit', 'nonprofits']}
       breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}
       lead={
-        <p className={classes.lead}>
+        <p className="soft above-2">
           {ranged
             ? 'What the ledger entered for each nonprofit in these days.'
             : 'What the programme received for each nonprofit, paid out, and still owes. Payments in open batches are still owed.'}

@@ -9,7 +9,6 @@ import { call } from '../api.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import fields from '../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { useCallForm } from '../ui/forms/use-call-form.ts';
 import { keepAccount } from './payout-queries.ts';
@@ -62,7 +61,7 @@ export function BankForm({ account, dialog, onCancel, onDone }: Props) {
   return (
     <form
       noValidate
-      className={fields.fields}
+      className="stack gap-4"
       aria-busy={form.busy}
       onSubmit={form.submit}
       onInput={() => {

@@ -58,7 +58,7 @@ function ChooseFile({ statement: { busy, share, look }, again }: { statement: St
       >
         {again ? 'Import another statement' : 'Choose a CSV file'}
       </FileButton>
-      <p className={classes.soft} role="status">
+      <p className="soft text-14" role="status">
         {busy
           ? share < 1
             ? `Uploading… ${Math.round(share * 100)}%`

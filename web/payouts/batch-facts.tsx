@@ -13,7 +13,7 @@ export function BatchFacts({ batch }: { batch: PayoutBatch }) {
   return (
     <section className={classes.section} aria-labelledby="facts">
       <h2 id="facts">About this batch</h2>
-      <dl className={classes.facts}>
+      <dl className="stack gap-2">
         <Step title="Drafted" by={batch.draftedBy} at={batch.draftedAt} />
         <Step title="Approved" by={batch.approvedBy} at={batch.approvedAt} />
         <Step title="Exported" by={batch.exportedBy} at={batch.exportedAt} />

@@ -9,7 +9,7 @@ export function BatchFigures({ batch }: { batch: PayoutBatch }) {
   const { totals, lines } = batch;
   const reached = lineStatuses.flatMap((status) => lines.filter((line) => line.status === status && line.count > 0));
   return (
-    <div className={classes.figures}>
+    <div className="stack gap-2">
       <dl className={classes.sums}>
         <div>
           <dt>Gross</dt>

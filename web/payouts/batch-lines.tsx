@@ -43,7 +43,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
     <section className={classes.section} aria-labelledby="payments">
       <ProgressLine active={list.isFetching && !list.isPending} />
       <h2 id="payments">Payments</h2>
-      <div className={classes.lineFilters}>
+      <div className={`${classes.lineFilters} not-printed`}>
         <SearchBox
           label="Search by nonprofit"
           value={search.search ?? ''}

@@ -102,7 +102,7 @@ const columns: Column<PayoutBatch>[] = [
     header: 'Batch',
     cell: ({ id }) => (
       <Link to="/payouts/$id" params={{ id: String(id) }} className={rowName.name}>
-        <span className={classes.nowrap}>Batch {id}</span>
+        <span className="unbroken">Batch {id}</span>
       </Link>
     ),
   },
@@ -123,8 +123,8 @@ const columns: Column<PayoutBatch>[] = [
 
 function Who({ person, at }: { person: { fullName: string } | null; at: string }) {
   return (
-    <span className={classes.person}>
-      {person?.fullName || 'A former user'}, <span className={classes.nowrap}>{formatDate(at)}</span>
+    <span className="soft text-14">
+      {person?.fullName || 'A former user'}, <span className="unbroken">{formatDate(at)}</span>
     </span>
   );
 }

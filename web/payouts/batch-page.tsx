@@ -45,18 +45,18 @@ function Batch({ batch }: { batch: PayoutBatch }) {
   const steps = useBatchSteps(batch);
   const { id, state, method } = batch;
   return (
-    <article className={classes.batch}>
+    <article className="shrinks">
       <PageHeader
         title={`Payout batch ${id}`}
         breadcrumb={back}
         aside={<BatchChip state={state} />}
         actions={<BatchActions batch={batch} steps={steps} />}
       >
-        <p className={classes.lead}>
+        <p className="soft above-2">
           {payoutMethodLabels[method]} · Donations from {rangeText(batch)}
         </p>
       </PageHeader>
-      <div className={classes.notices}>
+      <div className={`${classes.notices} not-printed`}>
         <FormProblem text={steps.problem} />
         <p className={classes.next}>
           <span className={classes.nextTitle}>Next</span> {nextStep(batch)}

@@ -9,7 +9,6 @@ import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import fields from '../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { dropPayouts, keepBatch } from './payout-queries.ts';
@@ -66,7 +65,7 @@ function CancelForm({ batch: { id, version }, dialog, onBack, onDone }: Props) {
     dialog.discard = form.copy.discard;
   });
   return (
-    <form {...form.formProps} className={fields.fields}>
+    <form {...form.formProps} className="stack gap-4">
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
       <p>Nobody is paid by this batch. Its donations are free for the next one. This can’t be undone.</p>

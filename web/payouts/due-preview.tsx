@@ -23,7 +23,7 @@ export function DuePreview({ due: { lines, payable, waiting }, whole }: Props) {
   const pays = lines.filter(({ waitReason }) => waitReason === null);
   const waits = lines.filter(({ waitReason }) => waitReason !== null);
   return (
-    <div className={classes.preview}>
+    <div className="stack gap-3">
       <p role="status">
         {payable.nonprofits > 0 ? (
           <>

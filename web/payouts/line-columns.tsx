@@ -39,7 +39,7 @@ function Nonprofit({ line: { nonprofitRef } }: { line: PayoutLine }) {
       <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={rowName.name}>
         {nonprofitRef.name}
       </Link>
-      <span className={classes.lineLinks}>
+      <span className={`${classes.lineLinks} not-printed`}>
         <StatementLink nonprofit={nonprofitRef.id}>
           Statement<span className="only-read-out"> of {nonprofitRef.name}</span>
         </StatementLink>
@@ -94,7 +94,7 @@ function Destination({ line: { destination, newDestination, status, nonprofitRef
       <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.destination}>
         {destination.includes('@') ? <EmailAddress address={destination} /> : destination}
       </Link>
-      {newDestination && status === 'PENDING' && <span className={classes.fresh}>New since the last payment</span>}
+      {newDestination && status === 'PENDING' && <span className="block text-14 strong">New since the last payment</span>}
     </>
   );
 }
@@ -102,7 +102,7 @@ function Destination({ line: { destination, newDestination, status, nonprofitRef
 function References({ line: { reference, bankReference } }: { line: PayoutLine }) {
   return (
     <>
-      <span className={classes.nowrap}>{reference}</span>
+      <span className="unbroken">{reference}</span>
       {bankReference && <span className={classes.line}>Bank: {bankReference}</span>}
     </>
   );

@@ -37,7 +37,7 @@ export function LineItems({ line }: { line: PayoutLine }) {
         ))}
       </ul>
       {pages > 1 && (
-        <p className={classes.paging}>
+        <p className="line middle text-14 gap-3">
           <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
@@ -66,7 +66,7 @@ function Item({ item: { donation, kind, amount, donorName, dateReceived, note } 
         )}
         {kind === 'CORRECTION' && <span className={classes.note}> · Correction{note && `: ${note}`}</span>}
       </span>
-      <span className={classes.amount}>{formatDollars(amount)}</span>
+      <span className="figures to-right">{formatDollars(amount)}</span>
     </>
   );
 }

@@ -13,7 +13,6 @@ import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import fields from '../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { formatCount, formatDollars, today } from '../ui/text/format.ts';
@@ -67,7 +66,7 @@ export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Pro
     dialog.discard = form.copy.discard;
   });
   return (
-    <form {...form.formProps} className={fields.fields}>
+    <form {...form.formProps} className="stack gap-4">
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
       <p>

@@ -8,7 +8,6 @@ import { BatchList } from './batch-list.tsx';
 import { DueNumbers } from './due-numbers.tsx';
 import { OwnPayouts } from './own-payouts.tsx';
 import { readPayoutsSearch } from './payout-searches.ts';
-import classes from './payouts-page.module.css';
 import { ReceivedDonations } from './received-donations.tsx';
 import { SendPayouts } from './send-payouts.tsx';
 import { UnreadableAccounts } from './unreadable-accounts.tsx';
@@ -21,7 +20,7 @@ export function PayoutsPage() {
     return (
       <>
         <PageHeader title="Payouts">
-          <p className={classes.lead}>
+          <p className="soft above-2">
             {me.nonprofitRef
               ? `Donations that the programme received for ${me.nonprofitRef.name}, and how it pays them out.`
               : 'Your donations that the programme received for nonprofits.'}
@@ -35,7 +34,7 @@ export function PayoutsPage() {
   return (
     <>
       <PageHeader title="Payouts" actions={<Actions />}>
-        <p className={classes.lead}>What the programme received for nonprofits, and what it pays out.</p>
+        <p className="soft above-2">What the programme received for nonprofits, and what it pays out.</p>
       </PageHeader>
       <UnreadableAccounts />
       <DueNumbers />

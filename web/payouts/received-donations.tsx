@@ -39,7 +39,7 @@ export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
       <div className={classes.head}>
         <div>
           <h2 id={heading}>Received by the programme</h2>
-          <p className={classes.soft} role="status">
+          <p className="soft text-14 breakable" role="status">
             {rangeText(range)}
             {count !== undefined && ` · ${formatCount(count, 'donation', 'donations')}`}
           </p>
@@ -121,7 +121,7 @@ function Payout({ donation: { payout } }: { donation: Donation }) {
   return (
     <>
       {payout.status === 'PAID' ? 'Paid out, ' : 'In '}
-      <Link to="/payouts/$id" params={{ id: String(payout.batch) }} className={classes.batch}>
+      <Link to="/payouts/$id" params={{ id: String(payout.batch) }} className="touch placed unbroken">
         batch {payout.batch}
       </Link>
     </>

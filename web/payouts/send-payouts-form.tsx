@@ -74,7 +74,7 @@ export function SendPayoutsForm({ dialog, onCancel, onDone }: Props) {
   const payable = preview.data?.payable;
   const failure = preview.error instanceof ApiFailure ? preview.error.summary : undefined;
   return (
-    <form className={fields.fields} noValidate onSubmit={(event) => void draft(event)} aria-busy={busy}>
+    <form className="stack gap-4" noValidate onSubmit={(event) => void draft(event)} aria-busy={busy}>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <ScopeFields scope={scope} onChange={set} problem={asked.error?.issues[0]?.message} />
       <Textarea

@@ -4,7 +4,6 @@ import { BackLink } from '../ui/page/back-link.tsx';
 import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { payoutSettingsQuery } from './payout-queries.ts';
-import classes from './payouts-page.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Fees, the smallest payment, who approves, and the bank's data. */
@@ -15,7 +14,7 @@ export function PayoutSettingsPage() {
   return (
     <>
       <PageHeader title="Payout Settings" breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
-        <p className={classes.lead}>New batches use these settings. A draft uses them when it is computed again.</p>
+        <p className="soft above-2">New batches use these settings. A draft uses them when it is computed again.</p>
       </PageHeader>
       {/* a form of its own for each stored version: a save starts it anew */}
       {data ? <SettingsForm key={data.version} settings={data} /> : <SkeletonLines label="Loading the settings" lines={6} />}

@@ -45,7 +45,7 @@ export function StatementPreview({ statement, preview }: Props) {
           </p>
         )}
         <p role="status">{inWords(result)}</p>
-        <div className={classes.buttons}>
+        <div className="row gap-2">
           <Button variant="default" disabled={busy === 'applying'} onClick={leave}>
             Choose another file
           </Button>

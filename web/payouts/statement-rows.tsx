@@ -113,7 +113,7 @@ function Choice({ row: { line, payment, batch, reason }, of, onChoose }: ChoiceP
           </option>
         ))}
       </NativeSelect>
-      {reason && <span className={classes.reason}>{rowReasonLabels[reason]}</span>}
+      {reason && <span className="soft block text-14">{rowReasonLabels[reason]}</span>}
     </>
   );
 }
@@ -123,23 +123,23 @@ function Payment({ row: { payment, batch, reason } }: { row: BankStatementRow })
     <>
       {batch && (
         <>
-          <Link to="/payouts/$id" params={{ id: String(batch.id) }} className={classes.payment}>
+          <Link to="/payouts/$id" params={{ id: String(batch.id) }} className="touch">
             Batch {batch.id}
           </Link>{' '}
-          <span className={classes.soft}>
+          <span className="soft text-14">
             paid with one debit{batch.payments > 0 && `: ${formatCount(batch.payments, 'payment', 'payments')}`}
           </span>
         </>
       )}
       {payment && (
         <>
-          <Link to="/payouts/$id" params={{ id: String(payment.batch) }} className={classes.payment}>
+          <Link to="/payouts/$id" params={{ id: String(payment.batch) }} className="touch">
             {payment.nonprofitRef.name}
           </Link>{' '}
-          <span className={classes.soft}>{payment.reference}</span> <LineChip status={payment.status} />
+          <span className="soft text-14">{payment.reference}</span> <LineChip status={payment.status} />
         </>
       )}
-      {reason && <span className={classes.reason}>{rowReasonLabels[reason]}</span>}
+      {reason && <span className="soft block text-14">{rowReasonLabels[reason]}</span>}
     </>
   );
 }

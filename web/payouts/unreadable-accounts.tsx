@@ -23,7 +23,7 @@ export function UnreadableAccounts() {
             <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }}>
               {nonprofitRef.name}
             </Link>{' '}
-            <span className={classes.account}>
+            <span className="unbroken">
               {accountTypeLabels[accountType]} {accountNumber}
             </span>
           </li>

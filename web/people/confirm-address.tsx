@@ -10,12 +10,12 @@ export function ConfirmAddress({ user: { email, emailConfirmed } }: { user: User
   if (emailConfirmed !== false) return null;
   return (
     <section className={classes.notice} aria-labelledby="confirm-address">
-      <h2 id="confirm-address" className={classes.title}>
+      <h2 id="confirm-address" className="text-20">
         Confirm your address
       </h2>
       <p>
         We emailed a link to{' '}
-        <strong className={classes.email}>
+        <strong className="breakable">
           <EmailAddress address={email} />
         </strong>
         . Open it in this browser. If you get access to a nonprofit before that, you are signed out and have to choose a new

@@ -24,7 +24,7 @@ export function PhotoCard({ photo, chosen, onChoose, onEdit, onReview }: Props) 
   const picture = <PhotoPicture photo={photo} sizes={sizes} className={classes.picture} />;
   return (
     <li className={classes.card} data-chosen={chosen || undefined}>
-      <div className={classes.frame}>
+      <div className="placed">
         {onEdit ? (
           <button type="button" className={classes.open} aria-label={`Edit ${name}`} onClick={onEdit}>
             {picture}
@@ -34,23 +34,23 @@ export function PhotoCard({ photo, chosen, onChoose, onEdit, onReview }: Props) 
             {picture}
           </a>
         )}
-        <span className={classes.select}>
+        <span className={`${classes.select} not-printed`}>
           <SelectBox label={`Choose ${name}`} checked={chosen} onChange={onChoose} />
         </span>
       </div>
       <div className={classes.words}>
-        <h2 className={classes.name}>{name}</h2>
-        {!onEdit && <p className={classes.soft}>{nonprofitRef.name}</p>}
-        {credit !== '' && <p className={classes.soft}>Photo: {credit}</p>}
+        <h2 className="text-17 breakable">{name}</h2>
+        {!onEdit && <p className="soft text-14 breakable">{nonprofitRef.name}</p>}
+        {credit !== '' && <p className="soft text-14 breakable">Photo: {credit}</p>}
         <ul className={classes.states} aria-label="State">
           {consent && <States photo={photo} />}
         </ul>
-        {consent && <p className={classes.soft}>Good for up to {printWords(photo)}</p>}
-        {consent && alt === '' && <p className={classes.warning}>No alternative text yet.</p>}
+        {consent && <p className="soft text-14 breakable">Good for up to {printWords(photo)}</p>}
+        {consent && alt === '' && <p className="loss text-14">No alternative text yet.</p>}
         {better && (
-          <p className={classes.asked}>
+          <p className="text-14 breakable lines">
             Better photo asked for: {better.words}{' '}
-            <span className={classes.soft}>({formatDate(better.askedAt.slice(0, 10))})</span>
+            <span className="soft text-14 breakable">({formatDate(better.askedAt.slice(0, 10))})</span>
           </p>
         )}
         {onReview && (

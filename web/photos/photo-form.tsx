@@ -122,7 +122,7 @@ export function PhotoForm({ photo, dialog, close, onDone }: Props) {
       <div>
         <Button
           variant="subtle"
-          className={classes.remove}
+          className="loss"
           disabled={form.busy}
           onClick={() =>
             void deleteWithUndo(client, photo).then((deleted) => {
@@ -194,7 +194,7 @@ function PictureTools({ photo, file, crop, disabled, onCrop, onChoose, unseen, o
           Open at full size
         </a>
       </div>
-      <p className={classes.hint}>
+      <p className="soft text-14">
         {photo.width} × {photo.height} pixels: good for up to {printWords(photo)}. A new picture or crop has to be approved again.
       </p>
     </div>

@@ -32,7 +32,7 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
     <li className={classes.item} data-state={state}>
       {src && !cropping && !unseen && <img src={src} alt="" className={classes.thumbnail} onError={() => setUnseen(true)} />}
       <div className={classes.texts}>
-        <p className={classes.file}>
+        <p className="soft text-14 breakable">
           {file.name}, {formatSize(file.size)}
         </p>
         {unseen && !isDone && <NotShown />}
@@ -78,13 +78,13 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
         )}
         {state === 'sending' && <UploadProgress share={share} after="Making the sizes…" />}
         {problem && state === 'failed' && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className="loss">
             {problem}
           </p>
         )}
         {isDone && <p role="status">Uploaded.</p>}
         {!still && (
-          <div className={classes.buttons}>
+          <div className="row gap-2">
             {!unseen && (
               <Button
                 variant="subtle"
@@ -98,7 +98,7 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
                 {cropping ? 'Use the whole picture' : 'Crop'}
               </Button>
             )}
-            <Button variant="subtle" size="compact-sm" className={classes.remove} onClick={onRemove}>
+            <Button variant="subtle" size="compact-sm" className="loss" onClick={onRemove}>
               Remove<span className="only-read-out"> {name}</span>
             </Button>
           </div>

@@ -130,10 +130,10 @@ function Content({ photo: first, dialog, close, onDone, onEdit }: ContentProps) 
 }
 
 function Permission({ photo: { consent } }: { photo: Photo }) {
-  if (!consent?.given) return <p className={classes.hint}>There is no permission: the photo is not public.</p>;
+  if (!consent?.given) return <p className="soft text-14">There is no permission: the photo is not public.</p>;
   const ends = consent.ends ? `It ends on ${formatDate(consent.ends)}.` : 'It has no end.';
   return (
-    <p className={classes.hint}>
+    <p className="soft text-14">
       Permission by {consent.by}, {consent.on && formatDate(consent.on)}, for {consent.uses.join(', ').toLowerCase()}. {ends}
     </p>
   );
@@ -164,8 +164,8 @@ function Choice({ photo, busy, onChoose }: ChoiceProps) {
           }
         />
       ))}
-      {!photo.approved && <p className={classes.hint}>{photoMessages.notApproved}</p>}
-      {photo.approved && !holds && <p className={classes.hint}>{photoMessages.noUse}</p>}
+      {!photo.approved && <p className="soft text-14">{photoMessages.notApproved}</p>}
+      {photo.approved && !holds && <p className="soft text-14">{photoMessages.noUse}</p>}
       {chosen.includes('PRINT') && (
         <NumberInput
           label="Width in print, in inches"
@@ -204,7 +204,7 @@ function Ask({ photo, busy, words, onWords, onAsk }: AskProps) {
     <fieldset className={classes.consent}>
       <legend className={classes.legend}>Ask for a better photo</legend>
       {photo.better && (
-        <p className={classes.hint}>
+        <p className="soft text-14">
           Asked on {formatDate(photo.better.askedAt.slice(0, 10))}: {photo.better.words}
         </p>
       )}

@@ -7,7 +7,6 @@ import { programme } from '../programme/programme.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import fields from '../ui/forms/dialog-form.module.css';
 import { FilePicker } from '../ui/forms/file-picker.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { TagsField } from '../ui/forms/tags-field.tsx';
@@ -87,11 +86,11 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
       }}
     >
       <FormProblem text={refused.join('\n') || undefined} />
-      <div className={fields.fields}>
+      <div className="stack gap-4">
         <Picker isChosen={queue.items.length > 0} disabled={queue.busy} onAdd={add} />
         {queue.items.length > 0 && (
           <>
-            <ul className={classes.items} aria-label="Photos to upload">
+            <ul className="stack gap-4" aria-label="Photos to upload">
               {queue.items.map((item) => (
                 <QueuedItem
                   key={item.key}

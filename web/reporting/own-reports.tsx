@@ -16,11 +16,11 @@ export function OwnReports() {
   const shown = data?.filter(({ can }) => !can.submit) ?? [];
   if (shown.length === 0) return null;
   return (
-    <section className={classes.box} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+    <section className="below-10" aria-labelledby={heading}>
+      <h2 id={heading} className="text-20 below-3">
         Donation reports
       </h2>
-      <ul className={classes.reports}>
+      <ul className="stack gap-3">
         {shown.map((report) => (
           <li key={report.period.id} className={classes.report}>
             <Report report={report} />
@@ -73,7 +73,7 @@ function Missing({ report: { period } }: { report: OwnReport }) {
         Report donations for {periodName(period)}
         {!late && ` by ${due}`}
       </strong>
-      {late && <span className={classes.late}>They were due {due}.</span>}
+      {late && <span className="loss block">They were due {due}.</span>}
     </p>
   );
 }

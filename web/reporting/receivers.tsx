@@ -34,7 +34,7 @@ export function Receivers({ preview }: { preview: Preview }) {
             {people.map(({ id, fullName, email, nonprofit }) => (
               <li key={id}>
                 <strong>{nonprofit}</strong>: {fullName}
-                {fullName !== email && <span className={classes.note}>{email}</span>}
+                {fullName !== email && <span className="soft block text-14">{email}</span>}
               </li>
             ))}
             {people.length < emails && <li>and {emails - people.length} more</li>}
@@ -47,7 +47,7 @@ export function Receivers({ preview }: { preview: Preview }) {
           <p>
             <strong>{sample.subject}</strong>
           </p>
-          <p className={classes.letter}>{sample.text}</p>
+          <p className="above-2 breakable lines">{sample.text}</p>
         </details>
       )}
     </>

@@ -11,7 +11,6 @@ import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { formatCount } from '../ui/text/format.ts';
 import { Receivers } from './receivers.tsx';
-import classes from './reporting.module.css';
 import { dropReporting, type Period } from './reporting-queries.ts';
 
 interface Props {
@@ -79,7 +78,7 @@ function Reminders({ period, only, onClose }: Pick<Props, 'only'> & { period: nu
   }
 
   return (
-    <div className={classes.form}>
+    <div className="stack gap-4">
       <Textarea
         label="Your own words (optional)"
         autosize

@@ -77,14 +77,14 @@ function State({ row: { state, submittedAt, submittedBy, asked } }: { row: Repor
         {reportStateLabels[state]}
       </span>
       {state === 'NOTHING' && submittedAt && (
-        <span className={classes.note}>{[formatDate(submittedAt), submittedBy?.fullName].filter(Boolean).join(', ')}</span>
+        <span className="soft block text-14">{[formatDate(submittedAt), submittedBy?.fullName].filter(Boolean).join(', ')}</span>
       )}
-      {!asked && <span className={classes.note}>Was not asked</span>}
+      {!asked && <span className="soft block text-14">Was not asked</span>}
     </>
   );
 }
 
 function Reminded({ row: { remindedAt, people, state } }: { row: Report }) {
   if (remindedAt) return formatDate(remindedAt);
-  return state === 'MISSING' && people === 0 ? <span className={classes.note}>No account</span> : '';
+  return state === 'MISSING' && people === 0 ? <span className="soft block text-14">No account</span> : '';
 }

@@ -50,7 +50,7 @@ function Piece({ piece, year }: { piece: ArtworkPiece; year: number }) {
       </div>
       <figcaption>
         <strong className={classes.label}>{label}</strong>
-        <span className={classes.use}>{use}</span>
+        <span className="soft block text-15">{use}</span>
         <span className={classes.formats}>
           {artworkFormats.map((format) => (
             <a

@@ -15,7 +15,7 @@ export function PressRelease({ content }: { content: PageContent }) {
           ? `The texts below as a file, with the name of ${nonprofitRef.name} filled in.`
           : 'The texts below as a file. Nonprofits get them with their own name filled in.'}
       </p>
-      <div className={classes.files}>
+      <div className="row gap-2 above-3">
         <DownloadButton file path={downloadPressRelease.path} label="Press release (DOCX)" />
         <DownloadButton file path={downloadPressReleasePdf.path} label="Press release (PDF)" />
       </div>

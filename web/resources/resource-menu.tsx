@@ -5,7 +5,7 @@ import classes from './resources.module.css';
 /** The sidebar: the four subjects, and the pages of the one that is open. */
 export function ResourceMenu({ current }: { current: ResourceName }) {
   return (
-    <nav className={classes.menu} aria-label="Resources">
+    <nav className={`${classes.menu} not-printed`} aria-label="Resources">
       <ul>
         {resourceMenu.map(({ name, below }) => (
           <li key={name}>

@@ -45,7 +45,7 @@ function Page({ name, search }: Props) {
   return (
     <div className={classes.layout}>
       <ResourceMenu current={name} />
-      <div className={classes.page}>
+      <div className="shrinks">
         <PageHeader title={resourceTitles[name]} actions={mayEdit && isReading && <Actions name={name} />} />
         {data && <Shown page={data} search={isReading ? {} : search} />}
         {!data && !error && <SkeletonLines label="Loading the page" lines={8} />}

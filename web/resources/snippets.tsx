@@ -32,7 +32,7 @@ export function Snippets() {
     <ul className={classes.snippets}>
       {snippets.map(({ label, html }) => (
         <li key={label}>
-          <p className={classes.snippetHead}>
+          <p className="line middle gap-4 spread">
             <strong>{label}</strong> <CopyButton text={html} of={`the HTML of ${label}`} />
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, also by keyboard */}

@@ -23,10 +23,10 @@ export function DecisionNotice({ response }: { response: ApplicationResponse }) 
       )}
       {feedback && (
         <section className={classes.letter} aria-labelledby="feedback">
-          <h2 id="feedback" className={classes.title}>
+          <h2 id="feedback" className="text-22">
             Feedback
           </h2>
-          <p className={classes.text}>{feedback.body}</p>
+          <p className="breakable lines">{feedback.body}</p>
         </section>
       )}
     </>

@@ -66,7 +66,7 @@ function Step({ step, done, mailIsSetUp }: First['steps'][number] & { mailIsSetU
       <span>
         <Link to={to}>{label}</Link>
         {done && <span className="only-read-out"> (done)</span>}
-        <span className={classes.help}>
+        <span className="soft block text-14">
           {kept ? 'No mail server is set up: emails are kept here, in the outbox. Send a test email to see it.' : help}
         </span>
       </span>

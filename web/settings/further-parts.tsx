@@ -26,14 +26,14 @@ export function ReportsPart({ form }: PartProps) {
   return (
     <fieldset className={classes.part} id="settings-reports">
       <legend>{sections['settings-reports']}</legend>
-      <p className={classes.help}>
+      <p className="soft">
         Nonprofits report the donations of these months. A change leaves periods that have ended, and due dates that are over, as
         they are. The periods are at <Link to="/reporting">Donation Reports</Link>.
       </p>
       <ReportingDateFields form={form} place={0} title="First reporting date" />
       <ReportingDateFields form={form} place={1} title="Second reporting date" />
       {form.errors['reportingDates'] && (
-        <p className={classes.problem} role="alert">
+        <p className="loss" role="alert">
           {form.errors['reportingDates']}
         </p>
       )}
@@ -52,7 +52,7 @@ export function FiguresPart({ form }: PartProps) {
   return (
     <fieldset className={classes.part} id="settings-learning">
       <legend>{sections['settings-learning']}</legend>
-      <p className={classes.help}>
+      <p className="soft">
         The figures that visitors see on{' '}
         <a href="/learning-commons/about" target="_blank" rel="noreferrer">
           its page
@@ -70,7 +70,7 @@ export function PhotosPart({ form }: PartProps) {
   return (
     <fieldset className={classes.part} id="settings-photos">
       <legend>{sections['settings-photos']}</legend>
-      <p className={classes.help}>Nonprofits see on their home page how many are missing.</p>
+      <p className="soft">Nonprofits see on their home page how many are missing.</p>
       <TextInput {...form.input('leastPhotos')} className={classes.short} label="Photos at least" inputMode="numeric" />
       <TextInput {...form.input('mostPhotos')} className={classes.short} label="Photos at most" inputMode="numeric" />
     </fieldset>
@@ -96,7 +96,7 @@ export function ElsewherePart() {
   return (
     <section className={classes.part} id="settings-elsewhere">
       <h2>{sections['settings-elsewhere']}</h2>
-      <ul className={classes.elsewhere}>
+      <ul className="stack gap-1">
         <li>
           <Link to="/categories">Nonprofit Categories</Link>: the groups and categories of the directory
         </li>

@@ -42,7 +42,7 @@ export function LogoField({ form, logo, onSaved }: Props) {
   return (
     <fieldset className={classes.logo}>
       <legend>Logo</legend>
-      <p className={classes.help}>
+      <p className="soft">
         Instead of the first letter of the name. A PNG with a transparent background looks best; JPEG and WebP work too. 10 MB at
         most.
       </p>

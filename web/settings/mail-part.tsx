@@ -7,7 +7,7 @@ export function MailPart({ form, locked, record }: PartProps) {
   return (
     <fieldset className={classes.part} id="settings-mail">
       <legend>{sections['settings-mail']}</legend>
-      <p className={classes.help}>
+      <p className="soft">
         {record.mailIsSetUp ? (
           'A mail server is set up: Almoner sends emails through it.'
         ) : (

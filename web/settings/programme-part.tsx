@@ -17,7 +17,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
   return (
     <fieldset className={classes.part} id="settings-programme">
       <legend>{sections['settings-programme']}</legend>
-      <p className={classes.help}>On every page, in the directory, in emails and on documents, as soon as you save.</p>
+      <p className="soft">On every page, in the directory, in emails and on documents, as soon as you save.</p>
       <TextInput {...form.input('name')} className={classes.short} label="Name" maxLength={200} {...locked('name')} />
       <LogoField form={form} logo={record.logo} onSaved={onLogo} />
       <div className={classes.colour}>

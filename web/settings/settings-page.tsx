@@ -75,7 +75,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
   return (
     <>
       <PageHeader title="Settings">
-        <p className={classes.lead}>For everyone in the programme. Every change is in the audit trail.</p>
+        <p className="soft above-2">For everyone in the programme. Every change is in the audit trail.</p>
       </PageHeader>
       <LongPage outline={<PageOutline label="Sections of the settings" entries={outlineOf(form)} />}>
         <form className={classes.form} {...form.formProps}>

@@ -7,7 +7,6 @@ import { ApiFailure, call } from '../api.ts';
 import { letterQuery } from '../mail/outbox-queries.ts';
 import { refresh } from '../stale.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
-import classes from './settings.module.css';
 
 /** Sends an email to the person who asks, the same way as every other, and shows what becomes of it. */
 export function TestEmail() {
@@ -29,7 +28,7 @@ export function TestEmail() {
     }
   };
   return (
-    <div className={classes.test}>
+    <div className="stack gap-2 start">
       <Button variant="default" loading={busy} onClick={() => void send()}>
         Send a test email to me
       </Button>
@@ -46,7 +45,7 @@ function Fate({ id }: { id: number }) {
       Open it in the outbox
     </Link>
   );
-  if (error) return <p className={classes.problem}>What became of the email could not be loaded. {details}</p>;
+  if (error) return <p className="loss">What became of the email could not be loaded. {details}</p>;
   if (data?.state === 'SENT')
     return (
       <p>
@@ -61,13 +60,13 @@ function Fate({ id }: { id: number }) {
     );
   if (data?.state === 'FAILED')
     return (
-      <p className={classes.problem}>
+      <p className="loss">
         Failed: {data.lastError ?? 'no reason given'}. {details}
       </p>
     );
   if (data?.lastError)
     return (
-      <p className={classes.problem}>
+      <p className="loss">
         Not sent yet, Almoner tries again: {data.lastError}. {details}
       </p>
     );

@@ -55,7 +55,9 @@ function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className={classes.offline}>You are offline. What you see may be out of date; it will refresh once you are back.</p>
+        <p className={`${classes.offline} not-printed`}>
+          You are offline. What you see may be out of date; it will refresh once you are back.
+        </p>
       )}
     </div>
   );

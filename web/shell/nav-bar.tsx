@@ -11,7 +11,7 @@ export function NavBar() {
   const desk = useDesk();
   const { programmeName } = programme();
   return (
-    <header className={classes.bar}>
+    <header className={`${classes.bar} not-printed`}>
       <div className={classes.inner}>
         <Link to="/" className={classes.logo} aria-label={programmeName} data-signed-in={user !== null || undefined}>
           <ProgrammeMark of={programme()} />

@@ -31,7 +31,7 @@ export function SideNavigation({ user }: { user: User }) {
   if (menu.length === 0) return null;
   const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <nav className={classes.side} aria-label="Sections" data-sections={open ? 'open' : 'icons'}>
+    <nav className={`${classes.side} not-printed`} aria-label="Sections" data-sections={open ? 'open' : 'icons'}>
       <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={listId} onClick={toggle}>
         <ToggleIcon size={20} aria-hidden />
         <span className={classes.label}>Section names</span>

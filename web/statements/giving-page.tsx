@@ -69,8 +69,8 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
           {years.map(({ year, count, totalAmount }) => (
             <li key={year} className={classes.givingYear}>
               <div className={classes.head}>
-                <h2 className={classes.title}>{year}</h2>
-                <div className={classes.files}>
+                <h2 className="text-22">{year}</h2>
+                <div className={`${classes.files} not-printed`}>
                   <DownloadButton
                     file
                     path={downloadAcknowledgement.path}
@@ -95,7 +95,7 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
 
 function GiftsOf({ user, year }: { user: number; year: number }) {
   const { data, error } = useQuery(acknowledgementQuery(user, year));
-  if (error) return <p className={classes.none}>The gifts of {year} could not be loaded.</p>;
+  if (error) return <p className="soft above-3">The gifts of {year} could not be loaded.</p>;
   if (!data) return <SkeletonLines label={`Loading the gifts of ${year}`} lines={2} />;
   const gifts = data.nonprofits
     .flatMap(({ nonprofitRef, gifts: own }) => own.map((gift) => ({ ...gift, nonprofitRef })))

@@ -19,11 +19,11 @@ export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: numbe
   return (
     <section aria-labelledby={heading}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.title}>
+        <h2 id={heading} className="text-22">
           Payouts
         </h2>
         {data && !isEmpty(data) && (
-          <div className={classes.files}>
+          <div className={`${classes.files} not-printed`}>
             <DownloadButton file path={downloadPayoutStatementPdf.path} query={range} label="Payout statement (PDF)" />
             <DownloadButton path={downloadPayoutStatement.path} query={range} label="CSV" />
           </div>
@@ -32,7 +32,7 @@ export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: numbe
       {data ? (
         <Payouts statement={data} year={year} />
       ) : error ? (
-        <p className={classes.none} role="alert">
+        <p className="soft above-3" role="alert">
           The payouts could not be loaded.{' '}
           <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
             Try again
@@ -52,7 +52,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
   const { nonprofitRef, openingBalance, received, donations, corrections, fees, paid, returned, closingBalance } = statement;
   if (isEmpty(statement)) {
     return (
-      <p className={classes.none}>
+      <p className="soft above-3">
         {programmeName} received no donations for {nonprofitRef.name} in {year}, and paid nothing out.
       </p>
     );
@@ -99,7 +99,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
 }
 
 function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
-  if (payments.length === 0) return <p className={classes.none}>Nothing was paid this year.</p>;
+  if (payments.length === 0) return <p className="soft above-3">Nothing was paid this year.</p>;
   return (
     <table className={classes.table} aria-label="Payments">
       <thead>

@@ -15,10 +15,10 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
   return (
     <section aria-labelledby={heading}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.title}>
+        <h2 id={heading} className="text-22">
           Reported donations
         </h2>
-        <div className={classes.files}>
+        <div className={`${classes.files} not-printed`}>
           <DownloadButton file path={downloadDonationStatement.path} query={{ nonprofitId, year }} label="Statement (PDF)" />
           <DownloadButton
             path={downloadDonationData.path}
@@ -28,7 +28,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
         </div>
       </div>
       {count === 0 ? (
-        <p className={classes.none}>No donations were reported for {year}.</p>
+        <p className="soft above-3">No donations were reported for {year}.</p>
       ) : (
         <>
           <p className={classes.figure}>

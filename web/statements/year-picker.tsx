@@ -12,7 +12,7 @@ export function YearPicker({ year, years, onChange }: Props) {
   return (
     <NativeSelect
       aria-label="Year"
-      className={classes.year}
+      className={`${classes.year} not-printed`}
       value={year}
       onChange={({ currentTarget: { value } }) => onChange(Number(value))}
       data={offered.map(String)}

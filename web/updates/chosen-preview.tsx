@@ -47,7 +47,7 @@ function Unreached({ without: { count, first }, words }: { without: Preview['wit
     ? `${formatCount(count, 'nonprofit has', 'nonprofits have')} nobody who could receive it:`
     : `${formatCount(count, 'account is', 'accounts are')} not active:`;
   return (
-    <div className={classes.meta}>
+    <div className="soft text-15">
       <p>{who}</p>
       <ul className={classes.unreached}>
         {first.map(({ id, name }) => (

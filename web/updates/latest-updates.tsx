@@ -12,7 +12,7 @@ export function LatestUpdates() {
   if (!data || data.latest.length === 0) return null;
   return (
     <section className={classes.box} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.boxTitle}>
+      <h2 id={heading} className="line baseline text-20 gap-3 below-3">
         News and updates
         {data.unread > 0 && <span className={classes.unread}>{formatNumber(data.unread)} unread</span>}
       </h2>
@@ -22,7 +22,7 @@ export function LatestUpdates() {
             <Link to="/newsupdates" hash={`update-${id}`} data-unread={!isRead || undefined} className={classes.latestLink}>
               {title}
             </Link>
-            <span className={classes.meta}>
+            <span className="soft text-15">
               {author} · {formatDate(postedOn)}
             </span>
           </li>

@@ -80,10 +80,10 @@ export function QuickUpdate() {
 
   return (
     <section className={classes.quick} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.boxTitle}>
+      <h2 id={heading} className="line baseline text-20 gap-3 below-3">
         Quick Update
       </h2>
-      <form ref={form} className={classes.form} noValidate onSubmit={look}>
+      <form ref={form} className="stack gap-4" noValidate onSubmit={look}>
         <FormCopyNotice copy={copy} />
         <TextInput {...input('title')} label="Title" withAsterisk autoComplete="off" />
         <div className={classes.pair}>
@@ -143,7 +143,7 @@ function Receivers({ chosen, error, onChange }: ReceiversProps) {
           return <Checkbox key={audience} value={audience} label={`${audienceLabels[audience]}${count}`} />;
         })}
       </div>
-      <p role="status" className={classes.meta}>
+      <p role="status" className="soft text-15">
         {chosen.length > 0 && data && `${formatCount(data.receivers, 'person receives', 'people receive')} it, each once.`}
       </p>
     </Checkbox.Group>

@@ -49,7 +49,7 @@ export function SendUpdate({ values: { posted, ...fields }, requestKey, onSent, 
   }
 
   return (
-    <div className={classes.form}>
+    <div className="stack gap-4">
       <FormProblem text={problem ?? (preview.error instanceof ApiFailure ? preview.error.summary : undefined)} />
       {!data && !preview.error && <SkeletonLines label="Counting the receivers" />}
       {data && (

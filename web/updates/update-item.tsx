@@ -11,15 +11,15 @@ import classes from './updates.module.css';
 export function UpdateItem({ update, heading: Heading = 'h3' }: { update: Update; heading?: 'h2' | 'h3' }) {
   const { title, author, postedOn, notes, isRead, staff } = update;
   return (
-    <article className={classes.item}>
-      <header className={classes.itemHead}>
+    <article className="breakable">
+      <header className="line baseline gap-4 spread">
         <Heading className={classes.itemTitle}>
           {title}
           {isRead === false && <span className={classes.unread}>New</span>}
         </Heading>
         {staff && <EditButton update={update} />}
       </header>
-      <p className={classes.meta}>
+      <p className="soft text-15">
         {author} · <time dateTime={postedOn}>{formatDate(postedOn)}</time>
       </p>
       <LinkedText text={notes} className={classes.notes} />
@@ -36,12 +36,12 @@ function Progress({ update, staff }: { update: Update; staff: Staff }) {
   const to = chosen ?? audiences.map((audience) => audienceLabels[audience]).join(', ');
   if (state === 'SCHEDULED')
     return (
-      <p className={classes.progress}>
+      <p className="soft text-15 above-3">
         <strong>Scheduled</strong> for the morning of {formatDate(update.postedOn)}, to: {to}.
       </p>
     );
   return (
-    <div className={classes.progress}>
+    <div className="soft text-15 above-3">
       <p>
         To: {to} ({formatCount(receivers, 'person', 'people')}).{createdBy && ` Posted by ${createdBy.fullName}.`}
       </p>
@@ -65,12 +65,7 @@ function EditButton({ update }: { update: Update }) {
   const close = () => setState({ used: true, opened: false });
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        className={classes.edit ?? ''}
-        onClick={() => setState({ used: true, opened: true })}
-      >
+      <Button variant="default" size="compact-sm" className="rigid" onClick={() => setState({ used: true, opened: true })}>
         Edit
       </Button>
       {state.used && (

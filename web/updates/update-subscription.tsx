@@ -30,7 +30,7 @@ export function UpdateSubscription() {
 
   return (
     <section className={classes.box} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.boxTitle}>
+      <h2 id={heading} className="line baseline text-20 gap-3 below-3">
         Emails
       </h2>
       <Checkbox

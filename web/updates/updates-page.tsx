@@ -44,7 +44,7 @@ function UpdateList({ mayPost }: { mayPost: boolean }) {
   }
   return (
     <section className={classes.posted} aria-label="Updates">
-      {mayPost && <h2 className={classes.boxTitle}>Posted updates</h2>}
+      {mayPost && <h2 className="line baseline text-20 gap-3 below-3">Posted updates</h2>}
       {data.count === 0 && (
         <EmptyState
           title="There are no updates to display."

@@ -15,7 +15,6 @@ import type { Chosen } from '../ui/lists/use-selection.ts';
 import { formatCount } from '../ui/text/format.ts';
 import { ChosenPreview } from './chosen-preview.tsx';
 import { dropUpdates, updateToChosenQuery } from './update-queries.ts';
-import classes from './updates.module.css';
 
 interface Props {
   records: BulkRecords;
@@ -102,7 +101,7 @@ function LetterForm({ records, chosen, dialog, close, onClose, onSent }: FormPro
   const problem = failure && Object.keys(errors).filter((name) => name in values).length === 0 ? failure.summary : undefined;
   const nobody = preview.data?.receivers === 0;
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="stack gap-4" noValidate onSubmit={submit}>
       <FormProblem text={problem ?? (preview.error instanceof ApiFailure ? preview.error.summary : undefined)} />
       {!looking && (
         <>

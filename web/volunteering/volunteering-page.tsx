@@ -52,7 +52,7 @@ export function VolunteeringPage() {
       }
       filters={
         <FilterSide active={active} onClear={() => show(clear)}>
-          <div className={classes.filters}>
+          <div className="stack gap-4">
             <NativeSelect
               label="Type"
               value={search.type ?? ''}
@@ -105,7 +105,7 @@ const columns: Column<Volunteering>[] = [
   { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => formatNumber(hours) },
   { key: 'type', header: 'Type', cell: ({ type }) => volunteeringTypeLabels[type] },
   { key: 'date', header: 'Event Date', cell: ({ date }) => (date ? formatDate(date) : '') },
-  { key: 'notes', header: 'Notes', cell: ({ notes }) => notes && <span className={classes.notes}>{notes}</span> },
+  { key: 'notes', header: 'Notes', cell: ({ notes }) => notes && <span className="breakable lines">{notes}</span> },
 ];
 
 function Name({ row: { id, name } }: { row: Volunteering }) {
@@ -121,7 +121,7 @@ function Total({ row: { totalVolunteers, waiting } }: { row: Volunteering }) {
   return (
     <>
       {formatNumber(totalVolunteers)}
-      {waiting > 0 && <span className={classes.waiting}>{formatNumber(waiting)} not answered</span>}
+      {waiting > 0 && <span className="soft block">{formatNumber(waiting)} not answered</span>}
     </>
   );
 }

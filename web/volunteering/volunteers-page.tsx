@@ -114,7 +114,7 @@ function Facts({ volunteering }: { volunteering: Volunteering }) {
           </>
         )}
       </p>
-      {notes && <p className={`${classes.lead} ${classes.notes}`}>{notes}</p>}
+      {notes && <p className={`${classes.lead} breakable lines`}>{notes}</p>}
     </>
   );
 }

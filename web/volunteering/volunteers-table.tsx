@@ -5,7 +5,6 @@ import { type Volunteer, volunteerStateLabels } from '#contract/volunteering/vol
 import { type Column, DataTable } from '../ui/lists/data-table.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import { formatDate, formatNumber } from '../ui/text/format.ts';
-import classes from './volunteering.module.css';
 
 type Step = (volunteer: Volunteer) => void;
 
@@ -28,7 +27,7 @@ export function VolunteersTable({ list, mayEdit, onAnswer, onHours, onDelete, in
     key: 'steps',
     header: 'Actions',
     cell: (volunteer) => (
-      <div className={classes.steps}>
+      <div className="row gap-1">
         {button(volunteer, volunteer.state === 'WAITING' ? 'Answer' : 'Answer again', onAnswer)}
         {button(volunteer, 'Count hours', onHours)}
         {button(volunteer, 'Delete', onDelete)}
@@ -55,7 +54,7 @@ const columns: Column<Volunteer>[] = [
     cell: ({ name, email }) => (
       <>
         <strong>{name}</strong>
-        <span className={classes.soft}>
+        <span className="soft block">
           <EmailLink address={email} />
         </span>
       </>
@@ -67,8 +66,8 @@ const columns: Column<Volunteer>[] = [
     width: '28%',
     cell: ({ message, confirmedAt }) => (
       <>
-        {message && <span className={classes.words}>{message}</span>}
-        <span className={classes.soft}>{formatDate(confirmedAt)}</span>
+        {message && <span className="block above-1 breakable lines">{message}</span>}
+        <span className="soft block">{formatDate(confirmedAt)}</span>
       </>
     ),
   },
@@ -78,7 +77,7 @@ const columns: Column<Volunteer>[] = [
     cell: ({ state, answer }) => (
       <>
         {volunteerStateLabels[state]}
-        {answer && <span className={`${classes.soft} ${classes.words}`}>{answer}</span>}
+        {answer && <span className="soft block block above-1 breakable lines">{answer}</span>}
       </>
     ),
   },

@@ -46,7 +46,7 @@ export function EventItem({ event, of, onEdit }: Props) {
           {event.fee !== null && ` · ${event.fee === 0 ? 'Free' : formatDollars(event.fee)}`}
         </p>
         {place && <p className={classes.facts}>{place}</p>}
-        {event.description && <p className={classes.text}>{event.description}</p>}
+        {event.description && <p className="above-1-half breakable lines">{event.description}</p>}
         {(href || contact) && (
           <p className={classes.links}>
             {href && (

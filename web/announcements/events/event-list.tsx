@@ -28,7 +28,7 @@ export function EventList(props: AnnouncementListProps) {
         const coming = sorted.filter(({ date }) => date >= day);
         const past = sorted.filter(({ date }) => date < day).reverse();
         const list = (some: EventRecord[]) => (
-          <ul className={classes.items}>
+          <ul className="stack gap-5">
             {some.map((event) => (
               <EventItem key={event.id} event={event} onEdit={edit(event)} />
             ))}
@@ -36,7 +36,7 @@ export function EventList(props: AnnouncementListProps) {
         );
         return (
           <>
-            {coming.length > 0 ? list(coming) : <p className={classes.none}>No upcoming events.</p>}
+            {coming.length > 0 ? list(coming) : <p className="soft">No upcoming events.</p>}
             {past.length > 0 && (
               <details className={classes.past} {...(props.editing ? { open: true } : {})}>
                 <summary>{formatCount(past.length, 'past event', 'past events')}</summary>

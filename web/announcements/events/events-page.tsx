@@ -65,7 +65,7 @@ function Age({ live: { stale, asOf, problem } }: { live: Live }): ReactNode {
   return (
     <p className={classes.age} role="status">
       {asOf ? `As of ${formatMoment(asOf)}. ` : ''}The events service does not reply just now.
-      {problem && <span className={classes.problem}> {problem}</span>}
+      {problem && <span className="block"> {problem}</span>}
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ListedEvent } from '#contract/announcements/events.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
-import sectionClasses from '../announcement-section.module.css';
 import { EventItem } from './event-item.tsx';
 import classes from './events-page.module.css';
 
@@ -14,13 +13,13 @@ export function NonprofitEvents({ list }: { list: UseQueryResult<{ count: number
         Our nonprofits’ events
       </h2>
       {error ? (
-        <p className={sectionClasses.none}>The nonprofits’ events could not be loaded.</p>
+        <p className="soft">The nonprofits’ events could not be loaded.</p>
       ) : !data ? (
         <SkeletonLines label="Loading the nonprofits’ events" />
       ) : data.results.length === 0 ? (
-        <p className={sectionClasses.none}>No upcoming events.</p>
+        <p className="soft">No upcoming events.</p>
       ) : (
-        <ul className={sectionClasses.items}>
+        <ul className="stack gap-5">
           {data.results.map((event) => (
             <EventItem key={event.id} event={event} of={event.nonprofitRef} onEdit={undefined} />
           ))}

@@ -24,7 +24,7 @@ export function NewsList(props: AnnouncementListProps) {
       Modal={NewsModal}
     >
       {(articles, edit) => (
-        <ul className={classes.items}>
+        <ul className="stack gap-5">
           {articles.toSorted(newestFirst).map((article) => (
             <NewsItem key={article.id} article={article} onEdit={edit(article)} />
           ))}
@@ -57,7 +57,7 @@ function NewsItem({ article, onEdit }: { article: NewsArticle; onEdit: (() => vo
             </>
           )}
         </p>
-        {article.description && <p className={classes.text}>{article.description}</p>}
+        {article.description && <p className="above-1-half breakable lines">{article.description}</p>}
       </div>
       {onEdit && <EditAnnouncementButton name={article.title} onClick={onEdit} />}
     </li>

@@ -23,7 +23,7 @@ export function VolunteerItem({ opportunity, onEdit }: Props) {
         <h3 className={classes.name}>{title}</h3>
         {!opportunity.isPublic && <p className={classes.facts}>Private: visitors do not see it.</p>}
         {kind && <p className={classes.facts}>{kind}</p>}
-        {description && <p className={classes.text}>{description}</p>}
+        {description && <p className="above-1-half breakable lines">{description}</p>}
         <dl className={classes.choices}>
           <Fact title="When">{[hours.join(', '), hoursSpecific].filter(Boolean).join('. ')}</Fact>
           <Fact title="Date">{opportunity.eventDate && formatLongDay(opportunity.eventDate)}</Fact>

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { AnnouncementList, type AnnouncementListProps } from '../announcement-list.tsx';
-import classes from '../announcement-section.module.css';
 import { VolunteerItem } from './opportunity-item.tsx';
 import { opportunityQueries } from './opportunity-queries.ts';
 
@@ -18,7 +17,7 @@ export function VolunteerList(props: AnnouncementListProps) {
       Modal={VolunteerModal}
     >
       {(opportunities, edit) => (
-        <ul className={classes.items}>
+        <ul className="stack gap-5">
           {opportunities
             .toSorted((one, other) => other.id - one.id)
             .map((opportunity) => (

@@ -28,7 +28,7 @@ export function AnsweringQuestions({ open, page, index, readOnly, checked, headi
           </h3>
         ),
       )}
-      {!page.elements.some(isQuestion) && <p className={classes.none}>There is nothing to answer on this page.</p>}
+      {!page.elements.some(isQuestion) && <p className="soft">There is nothing to answer on this page.</p>}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function Answering(opened: Opened) {
     <>
       <ResponseHeader {...opened} doing="Answer" />
       <div className={classes.columns}>
-        <div className={classes.side}>
+        <div className={`${classes.side} not-printed`}>
           <PageNavigation
             pages={pages.map((one, place) => navigationPage(one, place, troubleOn(draft, one).length === 0))}
             current={current}

@@ -31,7 +31,7 @@ export function ConflictBox({ draft, uid, isText, self, nameOf }: Props) {
   };
   return (
     <section className={classes.box} aria-label="Two versions of this answer">
-      <p className={classes.head}>
+      <p className="open-lines">
         <strong>
           {who} saved another answer here ({formatSaved(conflict.writtenAt)}).
         </strong>{' '}
@@ -44,7 +44,7 @@ export function ConflictBox({ draft, uid, isText, self, nameOf }: Props) {
           text={theirs}
         />
       </div>
-      <div className={classes.actions}>
+      <div className="row gap-2">
         <Button size="sm" onClick={() => choose(() => draft.chooseOwn(uid))}>
           Keep mine
         </Button>

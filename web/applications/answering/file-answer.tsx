@@ -22,7 +22,7 @@ export function FileLink({ info }: { info: AnswerFileInfo | undefined }) {
   const words = (
     <>
       <IconFile size={20} aria-hidden />
-      <span className={classes.name}>{info.name}</span>
+      <span className="shrinks breakable">{info.name}</span>
     </>
   );
   return (
@@ -111,7 +111,7 @@ function Progress({ uid, upload, uploads }: { uid: string; upload: Upload; uploa
     <div className={classes.upload}>
       <p className={classes.file}>
         <IconUpload size={20} aria-hidden />
-        <span className={classes.name}>{upload.file.name}</span>
+        <span className="shrinks breakable">{upload.file.name}</span>
         <span className={classes.size}>{formatSize(upload.file.size)}</span>
       </p>
       {upload.stopped === null && (

@@ -20,7 +20,7 @@ export function MissingAnswers({ draft, pages, response, ref }: Props) {
   const questions = missing.map(({ question }) => question);
   return (
     <Notice {...(missing.length > 0 ? { tone: 'warning' as const } : {})}>
-      <h2 ref={ref} tabIndex={-1} className={classes.reviewTitle}>
+      <h2 ref={ref} tabIndex={-1} className="text-22">
         {missing.length === 0 ? 'Ready to submit' : troubleText(draft, questions)}
       </h2>
       {missing.length === 0 && (
@@ -38,7 +38,7 @@ export function MissingAnswers({ draft, pages, response, ref }: Props) {
               >
                 {question.question || 'Question without text'}
               </Link>{' '}
-              <span className={classes.why}>
+              <span className="soft">
                 {draft.answer(question.uid).conflict ? 'Two versions: choose one.' : problemOf(draft, question)}
               </span>
             </li>

@@ -40,7 +40,7 @@ export function ReviewAndSubmit(opened: Opened) {
           <PageOfAnswers key={page.number} open={open} page={page} index={index} response={response.id} edit={!because} />
         ))}
         {!because && (
-          <div className={classes.submit}>
+          <div className={`${classes.submit} not-printed`}>
             <FormProblem text={problem} />
             <p>After you submit, your answers can no longer be changed.</p>
             <Button size="md" loading={busy} onClick={() => void submit()}>
@@ -68,7 +68,7 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
   return (
     <section className={classes.reviewPage} aria-label={name}>
       <div className={classes.reviewHead}>
-        <PageHeading page={page} index={index} titleClassName={classes.reviewTitle} />
+        <PageHeading page={page} index={index} titleClassName="text-22" />
         {edit && (
           <Link
             to="/applications/responses/$id/edit"

@@ -19,10 +19,10 @@ export function plainAnswer(answer: AnswerValue, fileName?: string): string {
 
 function SetAsideAnswer({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <section className={classes.kept} aria-label={title}>
-      <p className={classes.title}>{title}</p>
+    <section className={`${classes.kept} not-printed`} aria-label={title}>
+      <p className="soft text-14 strong">{title}</p>
       <p className={classes.text}>{text || '(empty)'}</p>
-      <div className={classes.actions}>
+      <div className="row gap-2">
         <CopyButton text={text} of={title} />
         {children}
       </div>
@@ -35,7 +35,7 @@ export function Asides({ draft, uid, readOnly, nameOf }: AsidesProps) {
   const asides = useDraftStatus(draft).asides.filter((aside) => aside.uid === uid);
   if (asides.length === 0) return null;
   return (
-    <details className={classes.asides}>
+    <details className={`${classes.asides} not-printed`}>
       <summary>Text that was not used ({asides.length})</summary>
       {asides.map((aside) => (
         <SetAsideAnswer key={aside.key} title={titleOf(aside)} text={plainAnswer(aside.answer, nameOf?.(aside.answer))}>

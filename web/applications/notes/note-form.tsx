@@ -9,7 +9,6 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import type { Mention } from './mention.ts';
 import { NoteField } from './note-field.tsx';
 import { notesQuery } from './note-queries.ts';
-import classes from './notes.module.css';
 
 interface Props {
   response: number;
@@ -60,7 +59,7 @@ export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack gap-3">
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={general} />
       <NoteField
@@ -74,7 +73,7 @@ export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }
           form.set(changes);
         }}
       />
-      <div className={classes.buttons}>
+      <div className="line gap-2">
         <Button type="submit" size="compact-sm" variant={form.dirty ? 'filled' : 'default'} loading={busy}>
           Save note
         </Button>

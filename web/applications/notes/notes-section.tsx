@@ -24,12 +24,12 @@ export function NotesSection({ response }: { response: number }) {
   }, [isSuccess]);
 
   return (
-    <section ref={section} id="notes" className={classes.section} aria-labelledby="notes-heading">
+    <section ref={section} id="notes" className={`${classes.section} not-printed`} aria-labelledby="notes-heading">
       <h2 id="notes-heading" className={classes.heading}>
         Notes of staff
       </h2>
       {notes.isError && (
-        <p className={classes.soft}>
+        <p className="soft">
           The notes could not be loaded.{' '}
           <Button variant="default" size="compact-sm" onClick={() => void notes.refetch()}>
             Try again
@@ -37,7 +37,7 @@ export function NotesSection({ response }: { response: number }) {
         </p>
       )}
       {notes.data && notes.data.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="stack gap-4">
           {notes.data.map((note) => (
             <NoteItem key={note.id} note={note} />
           ))}
@@ -53,7 +53,7 @@ function NoteItem({ note }: { note: ResponseNote }) {
   const author = note.author?.name ?? 'A former colleague';
   const stop = () => setEditing(false);
   return (
-    <li className={classes.note}>
+    <li className="stack gap-half shrinks">
       <p className={classes.by}>
         <strong>{author}</strong> <span>{formatMoment(note.createdAt)}</span>
         {note.editedAt && <span title={formatMoment(note.editedAt)}>edited</span>}
@@ -102,7 +102,7 @@ function OwnButtons({ note, onEdit }: { note: ResponseNote; onEdit: () => void }
       <Button variant="subtle" size="compact-sm" onClick={onEdit}>
         Edit<span className="only-read-out"> your note</span>
       </Button>
-      <Button variant="subtle" size="compact-sm" className={classes.delete} onClick={() => void remove()}>
+      <Button variant="subtle" size="compact-sm" className="loss" onClick={() => void remove()}>
         Delete<span className="only-read-out"> your note</span>
       </Button>
     </div>

@@ -15,7 +15,7 @@ export function ApplicationNavigation({ above = false }: { above?: boolean }) {
     { label: 'Decisions', to: '/applications/board', shown: staff },
   ] as const;
   return (
-    <nav aria-label="Applications" className={`${classes.navigation} ${above ? '' : classes.beside}`}>
+    <nav aria-label="Applications" className={`${classes.navigation} not-printed ${above ? '' : classes.beside}`}>
       <ul>
         {entries.map(
           ({ label, to, shown }) =>

@@ -20,11 +20,11 @@ interface Props {
 export function ApplicationPageView({ page, index, answers, onAnswer, file }: Props) {
   return (
     <div className={classes.page}>
-      <PageHeading page={page} index={index} titleClassName={classes.title} />
+      <PageHeading page={page} index={index} titleClassName="text-24 breakable" />
       {page.elements.map((element) => (
         <Element key={element.uid} element={element} value={answers.get(element.uid) ?? null} onAnswer={onAnswer} file={file} />
       ))}
-      {!page.elements.some(isQuestion) && <p className={classes.none}>There is nothing to answer on this page.</p>}
+      {!page.elements.some(isQuestion) && <p className="soft">There is nothing to answer on this page.</p>}
     </div>
   );
 }

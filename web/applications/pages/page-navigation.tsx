@@ -37,14 +37,20 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
   const shown = pages[current];
   return (
     <nav aria-label={label} className={classes.navigation}>
-      <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={`${classes.toggle} not-printed`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <span className={classes.where}>
           Page {current + 1} of {pages.length}
         </span>
         <span className={classes.now}>{shown?.name}</span>
         <IconChevronDown size={18} aria-hidden className={classes.chevron} />
       </button>
-      <ol id={id} className={classes.list} data-open={open}>
+      <ol id={id} className={`${classes.list} not-printed`} data-open={open}>
         {pages.map((page, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has no other key
           <li key={index}>
@@ -58,9 +64,9 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
                 onOpen?.(index, event);
               }}
             >
-              <span className={classes.name}>{page.name}</span>
+              <span className="grows shrinks breakable">{page.name}</span>
               {page.done && (
-                <span className={classes.tick}>
+                <span className="stack accent rigid">
                   <IconCheck size={18} aria-hidden />
                   <span className="only-read-out">, complete</span>
                 </span>

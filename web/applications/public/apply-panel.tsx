@@ -37,7 +37,7 @@ function VisitorWays() {
   return (
     <>
       <p>To apply, log in or create an account. Your answers are saved as you type, so you can stop and come back.</p>
-      <div className={classes.buttons}>
+      <div className="row gap-2">
         <Button renderRoot={(props) => <Link to="/login" search={{ next: here }} {...props} />}>Log In</Button>
         <Button variant="default" renderRoot={(props) => <Link to="/register" search={{ next: here }} {...props} />}>
           Register

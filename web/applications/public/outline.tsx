@@ -33,14 +33,14 @@ function PageOutline({ page, name, open }: { page: ApplicationPage; name: string
     <details className={classes.page} open={open}>
       <summary>
         <span className={classes.title}>{name}</span>
-        <span className={classes.count}>{formatCount(questions.length, 'question', 'questions')}</span>
+        <span className="soft rigid text-14">{formatCount(questions.length, 'question', 'questions')}</span>
       </summary>
       <ul>
         {page.elements.map((element) =>
           isQuestion(element) ? (
             <li key={element.uid}>
               {element.question}
-              {factsOf(element) && <span className={classes.facts}> ({factsOf(element)})</span>}
+              {factsOf(element) && <span className="soft"> ({factsOf(element)})</span>}
             </li>
           ) : (
             <li key={element.uid} className={classes.inner}>

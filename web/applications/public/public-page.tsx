@@ -65,7 +65,7 @@ function Application({ template }: { template: PublishedTemplate }) {
   return (
     <>
       <PageHeader title={template.name}>
-        <p className={classes.size}>{sizeWords(template)}</p>
+        <p className="text-17 above-3">{sizeWords(template)}</p>
         <p className={classes.when} data-state={template.openState}>
           {openingText(template, template.openState, now)}
         </p>

@@ -15,7 +15,7 @@ export const multipleChoice: QuestionView<'MULTIPLE_CHOICE'> = {
 function OneChoice(props: FieldProps<'MULTIPLE_CHOICE'>) {
   const { question, value, onChange } = props;
   return (
-    <RadioGroup {...props} className={classes.options}>
+    <RadioGroup {...props} className="stack start">
       {question.options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two options of a draft can be the same
         <label key={index} className={classes.option}>
@@ -43,7 +43,7 @@ function Choices({ question, value, onChange, onBlur, error }: FieldProps<'MULTI
     );
   }
   return (
-    <Group question={question} error={error} className={classes.options}>
+    <Group question={question} error={error} className="stack start">
       {question.options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two options of a draft can be the same
         <label key={index} className={classes.option}>

@@ -26,7 +26,7 @@ export const QuestionField = memo(function QuestionField({ readOnly = false, chi
       {!textInField && <Help question={question} />}
       {readOnly ? <AnswerText question={question} value={value} file={file} /> : <Control {...field} />}
       {error && (
-        <p id={ids.error} className={classes.error}>
+        <p id={ids.error} className="loss text-15 strong">
           {error}
         </p>
       )}

@@ -25,7 +25,7 @@ export function AnswerFile({ name, size, link }: Props) {
       <a className={classes.file} href={link} target="_blank" rel="noreferrer">
         <IconDownload size={18} aria-hidden />
         <span>
-          {name} <span className={classes.size}>({formatSize(size)})</span>
+          {name} <span className="soft">({formatSize(size)})</span>
         </span>
       </a>
       {isShown && (
@@ -35,7 +35,7 @@ export function AnswerFile({ name, size, link }: Props) {
         </Button>
       )}
       {isShown && (
-        <div id={id} className={classes.shown} hidden={!open}>
+        <div id={id} className={`${classes.shown} not-printed`} hidden={!open}>
           {open &&
             (isPicture ? (
               <img src={link} alt={name} className={classes.picture} />

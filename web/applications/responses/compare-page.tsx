@@ -45,9 +45,9 @@ function Comparison({ one }: { one: ApplicationResponse }) {
           </BackLink>
         }
       >
-        <p className={classes.application}>{one.applicationTemplateRef.name}</p>
+        <p className="soft above-1-half">{one.applicationTemplateRef.name}</p>
       </PageHeader>
-      <div className={classes.choice}>
+      <div className={`${classes.choice} not-printed`}>
         <TypeAhead
           label={`Compare ${name} with`}
           description="Another applicant to the same application. The address of this page can be shared with colleagues."
@@ -93,12 +93,12 @@ function Head({ response }: { response: ApplicationResponse }) {
   const { id, nonprofitRef, dateSubmitted, percentAnswered, averageScore, numReviews } = response;
   return (
     <div className={classes.head}>
-      <h2 className={classes.name}>
+      <h2 className="text-20 breakable">
         <Link to="/applications/responses/$id" params={{ id: String(id) }}>
           {nonprofitRef.name}
         </Link>
       </h2>
-      <p className={classes.facts}>
+      <p className="soft text-14">
         {dateSubmitted
           ? `Submitted ${formatMoment(dateSubmitted)}`
           : `${responseStatusText(response)}, ${percentAnswered}% answered`}

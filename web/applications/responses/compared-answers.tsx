@@ -34,9 +34,9 @@ export function ComparedAnswers({ one, other }: Props) {
 
 function Side({ name, question }: { name: string; question: AskedQuestion | undefined }) {
   return (
-    <div className={classes.side}>
+    <div className="shrinks breakable">
       <p className={classes.whose}>{name}</p>
-      {question ? <AnswerToRead question={question} links /> : <p className={classes.none}>Not asked in this version</p>}
+      {question ? <AnswerToRead question={question} links /> : <p className="soft">Not asked in this version</p>}
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
-import classes from './response-page.module.css';
 import { useStaffStep } from './use-staff-step.ts';
 
 export function ExtendButton({ response }: { response: ApplicationResponse }) {
@@ -60,7 +59,7 @@ function ExtendForm({ response: { id, nonprofitRef, extendedUntil }, closesAt, d
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack gap-5">
       <p>For {nonprofitRef.name} alone: its staff are told by email.</p>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={step.general} />

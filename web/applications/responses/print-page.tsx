@@ -37,7 +37,7 @@ function Printed({ response }: { response: ApplicationResponse }) {
         }
       >
         <p className={classes.application}>{applicationTemplateRef.name}</p>
-        <p className={classes.state}>
+        <p className="soft">
           {dateSubmitted
             ? `Submitted ${formatMoment(dateSubmitted)}`
             : `Not submitted yet · last change ${formatMoment(updated)}`}

@@ -11,7 +11,6 @@ import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
-import classes from './response-page.module.css';
 import { useStaffStep } from './use-staff-step.ts';
 
 export function ReopenButton({ response }: { response: ApplicationResponse }) {
@@ -61,7 +60,7 @@ function ReopenForm({ response, dialog, onCancel, onDone }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className="stack gap-5">
       <p>
         {nonprofitRef.name} can then change its answers and has to submit again. Its staff are told by email, with your reason.
       </p>

@@ -29,14 +29,14 @@ export function AllAnswers({ sections }: { sections: readonly ResponseSection[] 
   usePageKeys({ u: jump });
   return (
     <div ref={place}>
-      <div className={classes.reading}>
+      <div className={`${classes.reading} not-printed`}>
         <ViewSwitch all />
         {unanswered > 0 ? (
           <Button variant="default" size="compact-sm" aria-keyshortcuts="u" title="Next unanswered question (u)" onClick={jump}>
             {formatCount(unanswered, 'unanswered question', 'unanswered questions')}
           </Button>
         ) : (
-          <p className={classes.soft}>Every question is answered.</p>
+          <p className="soft">Every question is answered.</p>
         )}
       </div>
       {sections.map((section, index) => (
@@ -54,7 +54,7 @@ export function OneSection({ sections, current }: { sections: readonly ResponseS
   if (!section) return null;
   return (
     <>
-      <div className={classes.reading}>
+      <div className={`${classes.reading} not-printed`}>
         <ViewSwitch all={false} />
       </div>
       <Opening section={section} index={current} />
@@ -68,7 +68,7 @@ function Opening({ section, index }: { section: ResponseSection; index: number }
     <>
       {section.above.map((text, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-        <p key={place} className={classes.above}>
+        <p key={place} className="soft breakable">
           {text}
         </p>
       ))}

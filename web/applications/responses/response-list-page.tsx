@@ -53,7 +53,7 @@ export function ResponseListPage() {
       navigation={<ApplicationNavigation />}
       search={
         many && (
-          <div className={classes.search}>
+          <div className="stack gap-3">
             <SearchBox
               label="Search by nonprofit or application"
               value={search.search ?? ''}
@@ -65,7 +65,9 @@ export function ResponseListPage() {
       }
       hint={
         staff &&
-        !template && <p className={classes.hint}>To export the answers as a spreadsheet, choose one application above.</p>
+        !template && (
+          <p className={`${classes.hint} not-printed`}>To export the answers as a spreadsheet, choose one application above.</p>
+        )
       }
     >
       <ResponseTable

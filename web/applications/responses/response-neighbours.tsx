@@ -30,7 +30,7 @@ export function ResponseNeighbours({ id }: { id: number }) {
 
   if (!data || data.count === 0) return null;
   return (
-    <nav ref={bar} aria-label="Applicants of the list" className={classes.bar}>
+    <nav ref={bar} aria-label="Applicants of the list" className={`${classes.bar} not-printed`}>
       <Step to={data.previous} rel="prev" />
       <span className={classes.place}>
         {data.place === null ? `Not among the ${formatNumber(data.count)} of the list` : placeText(data.place, data.count)}

@@ -49,7 +49,7 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
         documentTitle={`${nonprofitRef.name}: ${applicationTemplateRef.name}`}
         actions={<Actions response={response} />}
       >
-        <p className={classes.application}>
+        <p className="soft above-1-half">
           {applicationTemplateRef.name}
           {' · '}
           <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>

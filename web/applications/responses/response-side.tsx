@@ -25,7 +25,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
         {status === 'IN_PROGRESS' && closesAt && (
           <Fact name={Date.parse(closesAt) <= Date.now() ? 'Closed' : 'Open until'}>
             {formatMoment(closesAt)}
-            {extendedUntil === closesAt && <span className={classes.soft}> (extended)</span>}
+            {extendedUntil === closesAt && <span className="soft"> (extended)</span>}
           </Fact>
         )}
         <Fact name="Web categories">
@@ -36,7 +36,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
               ))}
             </ul>
           ) : (
-            <span className={classes.soft}>None</span>
+            <span className="soft">None</span>
           )}
         </Fact>
         {response.decision && (
@@ -77,7 +77,7 @@ function Reviewers({ response }: { response: ApplicationResponse }) {
           ))}
         </ul>
       ) : (
-        <p className={classes.soft}>None yet</p>
+        <p className="soft">None yet</p>
       )}
       {response.status === 'SUBMITTED' && (
         <Link

@@ -10,7 +10,7 @@ export function SectionSteps({ sections, current }: { sections: readonly Respons
   if (sections.length < 2) return null;
   const name = (index: number) => pageName({ title: sections[index]?.title ?? '', section: '' }, index);
   return (
-    <nav aria-label="Next and previous section" className={classes.steps}>
+    <nav aria-label="Next and previous section" className={`${classes.steps} not-printed`}>
       {current > 0 && (
         <Step to={current - 1}>
           <IconArrowLeft size={18} aria-hidden /> {name(current - 1)}

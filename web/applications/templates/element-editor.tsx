@@ -31,7 +31,7 @@ export function ElementEditor({ element, fresh, dispatch }: Props) {
     box.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);
   return (
-    <div ref={box} className={classes.editor}>
+    <div ref={box} className="stack gap-4">
       {isQuestion(element) ? (
         <QuestionEditor question={element} change={change} />
       ) : (

@@ -5,7 +5,6 @@ import { elementFaults } from '#contract/applications/publication.ts';
 import { SortableList } from '../../ui/lists/sortable-list.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import { shortName } from './element-kinds.tsx';
-import classes from './element-list.module.css';
 import { ElementRow } from './element-row.tsx';
 
 interface Props {
@@ -31,7 +30,7 @@ export function ElementList({ elements, selected, fresh, showFaults, refused, di
   let page = 0;
   return (
     <SortableList ids={uids} announcements={announcementsOf(elements, moved)} onMove={move}>
-      <ol className={classes.list} aria-label="Elements">
+      <ol className="plain-list stack gap-1-half" aria-label="Elements">
         {elements.map((element, index) => {
           if (element.type === 'HEADING_2') page += 1;
           return (

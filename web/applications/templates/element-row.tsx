@@ -35,7 +35,7 @@ const RowContent = memo(function RowContent({ element, index, last, page, open, 
   const { Icon, label } = elementKinds[element.type];
   const empty = textOf(element).trim() === '';
   return (
-    <div className={classes.content}>
+    <div className="shrinks">
       <button
         type="button"
         className={classes.summary}

@@ -95,7 +95,7 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
       {notes.map(({ place, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notes can be the same
         <li key={index}>
-          <span className={classes.place}>{place}:</span> {message}
+          <span className="strong">{place}:</span> {message}
         </li>
       ))}
     </ul>

@@ -62,7 +62,7 @@ export function OptionsEditor({ options, onChange }: Props) {
   return (
     <fieldset className={classes.options}>
       <legend className={classes.label}>Options</legend>
-      <ol ref={list} className={classes.optionList}>
+      <ol ref={list} className="plain-list stack gap-1-half">
         {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other key
           <li key={index} className={classes.option}>

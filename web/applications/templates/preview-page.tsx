@@ -3,7 +3,6 @@ import { pagesOf } from '#contract/applications/pages.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ApplicationTrial } from '../trial/application-trial.tsx';
 import { BackToTemplates } from './back-to-templates.tsx';
-import classes from './builder.module.css';
 import { LoadedTemplate } from './builder-page.tsx';
 
 /** The template as applicants will see it. Answers are not saved. */
@@ -24,7 +23,7 @@ export function TemplatePreviewPage() {
               </Link>
             }
           >
-            <p className={classes.lead}>A preview: what you enter here is not saved.</p>
+            <p className="soft above-3">A preview: what you enter here is not saved.</p>
           </PageHeader>
           <ApplicationTrial pages={pagesOf(elements)} page={page} />
         </>

@@ -21,9 +21,9 @@ export function TemplatePreview({ elements, selected }: Props) {
   const { answers, onAnswer } = useTrialAnswers();
   const page = pages[index];
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className="shrinks" aria-label="Preview">
       <div className={classes.head}>
-        <h2 className={classes.title}>Preview</h2>
+        <h2 className="text-20">Preview</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
         <div role="group" aria-label="Width of the preview" className={classes.widths}>
           <button type="button" aria-pressed={width === 'page'} onClick={() => setWidth('page')}>

@@ -91,7 +91,7 @@ export function Part({ title, note, open, children }: { title: string; note: str
   return (
     <details className={classes.columns} open={open}>
       <summary>
-        <h2>{title}</h2> <span className={classes.soft}>{note}</span>
+        <h2>{title}</h2> <span className="soft">{note}</span>
       </summary>
       {children}
     </details>

@@ -13,7 +13,6 @@ import { Paging } from '../../ui/lists/paging.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { amountText, shortDay } from '../donation-words.ts';
 import { importRowsQuery } from './import-queries.ts';
-import classes from './imports.module.css';
 import { useImportStep } from './use-import-step.ts';
 
 interface Props {
@@ -31,7 +30,7 @@ export function ImportRows({ item, page, only }: Props) {
   return (
     <>
       {only && item.can.change && (
-        <div className={classes.buttons}>
+        <div className="row middle gap-3">
           <Button variant="default" loading={busy} onClick={() => decide('LEAVE_OUT')}>
             Leave out all duplicates
           </Button>
@@ -83,7 +82,7 @@ function Donor({ row: { donorName, donation } }: { row: ImportRow }) {
 
 function DonationLink({ donation, children }: { donation: number; children: string }) {
   return (
-    <Link to="/donation-management" search={{ donation }} preload={false} className={classes.link}>
+    <Link to="/donation-management" search={{ donation }} preload={false} className="touch">
       {children}
     </Link>
   );

@@ -36,7 +36,7 @@ export function ImportView({ item, search, onStored }: Props) {
       {reading && <HowRead reading={reading} />}
       {state === 'READY' && <ReadyActions key={item.shown} item={item} onStored={onStored} />}
       {state === 'STORED' && (
-        <div className={classes.buttons}>
+        <div className="row middle gap-3">
           <UndoButton item={item} />
         </div>
       )}
@@ -56,7 +56,7 @@ function Failed({ item }: { item: DonationImport }) {
   return (
     <>
       <EmptyState title="The file cannot be read." text={item.failure} />
-      <div className={classes.buttons}>
+      <div className="row middle gap-3">
         <CancelButton item={item} />
       </div>
     </>
@@ -80,7 +80,7 @@ function Facts({ item }: { item: DonationImport }) {
       {problems > 0 && (
         <>
           <dt>Mistakes</dt>
-          <dd className={classes.loss}>{formatNumber(problems)}</dd>
+          <dd className="loss strong">{formatNumber(problems)}</dd>
         </>
       )}
       {duplicates > 0 && (

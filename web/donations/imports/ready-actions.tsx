@@ -7,7 +7,6 @@ import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { CancelButton, StoreButton } from './import-actions.tsx';
-import classes from './imports.module.css';
 
 interface Props {
   item: DonationImport;
@@ -23,7 +22,7 @@ export function ReadyActions({ item, onStored }: Props) {
   const mustCheck = (reading?.checks.length ?? 0) > 0;
   const isReady = (can.store || (can.storeRest && rest)) && (checked || !mustCheck);
   return (
-    <div className={classes.bar}>
+    <div className="stack gap-2 above-6">
       {can.storeRest && (
         <Checkbox
           checked={rest}
@@ -38,14 +37,14 @@ export function ReadyActions({ item, onStored }: Props) {
           label="I have checked how this file is read"
         />
       )}
-      <div className={classes.buttons}>
+      <div className="row middle gap-3">
         <StoreButton item={item} rest={rest} disabled={!isReady} onStored={onStored} />
         {problems + setAside > 0 && (
           <DownloadButton path={downloadImport.path} query={{ import: id }} label="Download with problems" />
         )}
         <CancelButton item={item} />
       </div>
-      <p role="status" className={classes.soft}>
+      <p role="status" className="soft">
         {todoOf(item, { rest, checked }).join(' ')}
       </p>
     </div>

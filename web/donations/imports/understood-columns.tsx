@@ -53,7 +53,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
 
   return (
     <Part title="Columns" note={columnsInWords(reading)} open={needsPerson(item, reading)}>
-      <p className={classes.soft}>{sourceInWords(reading)}</p>
+      <p className="soft">{sourceInWords(reading)}</p>
       <DataTable
         label="Columns"
         columns={columnsOf(item, chosen, name)}
@@ -65,7 +65,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
         forProgramme={item.nonprofitRef === null}
         onChange={(changes) => setChosen({ ...chosen, ...changes })}
       />
-      <div className={classes.buttons}>
+      <div className="row middle gap-3">
         <Button
           variant={changed.length > 0 ? 'filled' : 'default'}
           disabled={changed.length === 0}
@@ -82,7 +82,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
             Leave out all unknown columns
           </Button>
         )}
-        <span role="status" className={classes.soft}>
+        <span role="status" className="soft">
           {changed.length > 0 && 'Read the file again to apply your changes.'}
         </span>
       </div>

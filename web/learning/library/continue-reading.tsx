@@ -12,19 +12,19 @@ export function ContinueReading() {
   const heading = useId();
   if (!data || data.continueWith.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+    <section className="below-10" aria-labelledby={heading}>
+      <h2 id={heading} className="text-18 below-3">
         Continue where you stopped
       </h2>
       <ul className={classes.files}>
         {data.continueWith.map((file) => (
           <li key={file.id} className={classes.file}>
             <FileIcon file={file} />
-            <span className={classes.words}>
+            <span className="stack gap-half shrinks">
               <Link to="/learning-commons/files/$id" params={{ id: String(file.id) }} className={classes.link}>
                 {file.name}
               </Link>
-              <span className={classes.place}>{(file.reading && placeOf(file, file.reading)) || 'Opened'}</span>
+              <span className="soft text-14">{(file.reading && placeOf(file, file.reading)) || 'Opened'}</span>
             </span>
           </li>
         ))}

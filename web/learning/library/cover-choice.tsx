@@ -58,7 +58,7 @@ export function CoverChoice({ file, cover, without, error, onChoose, onRemove }:
             Remove image
           </Button>
         )}
-        <p className={classes.hint}>Optional: PDFs and pictures show their first page.</p>
+        <p className="soft text-14 breakable">Optional: PDFs and pictures show their first page.</p>
         {told && (
           <p role="alert" className={classes.problem}>
             {told}

@@ -33,7 +33,7 @@ export function CurriculumOverview() {
         ))}
       </div>
       {staff && (
-        <p className={classes.edit}>
+        <p className="above-8">
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden />}
@@ -52,7 +52,7 @@ function Category({ category: { slug, name, files, read, subtopics } }: { catego
   return (
     <section className={classes.category} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.name}>
+        <h2 id={id} className="text-22">
           <Link to="/learning-commons" search={{ category: slug }} className={classes.all}>
             {name}
           </Link>
@@ -63,7 +63,7 @@ function Category({ category: { slug, name, files, read, subtopics } }: { catego
         {subtopics.map((topic) => (
           <li key={topic.id}>
             <Link to="/learning-commons" search={{ tags: [topic.slug] }} className={classes.topic}>
-              <span className={classes.words}>
+              <span className="stack gap-half shrinks">
                 <span className={classes.topicName}>{topic.name}</span>
                 <span className={classes.description}>{topic.description}</span>
               </span>

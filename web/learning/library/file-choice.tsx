@@ -46,7 +46,7 @@ export function FileChoice({ file, current, error, onChoose }: Props) {
         onChoose={choose}
       />
       <div id={id}>
-        {name !== undefined && <p className={classes.chosen}>{name}</p>}
+        {name !== undefined && <p className="soft text-14 above-1 breakable centered">{name}</p>}
         {told && (
           <p role="alert" className={classes.problem}>
             {told}

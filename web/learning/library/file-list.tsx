@@ -42,7 +42,7 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
   return (
     <>
       <ProgressLine active={isFetching && !isFetchingNextPage} />
-      <p className={classes.count} role="status">
+      <p className="soft text-15 figures below-1" role="status">
         {formatCount(count, 'file', 'files')}
       </p>
       {count === 0 ? (
@@ -83,7 +83,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
     return () => seen.disconnect();
   }, [busy]);
   return (
-    <div ref={place} className={classes.more}>
+    <div ref={place} className={`${classes.more} not-printed`}>
       <Button variant="default" loading={busy} onClick={onMore}>
         Load more files
       </Button>

@@ -25,7 +25,7 @@ export function FileRow({ file, labels, onEdit }: Props) {
   return (
     <li className={classes.row} data-edits={onEdit ? true : undefined}>
       <FileIcon file={file} />
-      <div className={classes.words}>
+      <div className="stack gap-1-half shrinks">
         <h3 className={classes.name}>
           <FileLink file={file} />
           {file.isNew && <span className={classes.new}>New</span>}
@@ -56,7 +56,7 @@ export function FileRow({ file, labels, onEdit }: Props) {
           </ul>
         )}
       </div>
-      <div className={classes.tools}>
+      <div className={`${classes.tools} not-printed`}>
         <FavoriteStar file={file} />
         {onEdit && (
           <ActionIcon
@@ -86,7 +86,7 @@ function FileLink({ file }: { file: LibraryFile }) {
         className={classes.link}
         onClick={() => noteOpened(client, file, true)}
       >
-        {file.name} <IconExternalLink size={16} aria-hidden className={classes.away} />
+        {file.name} <IconExternalLink size={16} aria-hidden className="soft" />
         <span className="only-read-out"> (opens in a new tab)</span>
       </a>
     );

@@ -26,15 +26,15 @@ export function FileView({ file, at, words }: Props) {
   if (file.kind === 'AUDIO' || file.kind === 'VIDEO') return <RecordingPlayer file={file} />;
   if (file.kind === 'PICTURE' && /^(jpe?g|png|gif|webp|avif)$/.test(file.fileType))
     return <img src={file.file} alt={file.description || file.name} className={classes.picture} />;
-  if (file.kind === 'LINK') return <p className={classes.note}>This opens elsewhere, in a new tab.</p>;
+  if (file.kind === 'LINK') return <p className="soft">This opens elsewhere, in a new tab.</p>;
   return <Preview file={file} />;
 }
 
 function Preview({ file: { previewImage, fileType } }: { file: LibraryFile }) {
   return (
-    <div className={classes.preview}>
+    <div className="stack gap-4 start">
       {previewImage && <img src={previewImage.image} alt="Preview of the file" className={classes.cover} />}
-      <p className={classes.note}>Browsers can’t open this kind of file ({fileType}). Download it to read it.</p>
+      <p className="soft">Browsers can’t open this kind of file ({fileType}). Download it to read it.</p>
     </div>
   );
 }

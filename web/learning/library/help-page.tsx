@@ -92,7 +92,7 @@ function StaffHelp() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="text-22">{title}</h2>
       {children}
     </section>
   );

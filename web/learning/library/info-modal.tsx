@@ -23,7 +23,7 @@ export function InfoModal() {
 
   return (
     <Dialog title="Welcome to the Learning Commons" opened={!closed && !user.viewedLearningCommonsModal} onClose={close}>
-      <div className={classes.words}>
+      <div className="stack gap-3 open-lines">
         <p>Everyone at your nonprofit can use this library. Three things help to find your way:</p>
         <ul className={classes.list}>
           <li>

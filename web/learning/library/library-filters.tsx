@@ -53,7 +53,7 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
         selected={category ? [category] : []}
         onChange={(values) => onChange({ category: values.find((one) => one !== category) })}
       />
-      <div className={classes.tags}>
+      <div className="stack">
         <FilterPanel title="Tags" options={tagOptions} limit={8} selected={chosen} onChange={(values) => choose(values, all)} />
         {chosen.length > 1 && (
           <fieldset className={classes.match}>

@@ -41,10 +41,10 @@ export function LearningCommonsPage() {
   return (
     <>
       <PageHeader title="Learning Commons" actions={<Actions onUpload={modal.add} />}>
-        <p className={classes.lead}>Templates, recordings and guides for small nonprofits.</p>
+        <p className="soft above-2">Templates, recordings and guides for small nonprofits.</p>
         <NewFiles onShow={() => show({ ...withoutFilters, reading: 'NEW' })} />
       </PageHeader>
-      <div className={classes.top}>
+      <div className={`${classes.top} not-printed`}>
         <Modes search={search} />
         <div className={classes.search}>
           <SearchBox
@@ -62,10 +62,10 @@ export function LearningCommonsPage() {
         </>
       ) : (
         <div className={classes.layout}>
-          <div className={classes.side}>
+          <div className="not-printed">
             {browses ? <LibraryFilters search={search} onChange={show} onClear={clear} /> : <TopicSide search={search} />}
           </div>
-          <div className={classes.list}>
+          <div className="shrinks">
             <FileList
               search={search}
               labels={labels}
@@ -139,7 +139,7 @@ function NewFiles({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(visitQuery);
   if (!data || data.newFiles === 0) return null;
   return (
-    <p className={classes.fresh}>
+    <p className="above-1">
       <button type="button" className={classes.freshLink} onClick={onShow}>
         {formatCount(data.newFiles, 'new file', 'new files')} since your last visit
       </button>

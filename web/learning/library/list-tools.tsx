@@ -16,7 +16,7 @@ export function ListTools({ search, onChange }: Props) {
   const order = isBest ? 'Best match' : oldest ? 'Oldest first' : 'Newest first';
   const Star = favorites ? IconStarFilled : IconStar;
   return (
-    <div className={classes.tools}>
+    <div className="row gap-2">
       <Button
         variant="default"
         className={classes.favorites}

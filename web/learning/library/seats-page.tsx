@@ -43,7 +43,7 @@ function ChosenSeats() {
   if (nonprofit !== undefined) return <Seats nonprofit={nonprofit} choice={choice} />;
   return (
     <PageHeader title={title} breadcrumb={<BackLink to="/learning-commons/usage">Library usage</BackLink>}>
-      <p className={classes.lead}>Choose a nonprofit.</p>
+      <p className="soft above-2">Choose a nonprofit.</p>
       {choice}
     </PageHeader>
   );
@@ -67,7 +67,7 @@ function Seats({ nonprofit: asked, choice }: { nonprofit?: number; choice?: Reac
   return (
     <>
       <PageHeader title={title} breadcrumb={choice ? <BackLink to="/learning-commons/usage">Library usage</BackLink> : back}>
-        <p className={classes.lead}>
+        <p className="soft above-2">
           {used} of {formatCount(people.length, 'person', 'people')} at {nonprofit.name} {used === 1 ? 'has' : 'have'} used it.
           What they read is theirs alone.
         </p>

@@ -19,7 +19,7 @@ export function SubtopicsPage() {
   return (
     <>
       <PageHeader title="Edit subtopics" breadcrumb={<BackLink to="/learning-commons">Learning Commons</BackLink>}>
-        <p className={classes.lead}>Eight subtopics in each category. A changed tag changes in all its files.</p>
+        <p className="soft above-2">Eight subtopics in each category. A changed tag changes in all its files.</p>
       </PageHeader>
       {curriculum.data ? (
         curriculum.data.categories.map((category) => <Category key={category.slug} category={category} />)
@@ -41,7 +41,7 @@ function Category({ category: { name, subtopics } }: { category: CurriculumCateg
   return (
     <section className={classes.category}>
       <h2 className={classes.title}>{name}</h2>
-      <ol className={classes.list}>
+      <ol className="plain-list">
         {subtopics.map((topic, index) => (
           <li key={topic.id} className={classes.row}>
             {open === topic.id ? (
@@ -86,10 +86,10 @@ function TopicLine({ topic, place, last, onEdit }: LineProps) {
   return (
     <>
       <div className={classes.words}>
-        <strong>{topic.name}</strong> <code className={classes.slug}>#{topic.slug}</code>
-        <span className={classes.description}>{topic.description}</span>
+        <strong>{topic.name}</strong> <code className="soft text-14 breakable">#{topic.slug}</code>
+        <span className="soft block text-15">{topic.description}</span>
       </div>
-      <div className={classes.tools}>
+      <div className="line middle gap-1-half">
         <button
           type="button"
           className={classes.move}
@@ -149,7 +149,7 @@ function TopicForm({ topic, onDone }: { topic: Subtopic; onDone: () => void }) {
       {field('name', 'Name')}
       {field('slug', 'Tag')}
       {field('description', 'Description')}
-      <div className={classes.tools}>
+      <div className="line middle gap-1-half">
         <Button variant="default" size="compact-sm" onClick={onDone} disabled={busy}>
           Cancel
         </Button>

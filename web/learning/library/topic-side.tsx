@@ -14,13 +14,13 @@ export function TopicSide({ search }: { search: LibrarySearch }) {
     (one) => one.slug === (search.category ?? slug) || one.subtopics.some((sub) => sub.slug === slug),
   );
   return (
-    <div className={classes.side}>
+    <div className="stack gap-3">
       <BackLink to="/learning-commons" search={{}}>
         Curriculum
       </BackLink>
       {category && (
         <nav aria-label={category.name}>
-          <h2 className={classes.title}>
+          <h2 className="text-18 below-2">
             <Link to="/learning-commons" search={{ category: category.slug }} className={classes.all}>
               {category.name}
             </Link>

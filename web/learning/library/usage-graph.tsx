@@ -19,7 +19,7 @@ export function UsageGraph({ months }: { months: readonly Month[] }) {
   const highest = Math.max(1, ...months.map(({ opens }) => opens));
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
+      <h2 id={heading} className="text-20">
         Opened by month
       </h2>
       <ol className={classes.bars} aria-hidden>

@@ -46,7 +46,7 @@ export function LibraryUsagePage() {
           </>
         }
       >
-        <p className={classes.lead}>Counts by file and month. Nobody sees who read what; programme staff do not count.</p>
+        <p className="soft above-2">Counts by file and month. Nobody sees who read what; programme staff do not count.</p>
       </PageHeader>
       <Months search={search} shown={usage.data?.months} />
       {usage.data ? (
@@ -91,20 +91,20 @@ function Figures({ usage: { months, files, unopened, emptySearches, seats } }: {
         <Figure title="People" value={formatNumber(seats.people)} note="used it" />
       </dl>
       <UsageGraph months={months} />
-      <section className={classes.section}>
-        <h2 className={classes.title}>Files</h2>
+      <section className="above-10">
+        <h2 className="text-20 below-3">Files</h2>
         <UsedFiles files={files} />
       </section>
-      <section className={classes.section}>
-        <h2 className={classes.title}>Searches that found nothing</h2>
+      <section className="above-10">
+        <h2 className="text-20 below-3">Searches that found nothing</h2>
         {emptySearches.length === 0 ? (
           <EmptyState title="Every search found something." />
         ) : (
           <ul className={classes.searches}>
             {emptySearches.map(({ words, times }) => (
               <li key={words}>
-                <span className={classes.words}>{words}</span>{' '}
-                <span className={classes.times}>{formatCount(times, 'time', 'times')}</span>
+                <span className="breakable">{words}</span>{' '}
+                <span className="soft rigid figures">{formatCount(times, 'time', 'times')}</span>
               </li>
             ))}
           </ul>

@@ -11,7 +11,6 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { keepRequest } from './request-queries.ts';
-import classes from './requests.module.css';
 
 interface Props {
   request: InformationRequest;
@@ -55,8 +54,8 @@ export function AnswerForm({ request, dialog, close }: Props) {
   const answered = request.answeredAt !== null;
 
   return (
-    <form {...form.formProps} className={classes.note}>
-      <div className={classes.marks}>
+    <form {...form.formProps} className="stack gap-4 above-6">
+      <div className="row gap-2">
         <Button
           variant="default"
           disabled={busy || form.dirty}

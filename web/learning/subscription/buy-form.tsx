@@ -65,7 +65,7 @@ export function BuyForm({ own, next, tiers, stripeKey }: Props) {
   if (tiers.length === 0) return <OtherWays text={own.otherWaysToPay} lead="No subscription is offered at the moment." />;
   return (
     <form className={classes.form} noValidate aria-busy={busy} onSubmit={submit}>
-      <div className={classes.choices}>
+      <div className="stack gap-6">
         <TierChoice tiers={tiers} chosen={tier?.id ?? null} disabled={busy} onChoose={setChosen} />
         <DiscountField
           applied={discount}
@@ -83,7 +83,7 @@ export function BuyForm({ own, next, tiers, stripeKey }: Props) {
         <h2 id="pay-and-subscribe" className={classes.payTitle}>
           Pay & Subscribe
         </h2>
-        <dl className={classes.sum}>
+        <dl className="stack gap-1-half">
           <Line name={tier?.tierName ?? 'Budget size'} value={tier ? formatDollars(tier.subscriptionPrice) : 'Not chosen yet'} />
           {usable && tier && <Line name={`Discount ${usable.code}`} value={`−${formatDollars(dollarsOfCents(price - cents))}`} />}
           <Line name="Access" value={`${formatDate(next.startsOn)} – ${formatDate(next.endsOn)}`} />
@@ -95,7 +95,7 @@ export function BuyForm({ own, next, tiers, stripeKey }: Props) {
         ) : (
           <>
             {tier && !free && stripeKey !== null && (
-              <Suspense fallback={<p className={classes.soft}>Loading the card form…</p>}>
+              <Suspense fallback={<p className="soft text-14">Loading the card form…</p>}>
                 <CardPayment stripeKey={stripeKey} cents={cents} payer={payer} />
               </Suspense>
             )}
@@ -103,7 +103,7 @@ export function BuyForm({ own, next, tiers, stripeKey }: Props) {
             <Button type="submit" fullWidth loading={busy}>
               {free ? 'Subscribe' : 'Pay & Subscribe'}
             </Button>
-            <p className={classes.soft}>
+            <p className="soft text-14">
               {free ? 'Nothing is charged.' : 'You are charged once, for one year. It does not renew by itself.'}
             </p>
           </>

@@ -5,7 +5,6 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
 import { type CardPayer, Trouble } from './card-payer.ts';
-import classes from './subscription.module.css';
 
 interface Props {
   stripeKey: string;
@@ -36,14 +35,14 @@ export function CardPayment({ stripeKey, cents, payer }: Props) {
 
   if (stripe === 'failed')
     return (
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className="loss">
         The card form could not be loaded.{' '}
-        <button type="button" className={classes.plain} onClick={again}>
+        <button type="button" className="link-button" onClick={again}>
           Try again
         </button>
       </p>
     );
-  if (!stripe) return <p className={classes.soft}>Loading the card form…</p>;
+  if (!stripe) return <p className="soft text-14">Loading the card form…</p>;
   return (
     <Elements
       key={scheme}
@@ -81,7 +80,7 @@ function Card({ payer }: Pick<Props, 'payer'>) {
       await stripe?.handleNextAction({ clientSecret });
     },
   }));
-  if (failed) return <p className={classes.problem}>The card form could not be loaded. Reload the page to try again.</p>;
+  if (failed) return <p className="loss">The card form could not be loaded. Reload the page to try again.</p>;
   return (
     <PaymentElement
       options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}

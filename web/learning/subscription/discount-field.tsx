@@ -54,7 +54,7 @@ export function DiscountField({ applied, unusable, tier, problem, disabled, onAp
           Remove code
         </Button>
         {(unusable || problem) && (
-          <p role="alert" className={classes.problem}>
+          <p role="alert" className="loss">
             {problem ?? discountMessages.otherTier}
           </p>
         )}

@@ -10,7 +10,6 @@ import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
-import classes from './orders.module.css';
 import { dropSubscriptions, orderQuery } from './subscription-queries.ts';
 
 interface Props {
@@ -49,7 +48,7 @@ export function EndForm({ order, dialog, onDone }: Props) {
     dialog.discard = form.copy.discard;
   });
   return (
-    <form {...form.formProps} className={classes.note}>
+    <form {...form.formProps} className="stack gap-4 above-6">
       <p>
         End the access of <strong>{name}</strong> now. A later year that was paid begins sooner.
       </p>

@@ -10,7 +10,6 @@ import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import fields from '../../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -51,7 +50,7 @@ export function GrantForm({ dialog, close, onSaved }: Props) {
     <form {...form.formProps}>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
-      <div className={fields.fields}>
+      <div className="stack gap-4">
         <TypeAhead
           label="Nonprofit"
           name="nonprofit"

@@ -11,7 +11,6 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import away from '../../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
-import classes from './orders.module.css';
 import { dropSubscriptions, orderQuery } from './subscription-queries.ts';
 
 interface Props {
@@ -54,7 +53,7 @@ export function NoteForm({ order, dialog, close, onEnd }: Props) {
   }
 
   return (
-    <form {...form.formProps} className={classes.note}>
+    <form {...form.formProps} className="stack gap-4 above-6">
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
       <Textarea

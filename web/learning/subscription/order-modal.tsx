@@ -68,7 +68,7 @@ function OpenOrder({ id, dialog, close }: OpenProps) {
     <>
       <Facts order={data} />
       {data.kind !== 'GRANT' && data.startsOn !== null && (
-        <div className={classes.receipt}>
+        <div className="above-4">
           <DownloadButton path={downloadReceipt.path} query={{ order: data.id }} label="Receipt" file />
         </div>
       )}

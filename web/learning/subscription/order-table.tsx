@@ -14,7 +14,6 @@ import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx'
 import rowName from '../../ui/lists/row-name.module.css';
 import { formatDate, formatDollars } from '../../ui/text/format.ts';
 import type { OrderSearch } from './order-search.ts';
-import classes from './orders.module.css';
 
 interface Props {
   list: UseQueryResult<{ count: number; results: Order[] }>;
@@ -82,7 +81,7 @@ function Standing({ order: { standing, attention } }: { order: Order }) {
   return (
     <>
       {orderStandingLabels[standing]}
-      {attention.length > 0 && <span className={classes.flag}>Needs attention</span>}
+      {attention.length > 0 && <span className="loss block text-14">Needs attention</span>}
     </>
   );
 }

@@ -21,7 +21,6 @@ import { GrantForm } from './grant-form.tsx';
 import { OrderModal } from './order-modal.tsx';
 import { type OrderSearch, readOrderSearch } from './order-search.ts';
 import { OrderTable } from './order-table.tsx';
-import classes from './orders.module.css';
 import { ordersQueryOptions, settingsQuery } from './subscription-queries.ts';
 
 const standings = orderStandings.map((value) => ({ value, label: orderStandingLabels[value] }));
@@ -107,11 +106,11 @@ function Lead({ shown, onShow }: { shown: boolean; onShow: (attention: boolean) 
   if (!data) return null;
   const { attention, cardPayment, settledAt } = data;
   return (
-    <div className={classes.lead}>
+    <div className="stack soft gap-2 above-2">
       {(attention > 0 || shown) && (
-        <p className={classes.attention} role="status">
+        <p className="ink strong" role="status">
           {attention > 0 ? `${formatCount(attention, 'order needs', 'orders need')} attention. ` : 'No order needs attention. '}
-          <button type="button" className={classes.plain} onClick={() => onShow(!shown)}>
+          <button type="button" className="link-button" onClick={() => onShow(!shown)}>
             {shown ? 'Show all orders' : 'Show them'}
           </button>
         </p>

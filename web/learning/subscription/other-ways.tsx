@@ -1,11 +1,10 @@
 import { programme } from '../../programme/programme.ts';
 import { EmailLink } from '../../ui/text/email-address.tsx';
-import classes from './subscription.module.css';
 
 /** How to pay where no card can be taken: in staff's words, else by email. */
 export function OtherWays({ lead, text }: { lead: string; text: string }) {
   return (
-    <div className={classes.other}>
+    <div className="stack gap-2">
       <p>
         <strong>{lead}</strong>
       </p>
@@ -14,7 +13,7 @@ export function OtherWays({ lead, text }: { lead: string; text: string }) {
           Write to <EmailLink address={programme().programmeEmail} />, and we tell you how to pay.
         </p>
       ) : (
-        <p className={classes.lines}>{text}</p>
+        <p className="lines">{text}</p>
       )}
     </div>
   );

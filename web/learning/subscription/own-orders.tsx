@@ -24,7 +24,7 @@ export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
               <strong>
                 {startsOn && formatDate(startsOn)} – {endsOn && formatDate(endsOn)}
               </strong>
-              <p className={classes.soft}>
+              <p className="soft text-14">
                 {[tierName || 'Given by the programme', tierName && formatDollars(total), card, ended[state]]
                   .filter(Boolean)
                   .join(' · ')}

@@ -26,7 +26,7 @@ export function Rules() {
   const { data, error } = useQuery(settingsQuery);
   return (
     <section className={classes.section} aria-label="Rules">
-      <h2 className={classes.sectionTitle}>Rules</h2>
+      <h2 className="text-22">Rules</h2>
       {error && <p role="alert">The rules could not be loaded.</p>}
       {!data && !error && <SkeletonLines label="Loading the rules" lines={4} />}
       {data && <RulesForm key={data.version} settings={data} />}

@@ -91,7 +91,7 @@ function Loaded({ own, tiers, stripeKey }: LoadedProps) {
         </p>
       </PageHeader>
       {hasAccess && (
-        <div className={classes.access}>
+        <div className="below-8">
           <TakeMeThere />
         </div>
       )}

@@ -22,7 +22,7 @@ export function TierChoice({ tiers, chosen, disabled, onChoose }: Props) {
             {budgetSizeLabels[budgetSize]}
             <small>{tierName}</small>
           </span>
-          <span className={classes.price}>{subscriptionPrice === 0 ? 'Free' : `${formatDollars(subscriptionPrice)} a year`}</span>
+          <span className="figures">{subscriptionPrice === 0 ? 'Free' : `${formatDollars(subscriptionPrice)} a year`}</span>
         </label>
       ))}
     </fieldset>

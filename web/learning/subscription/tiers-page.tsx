@@ -44,7 +44,7 @@ function Section({ title, action, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
       <div className={classes.sectionHead}>
-        <h2 className={classes.sectionTitle}>{title}</h2>
+        <h2 className="text-22">{title}</h2>
         {action}
       </div>
       {children}

@@ -95,7 +95,7 @@ export function ClaimsPage() {
 const columns: Column<Claim>[] = [
   { key: 'nonprofit', header: 'Nonprofit', width: '19%', cell: (claim) => <Nonprofit claim={claim} /> },
   { key: 'person', header: 'Person', width: '22%', cell: ({ userRef }) => <Person person={userRef} /> },
-  { key: 'message', header: 'What they say', cell: ({ message }) => <span className={classes.said}>{message}</span> },
+  { key: 'message', header: 'What they say', cell: ({ message }) => <span className="lines">{message}</span> },
   { key: 'asked', header: 'Asked', width: '14%', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
@@ -111,7 +111,7 @@ function Nonprofit({ claim: { nonprofitRef, isInactive, colleagues, rivals } }: 
       <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={rowName.name}>
         {nonprofitRef.name}
       </Link>
-      {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
+      {notes.length > 0 && <span className="soft text-15">{notes.join(' · ')}</span>}
     </span>
   );
 }
@@ -122,7 +122,7 @@ function Person({ person: { id, fullName, email, emailConfirmed, isActive } }: {
       <Link to="/profile/$id" params={{ id: String(id) }} className={classes.name}>
         {fullName}
       </Link>
-      <span className={classes.note}>
+      <span className="soft text-15">
         {fullName !== email && <EmailAddress address={email} />}
         {!emailConfirmed && ' (address not confirmed)'}
         {!isActive && ' (account deactivated)'}
@@ -141,7 +141,7 @@ function Answer({ claim, onDecline }: { claim: Claim; onDecline: () => void }) {
           {claimStateLabels[state]}
           {answeredByRef && ` by ${answeredByRef.fullName}`}
         </span>
-        <span className={classes.note}>{[endedAt && formatDate(endedAt), answer].filter(Boolean).join(' · ')}</span>
+        <span className="soft text-15">{[endedAt && formatDate(endedAt), answer].filter(Boolean).join(' · ')}</span>
       </span>
     );
   }

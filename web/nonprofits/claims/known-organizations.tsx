@@ -28,13 +28,13 @@ export function KnownOrganizations({ typed, title, none }: Props) {
   const [claimed, setClaimed] = useState<NonprofitSummary>();
   const matches = settled.length < 3 ? undefined : data;
   return (
-    <div className={classes.known} aria-busy={isFetching}>
+    <div className="above-3" aria-busy={isFetching}>
       <p role="status" className="only-read-out">
         {matches && `${formatCount(matches.length, 'organization', 'organizations')} of the catalogue found`}
       </p>
       {matches && matches.length > 0 && (
         <>
-          <p className={classes.title}>{title}</p>
+          <p className="strong">{title}</p>
           <ul aria-label={title} className={classes.matches}>
             {matches.map((match) => (
               <li key={match.id} className={classes.match}>
@@ -44,8 +44,8 @@ export function KnownOrganizations({ typed, title, none }: Props) {
           </ul>
         </>
       )}
-      {isError && <p className={classes.note}>The catalogue could not be searched. Type again in a moment.</p>}
-      {matches?.length === 0 && none && <p className={classes.note}>{none}</p>}
+      {isError && <p className="soft text-15">The catalogue could not be searched. Type again in a moment.</p>}
+      {matches?.length === 0 && none && <p className="soft text-15">{none}</p>}
       <ClaimDialog nonprofit={claimed} onClose={() => setClaimed(undefined)} />
     </div>
   );
@@ -74,11 +74,11 @@ function Match({ match: { id, name, ein, city, state }, onClaim }: { match: Nonp
         <Link to="/nonprofit/$id" params={{ id: String(id) }} target="_blank" className={classes.name}>
           {name}
         </Link>
-        {facts.length > 0 && <span className={classes.note}>{facts.join(' · ')}</span>}
+        {facts.length > 0 && <span className="soft text-15">{facts.join(' · ')}</span>}
       </span>
       {mayClaim &&
         (waits ? (
-          <span className={classes.note}>Your claim waits</span>
+          <span className="soft text-15">Your claim waits</span>
         ) : (
           <Button variant="default" size="compact-sm" aria-label={`${name} is my organization`} onClick={onClaim}>
             This is my organization

@@ -20,7 +20,7 @@ export function OwnOrganization() {
   useEffect(() => void refreshUser(), []);
   return (
     <section className={classes.own} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+      <h2 id={heading} className="text-20 below-3">
         Is this your organization?
       </h2>
       {claims.length > 0 && (
@@ -67,7 +67,7 @@ function ClaimState({ claim }: { claim: OwnClaim }) {
         <span>
           You claimed <strong>{nonprofitRef.name}</strong> on {formatDate(createdAt)}.
         </span>
-        <span className={classes.note}>Programme staff look at it, and write to you by email.</span>
+        <span className="soft text-15">Programme staff look at it, and write to you by email.</span>
       </div>
       <Withdraw claim={claim} />
     </>

@@ -34,7 +34,7 @@ export function CheckboxGroup({ label, options, value, onChange, error }: Props)
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className="loss text-14 above-2">
           {error}
         </p>
       )}

@@ -55,7 +55,7 @@ export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset: the form is only a part of it */}
         <div ref={page} tabIndex={-1} role="group" aria-label="Edit this profile" className={classes.page}>
           <PictureSection nonprofit={nonprofit} />
-          <form {...form.formProps} id={formId} className={classes.form}>
+          <form {...form.formProps} id={formId} className="stack gap-10 shrinks">
             <Sections form={form} nonprofit={nonprofit} />
           </form>
           <Lists nonprofit={nonprofit} />

@@ -40,7 +40,7 @@ export function PublicPreview({ form, nonprofit }: Props) {
         {left > 0 && ' A field with an error is shown as it was saved.'}
       </p>
       {page.isError && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="loss text-14">
           {hasStatus(page.error, 400) ? 'The server refuses a field: save to see which one.' : 'The preview could not be drawn.'}{' '}
           <Button
             size="compact-sm"

@@ -36,7 +36,7 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
 
   return (
     <FormSection {...section('wishlist')} note="Programme staff alone see it.">
-      <div ref={list} className={classes.wishes}>
+      <div ref={list} className="stack gap-4 start">
         {rows.map((row, place) => (
           <WishFields
             key={row.key}
@@ -56,7 +56,7 @@ export function WishListFields({ form }: { form: NonprofitForm }) {
         >
           Add new item
         </Button>
-        {form.errors.wishlist && <p className={classes.error}>{form.errors.wishlist}</p>}
+        {form.errors.wishlist && <p className="loss text-14 above-2">{form.errors.wishlist}</p>}
       </div>
     </FormSection>
   );
@@ -95,7 +95,7 @@ function WishFields({ row, place, errors, onChange, onRemove }: RowProps) {
         checked={row.fulfilled}
         onChange={({ currentTarget }) => onChange({ fulfilled: currentTarget.checked })}
       />
-      <Button variant="subtle" color="red.9" className={classes.wishRemove} data-focus={`remove-${row.key}`} onClick={onRemove}>
+      <Button variant="subtle" color="red.9" className="loss start-self" data-focus={`remove-${row.key}`} onClick={onRemove}>
         X Remove<span className="only-read-out"> {row.description || `item ${place + 1}`}</span>
       </Button>
     </fieldset>

@@ -75,7 +75,7 @@ function Import({ item }: { item: IrsImport }) {
         documentTitle={`Import of ${name}`}
         breadcrumb={<BackLink to="/nonprofits/imports">IRS Imports</BackLink>}
       >
-        <p className={classes.lead}>
+        <p className="soft above-2">
           <strong>{stateLabels[state]}.</strong> {historyOf(item).join(' ')} {formatSize(bytes)}.
         </p>
       </PageHeader>
@@ -162,7 +162,7 @@ function Ready({ item }: { item: IrsImport }) {
         </div>
       </dl>
       {!goesOn && <ChooseGroups groups={groups} chosen={chosen} onChange={setChosen} />}
-      <div className={classes.buttons}>
+      <div className="row gap-3">
         <Button
           loading={busy}
           disabled={!goesOn && fresh + changed === 0}
@@ -213,7 +213,7 @@ function Stored({ item }: { item: IrsImport }) {
       <p role="status">
         {formatCount(item.added, 'nonprofit', 'nonprofits')} added, {formatNumber(item.updated)} changed. None was published.
       </p>
-      <div className={classes.buttons}>
+      <div className="row gap-3">
         <Button renderRoot={(props) => <Link to="/nonprofits" {...props} />}>Go to Nonprofits</Button>
         <Undo item={item} />
       </div>

@@ -30,10 +30,10 @@ export function Pair({ pair, isMarked, onMerge }: Props) {
   return (
     <article className={classes.pair} aria-labelledby={heading}>
       <div>
-        <h2 id={heading} className={classes.heading}>
-          {one.name} <span className={classes.soft}>and</span> {other.name}
+        <h2 id={heading} className="text-20 breakable">
+          {one.name} <span className="soft">and</span> {other.name}
         </h2>
-        <p className={classes.soft}>{shared ? `The same ${shared}.` : 'They share nothing now.'}</p>
+        <p className="soft">{shared ? `The same ${shared}.` : 'They share nothing now.'}</p>
         <Marked pair={pair} isMarked={isMarked} />
       </div>
       <Facts one={one} other={other} heading={heading} />
@@ -45,7 +45,7 @@ export function Pair({ pair, isMarked, onMerge }: Props) {
 function Marked({ pair: { dismissed }, isMarked }: Pick<Props, 'pair' | 'isMarked'>) {
   if (!dismissed) return null;
   const mark = `Marked as not the same on ${formatDate(dismissed.at)}${dismissed.by ? ` by ${dismissed.by}` : ''}.`;
-  return <p className={classes.soft}>{isMarked ? mark : `${mark} They share more since then.`}</p>;
+  return <p className="soft">{isMarked ? mark : `${mark} They share more since then.`}</p>;
 }
 
 function Choices({ pair, isMarked, onMerge }: Props) {
@@ -60,7 +60,7 @@ function Choices({ pair, isMarked, onMerge }: Props) {
   }
 
   return (
-    <div className={classes.buttons}>
+    <div className="row gap-2">
       {!isMarked && (
         <Button variant="default" aria-haspopup="dialog" aria-label={`Merge ${between}…`} disabled={busy} onClick={onMerge}>
           Merge…

@@ -31,7 +31,7 @@ function Merged({ merge }: { merge: NonprofitMerge }) {
   }
 
   return (
-    <section className={classes.recent} aria-label={`Merge of ${merged.name}`}>
+    <section className={`${classes.recent} not-printed`} aria-label={`Merge of ${merged.name}`}>
       <p>
         “{merged.name}” became part of this nonprofit {formatMoment(mergedAt)}
         {mergedBy && ` by ${mergedBy.fullName}`}. This can be undone for a day.

@@ -5,7 +5,6 @@ import { ApiFailure } from '../../api.ts';
 import { refresh, type Shown } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import classes from './invitation-steps.module.css';
 
 interface Props {
   email: string;
@@ -47,7 +46,7 @@ export function InvitationSteps({ email, can, consequence, resend, withdraw, lis
   // an empty cell is left out on a telephone
   if (!can.sendAgain && !can.withdraw) return null;
   return (
-    <span className={classes.steps}>
+    <span className="row gap-1-half">
       {can.sendAgain && (
         <Button size="compact-sm" variant="default" disabled={busy} onClick={() => void step(resend, 'Invitation sent again.')}>
           Send again<span className="only-read-out"> to {email}</span>

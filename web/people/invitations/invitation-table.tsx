@@ -49,7 +49,7 @@ export function InvitationTable<Row extends Invited, Ordering extends string>(pr
   const narrowed = search.search || search.state;
   return (
     <section className={classes.list} aria-labelledby="invitations">
-      <h2 id="invitations" className={classes.title}>
+      <h2 id="invitations" className="text-24">
         Invitations
       </h2>
       <div className={classes.filters}>
@@ -105,7 +105,7 @@ function StateFilter({ value, onChange }: StateFilterProps) {
 
 export function Whom({ row: { user, email }, name }: { row: Invited; name: string }) {
   return (
-    <span className={classes.long}>
+    <span className="breakable">
       {user === null ? (
         <EmailAddress address={email} />
       ) : (
@@ -113,7 +113,7 @@ export function Whom({ row: { user, email }, name }: { row: Invited; name: strin
           <EmailAddress address={email} />
         </Link>
       )}
-      {name && <span className={classes.name}> {name}</span>}
+      {name && <span className="soft block"> {name}</span>}
     </span>
   );
 }
@@ -122,13 +122,13 @@ export function State({ row, setUpAt = null }: { row: Invited; setUpAt?: string 
   const { state, emailId, emailError, openedAt, expiresAt } = row;
   const at = state === 'set_up' ? setUpAt : state === 'opened' ? openedAt : null;
   return (
-    <span className={classes.long}>
+    <span className="breakable">
       <span data-state={state} className={classes.state}>
         {stateLabels[state]}
       </span>
-      {at && <span className={classes.soft}> {formatDate(at)}</span>}
-      {state === 'sent' && expiresAt && <span className={classes.soft}> · until {formatDate(expiresAt)}</span>}
-      {state === 'failed' && emailError && <span className={classes.soft}> · {emailError}</span>}
+      {at && <span className="soft"> {formatDate(at)}</span>}
+      {state === 'sent' && expiresAt && <span className="soft"> · until {formatDate(expiresAt)}</span>}
+      {state === 'failed' && emailError && <span className="soft"> · {emailError}</span>}
       {(state === 'kept' || state === 'failed') && emailId !== null && (
         <>
           {' · '}
@@ -145,7 +145,7 @@ export function InvitedAt({ row: { invitedAt, invitedBy, emails } }: { row: Invi
   return (
     <>
       {formatDate(invitedAt)}
-      <span className={classes.soft}>
+      <span className="soft">
         {invitedBy && ` by ${invitedBy}`}
         {emails > 1 && ` · ${formatCount(emails, 'email', 'emails')}`}
       </span>

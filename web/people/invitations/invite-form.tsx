@@ -91,7 +91,7 @@ export function InviteForm() {
           onChange={({ currentTarget }) => setKind(currentTarget.value === 'nonprofit' ? 'nonprofit' : 'programme')}
         />
       ) : (
-        <p className={classes.soft}>
+        <p className="soft">
           They become staff of {me.nonprofitRef?.name ?? 'your nonprofit'}: they can edit its profile and answer applications, as
           you can.
         </p>
@@ -119,7 +119,7 @@ export function InviteForm() {
 
 function Results({ results }: { results: readonly InvitedColleague[] }) {
   return (
-    <ul className={classes.results}>
+    <ul className="stack gap-1-half breakable">
       {results.map((one) => (
         <li key={one.email}>
           <Result {...one} />

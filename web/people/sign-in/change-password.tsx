@@ -17,7 +17,7 @@ export function ChangePassword() {
   return (
     <section aria-labelledby="password">
       <div className={classes.head}>
-        <h2 id="password" className={classes.heading}>
+        <h2 id="password" className="text-20">
           Change your password
         </h2>
       </div>
@@ -40,7 +40,7 @@ function Form({ onChanged }: { onChanged: () => void }) {
     },
   });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+    <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
       <FormProblem text={general} />
       {/* so that a password manager knows whose password it is */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

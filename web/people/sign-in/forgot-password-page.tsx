@@ -21,9 +21,9 @@ export function ForgotPasswordPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Forgot your password?" documentTitle="Forgot Password">
-        <p className={classes.lead}>We’ll email you a link to set a new password. It works once, for 24 hours.</p>
+        <p className="soft above-2">We’ll email you a link to set a new password. It works once, for 24 hours.</p>
       </PageHeader>
-      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <TextInput
           {...field('email')}

@@ -32,9 +32,9 @@ export function LoginPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Log in" documentTitle="Login">
-        <p className={classes.lead}>Welcome back to {programme().programmeName}.</p>
+        <p className="soft above-2">Welcome back to {programme().programmeName}.</p>
       </PageHeader>
-      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         {ended !== undefined && <SendLinkAgain key={ended} email={ended} />}
         <TextInput

@@ -48,9 +48,9 @@ export function PasswordResetForm({ link, email, onSet, onGone }: Props) {
   return (
     <div className={classes.page}>
       <PageHeader title="Set a new password">
-        <p className={classes.lead}>For {email}. You will be signed out everywhere else.</p>
+        <p className="soft above-2">For {email}. You will be signed out everywhere else.</p>
       </PageHeader>
-      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         {/* for password managers: whose password this is */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

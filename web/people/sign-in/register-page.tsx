@@ -23,14 +23,14 @@ export function RegisterPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Create an account" documentTitle="Register">
-        <p className={classes.lead}>
+        <p className="soft above-2">
           With an account you take part in {programme().programmeName}. Have one already?{' '}
           <Link to="/login" search={{ next }}>
             Log in
           </Link>
         </p>
       </PageHeader>
-      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <CopiedFields form="registration" />
         <FormProblem text={general} />
         <div className={classes.pair}>

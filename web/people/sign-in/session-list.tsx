@@ -46,7 +46,7 @@ export function SessionList() {
   return (
     <section aria-labelledby="sessions">
       <div className={classes.head}>
-        <h2 id="sessions" className={classes.heading}>
+        <h2 id="sessions" className="text-20">
           Where you are signed in
         </h2>
         {others.length > 0 && (
@@ -80,11 +80,11 @@ function Session({ session: { device, createdAt, lastUsedAt, isCurrent }, onEnd 
   return (
     <li className={classes.session}>
       <div>
-        <p className={classes.device}>
+        <p className="strong">
           {device}
           {isCurrent && <span className={classes.here}>This browser</span>}
         </p>
-        <p className={classes.times}>
+        <p className="soft text-15">
           Since {formatMoment(createdAt)}
           {!isCurrent && `, last used ${formatMoment(lastUsedAt)}`}
         </p>

@@ -39,10 +39,10 @@ export function SetUpForm({ token, link, onInvalid }: Props) {
   return (
     <div className={classes.page}>
       <PageHeader title="Set up your account">
-        <p className={classes.lead}>{joined(link)}</p>
+        <p className="soft above-2">{joined(link)}</p>
       </PageHeader>
       <OtherSignedIn email={email} />
-      <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <div className={classes.pair}>
           <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" />

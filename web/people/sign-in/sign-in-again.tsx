@@ -47,7 +47,7 @@ function Form({ page }: { page: HeldPage }) {
     send: (body) => signIn(body, true),
   });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={busy}>
+    <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
       <p>Your session has ended. Nothing is lost: what you typed is still on the page behind this window.</p>
       <FormProblem text={general} />
       <TextInput

@@ -57,7 +57,7 @@ const staffColumns: UserColumn[] = [
     key: 'state',
     header: 'State',
     width: '8%',
-    cell: ({ accountState }) => accountState && <span className={classes.state}>{stateLabels[accountState]}</span>,
+    cell: ({ accountState }) => accountState && <span className="unbroken">{stateLabels[accountState]}</span>,
   },
   {
     key: 'lastSeen',

@@ -18,8 +18,8 @@ export type UserForm = Pick<ReturnType<typeof useRecordForm<UserValues, unknown>
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.part}>
-      <h2 className={classes.heading}>{title}</h2>
+    <section className="stack gap-4-half">
+      <h2 className="text-20">{title}</h2>
       {children}
     </section>
   );
@@ -120,7 +120,7 @@ function RoleFields({ value, onChange, error }: RoleProps) {
         />
       ))}
       {error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="loss text-13 whole-row">
           {error}
         </p>
       )}

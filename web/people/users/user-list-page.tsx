@@ -59,7 +59,7 @@ export function UserListPage() {
       actions={<Actions filters={filters} />}
       lead={<WhoseUsers nonprofitId={search.nonprofitId} />}
       search={
-        <div className={classes.search}>
+        <div className="stack gap-3">
           <SearchBox
             label="Search by name, email or nonprofit"
             value={search.search ?? ''}

@@ -69,7 +69,7 @@ function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () =
 function Facts({ user }: { user: User }) {
   const { email, phoneNumber, address, roles, notes, staffNotes, nonprofitPrimary } = user;
   return (
-    <dl className={classes.facts}>
+    <dl className="stack breakable">
       <Fact title="Email">
         <EmailLink address={email} />
         <EmailState user={user} />
@@ -78,10 +78,8 @@ function Facts({ user }: { user: User }) {
       <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="User Type">{[rolesInWords(roles), nonprofitPrimary && 'Primary User'].filter(Boolean).join(', ')}</Fact>
       {user.can.manage && <Fact title="Active">{user.isActive ? 'Yes' : 'No'}</Fact>}
-      <Fact title="Notes">{notes && <span className={classes.notes}>{notes}</span>}</Fact>
-      {staffNotes !== undefined && (
-        <Fact title="Staff Notes">{staffNotes && <span className={classes.notes}>{staffNotes}</span>}</Fact>
-      )}
+      <Fact title="Notes">{notes && <span className="lines">{notes}</span>}</Fact>
+      {staffNotes !== undefined && <Fact title="Staff Notes">{staffNotes && <span className="lines">{staffNotes}</span>}</Fact>}
     </dl>
   );
 }
@@ -91,7 +89,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{title}</dt>
-      <dd>{children || <span className={classes.none}>Not given</span>}</dd>
+      <dd>{children || <span className="soft">Not given</span>}</dd>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { upload } from '../../upload.ts';
-import classes from './editor.module.css';
 import { useUploadInto } from './use-upload-into.ts';
 
 interface Props {
@@ -29,7 +28,7 @@ function FileForm({ editor, onClose }: Props) {
     add(async () => ({ type: 'file', attrs: await upload(addResourceFile, { params: undefined, file, quiet: true }) }));
 
   return (
-    <div className={classes.fields}>
+    <div className="stack gap-4">
       <FormProblem text={problem} />
       <p>A PDF, an office document, a picture, a text or a zip archive. Everybody who may open this page can download it.</p>
       <DialogActions>

@@ -7,7 +7,6 @@ import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { upload } from '../../upload.ts';
-import classes from './editor.module.css';
 import { useUploadInto } from './use-upload-into.ts';
 
 interface Props {
@@ -44,7 +43,7 @@ function PictureForm({ editor, onClose }: Props) {
   }
 
   return (
-    <form className={classes.fields} noValidate onSubmit={(event) => void addPicture(event)}>
+    <form className="stack gap-4" noValidate onSubmit={(event) => void addPicture(event)}>
       <FormProblem text={problem} />
       <FileButton
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"

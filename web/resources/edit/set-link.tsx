@@ -3,7 +3,6 @@ import type { Editor } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import { contentMessages, isSafeLink } from '#contract/resources/content.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
-import classes from './editor.module.css';
 
 interface Props {
   editor: Editor;
@@ -48,7 +47,7 @@ function LinkForm({ editor, onClose }: Props) {
   }
 
   return (
-    <form className={classes.fields} noValidate onSubmit={set}>
+    <form className="stack gap-4" noValidate onSubmit={set}>
       <TextInput
         label="Address"
         description="https://…, mailto:… or a page of this site, such as /resources/Stamps"

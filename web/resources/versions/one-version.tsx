@@ -47,7 +47,7 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
   }
 
   return (
-    <section aria-labelledby="version" className={classes.part}>
+    <section aria-labelledby="version" className="stack gap-4">
       <div className={classes.head}>
         <h2 id="version">{title}</h2>
         <Link to="/resources/$name" params={{ name }} search={{ versions: true }}>
@@ -64,11 +64,11 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
       )}
       {data && (
         <>
-          <p className={classes.facts}>
+          <p className="soft">
             {data.savedAt && formatMoment(data.savedAt)}
             {data.savedBy && ` · ${data.savedBy.fullName}`}
           </p>
-          <div className={classes.actions}>
+          <div className="row gap-2">
             <Button
               variant="default"
               renderRoot={(props) => (

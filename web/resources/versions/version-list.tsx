@@ -15,7 +15,7 @@ export function VersionList({ page, number }: { page: ResourcePage; number: numb
   const list = useQuery(versionsQuery(name, number));
   const { data } = list;
   return (
-    <section aria-labelledby="versions" className={classes.part}>
+    <section aria-labelledby="versions" className="stack gap-4">
       <div className={classes.head}>
         <h2 id="versions">Versions</h2>
         <Link to="/resources/$name" params={{ name }}>
@@ -33,11 +33,11 @@ export function VersionList({ page, number }: { page: ResourcePage; number: numb
       <ol className={classes.versions}>
         {data?.results.map(({ version, savedAt, savedBy, restoredFrom }) => (
           <li key={version}>
-            <Link to="/resources/$name" params={{ name }} search={{ version }} className={classes.version}>
+            <Link to="/resources/$name" params={{ name }} search={{ version }} className="strong">
               {version === 0 ? 'The text that comes with Almoner' : `Version ${version}`}
             </Link>
-            {version === page.version && <strong className={classes.current}>current</strong>}
-            <span className={classes.facts}>
+            {version === page.version && <strong className="accent text-14">current</strong>}
+            <span className="soft">
               {savedAt && formatMoment(savedAt)}
               {savedBy && ` · ${savedBy.fullName}`}
               {restoredFrom !== null && ` · text of version ${restoredFrom}`}

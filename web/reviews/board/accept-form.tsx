@@ -7,7 +7,6 @@ import { decisionMessages, type prepareDecisions } from '#contract/reviews/decis
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { today } from '../../ui/text/format.ts';
-import dialogForm from '../dialog-form.module.css';
 
 interface Props {
   busy: boolean;
@@ -37,7 +36,7 @@ export function AcceptForm({ busy, onCancel, onAccept }: Props) {
   }
 
   return (
-    <form className={dialogForm.form} onSubmit={submit} noValidate>
+    <form className="stack gap-5" onSubmit={submit} noValidate>
       <p>The decision is prepared. Nobody but programme staff sees it before you release it.</p>
       <NumberInput
         label="Accepted year"

@@ -73,7 +73,7 @@ function Nonprofit({ row: { id, nonprofitRef } }: { row: BoardRow }) {
       <Link to="/applications/responses/$id" params={{ id: String(id) }} state={{ list }} className={classes.name}>
         {nonprofitRef.name}
       </Link>
-      <div className={classes.soft}>{nonprofitRef.webCategories.map(({ name }) => name).join(', ')}</div>
+      <div className="soft text-14 breakable">{nonprofitRef.webCategories.map(({ name }) => name).join(', ')}</div>
     </>
   );
 }
@@ -82,7 +82,7 @@ const standing = (included: boolean, assigned: boolean) =>
   `${assigned ? '' : ', not assigned'}${included ? '' : ', not included'}`;
 
 function Scores({ row: { scores } }: { row: BoardRow }) {
-  if (scores.length === 0) return <span className={classes.soft}>None</span>;
+  if (scores.length === 0) return <span className="soft text-14 breakable">None</span>;
   return (
     <ul className={classes.scores}>
       {scores.map(({ review, fullName, recommendation, score, included, assigned }) => (
@@ -107,7 +107,7 @@ function Scores({ row: { scores } }: { row: BoardRow }) {
 function Marks({ row, onMark }: { row: BoardRow; onMark: (row: BoardRow) => void }) {
   const { notes, tags, nonprofitRef } = row;
   return (
-    <div className={classes.marks}>
+    <div className="stack gap-1 start">
       {tags.length > 0 && (
         <ul className={classes.tags}>
           {tags.map((tag) => (
@@ -125,13 +125,13 @@ function Marks({ row, onMark }: { row: BoardRow; onMark: (row: BoardRow) => void
 }
 
 function DecisionOf({ row: { decision } }: { row: BoardRow }) {
-  if (!decision) return <span className={classes.soft}>None</span>;
+  if (!decision) return <span className="soft text-14 breakable">None</span>;
   const released = decision.releasedAt !== null;
   return (
     <span className={classes.decision} data-decision={decision.decision}>
       {decisionLabels[decision.decision]}
       {decision.acceptedYear !== null && ` ${decision.acceptedYear}`}
-      <span className={classes.soft}>{released ? ' · released' : ' · prepared'}</span>
+      <span className="soft text-14 breakable">{released ? ' · released' : ' · prepared'}</span>
     </span>
   );
 }

@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import classes from './board.module.css';
 import { Board } from './board.tsx';
 import { readBoardSearch } from './board-queries.ts';
 
@@ -34,7 +33,7 @@ export function BoardPage() {
   return (
     <>
       <PageHeader title="Decision Board" actions={choice} />
-      <div className={classes.navigation}>
+      <div className="below-6">
         <ApplicationNavigation above />
       </div>
       {template !== undefined ? (

@@ -30,8 +30,8 @@ export function FeedbackEditor({ letter, response }: Props) {
   if (letter.releasedAt !== null) {
     return (
       <article className={classes.released}>
-        <p className={classes.soft}>Released {formatMoment(letter.releasedAt)}. It can no longer be changed.</p>
-        <p className={classes.text}>{letter.body}</p>
+        <p className="soft">Released {formatMoment(letter.releasedAt)}. It can no longer be changed.</p>
+        <p className="breakable lines">{letter.body}</p>
       </article>
     );
   }
@@ -99,7 +99,7 @@ function Editor({ letter, response }: Props) {
             <p>
               <strong>A colleague saved another letter meanwhile.</strong> Take what you need of it, then save again.
             </p>
-            <p className={classes.text}>{theirs.body}</p>
+            <p className="breakable lines">{theirs.body}</p>
           </div>
         )}
         <Textarea
@@ -110,14 +110,14 @@ function Editor({ letter, response }: Props) {
           value={body}
           onChange={({ currentTarget }) => form.set({ body: currentTarget.value })}
         />
-        <p className={classes.soft} role="status">
+        <p className="soft" role="status">
           {form.dirty
             ? 'Not saved yet'
             : current.updatedAt
               ? `Saved ${formatSaved(current.updatedAt)}`
               : 'Compiled from the reviews, not saved yet'}
         </p>
-        <div className={classes.buttons}>
+        <div className="row gap-3">
           <Button variant="default" loading={busy} disabled={body.trim() === ''} onClick={() => void save()}>
             Save draft
           </Button>
@@ -125,15 +125,15 @@ function Editor({ letter, response }: Props) {
             Release feedback
           </Button>
         </div>
-        {response.decision === null && <p className={classes.soft}>{decisionMessages.undecided}</p>}
+        {response.decision === null && <p className="soft">{decisionMessages.undecided}</p>}
       </section>
       <aside className={classes.compiled} aria-label="What the reviews say">
         <div className={classes.compiledHead}>
           <h2>What the reviews say</h2>
           <CopyButton text={current.compiled} of="What the reviews say" />
         </div>
-        <p className={classes.soft}>From {formatCount(current.reviews, 'included review', 'included reviews')} with a text.</p>
-        <p className={classes.text}>{current.compiled || 'No included review has a text so far.'}</p>
+        <p className="soft">From {formatCount(current.reviews, 'included review', 'included reviews')} with a text.</p>
+        <p className="breakable lines">{current.compiled || 'No included review has a text so far.'}</p>
       </aside>
     </div>
   );

@@ -5,7 +5,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { RecordPage } from '../../ui/page/record-page.tsx';
-import classes from './feedback.module.css';
 import { FeedbackEditor } from './feedback-editor.tsx';
 import { feedbackQuery } from './feedback-query.ts';
 
@@ -25,7 +24,7 @@ export function FeedbackPage() {
             title="Feedback Letter"
             documentTitle={`Feedback: ${response.nonprofitRef.name}`}
           >
-            <p className={classes.soft}>
+            <p className="soft">
               {response.nonprofitRef.name} reads this letter once it is released. It names no reviewer and no score.
             </p>
           </PageHeader>

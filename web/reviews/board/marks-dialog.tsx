@@ -9,7 +9,6 @@ import { refresh } from '../../stale.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import dialogForm from '../dialog-form.module.css';
 import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
 
@@ -67,7 +66,7 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
   }
 
   return (
-    <form className={dialogForm.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className="stack gap-5" onSubmit={(event) => void save(event)} noValidate>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={problem} />
       {theirs && (
@@ -75,7 +74,7 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
           <p>
             <strong>A colleague saved other notes meanwhile.</strong> Take what you need of them, then save again:
           </p>
-          <p className={classes.letterText}>{theirs.notes || '(no notes)'}</p>
+          <p className="breakable lines">{theirs.notes || '(no notes)'}</p>
           <p>Tags: {theirs.tags.join(', ') || 'none'}</p>
         </div>
       )}

@@ -12,7 +12,6 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import dialogForm from '../dialog-form.module.css';
 import classes from './board.module.css';
 import { countedDecisions, decisionLabels } from './decision-words.ts';
 
@@ -53,7 +52,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
   const { data, error } = preview;
   const counts = data && countedDecisions.filter(([kind]) => data.counts[kind] > 0);
   return (
-    <div className={dialogForm.form}>
+    <div className="stack gap-5">
       <Checkbox
         label="Release the feedback letters that are written, too"
         checked={withFeedback}
@@ -75,7 +74,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
               <p>
                 <strong>{subject}</strong>
               </p>
-              <p className={classes.letterText}>{text}</p>
+              <p className="breakable lines">{text}</p>
             </details>
           ))}
         </>
@@ -109,7 +108,9 @@ function Letters({ letters }: { letters: readonly ReleaseLetter[] }) {
             {granted.publishPrint && ', published in print'}
             {granted.learningUntil && `, Learning Commons until ${granted.learningUntil}`}
             {withFeedback && ', with feedback'}
-            <div className={classes.soft}>{recipients.join(', ') || 'Nobody to email: it is shown on their page alone'}</div>
+            <div className="soft text-14 breakable">
+              {recipients.join(', ') || 'Nobody to email: it is shown on their page alone'}
+            </div>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export const applicationColumns: Column<ApplicationRow>[] = [
     key: 'categories',
     header: 'Categories',
     width: '30%',
-    cell: ({ categories }) => categories.join(', ') || <span className={classes.none}>None</span>,
+    cell: ({ categories }) => categories.join(', ') || <span className="soft">None</span>,
   },
   { key: 'score', header: 'Recommendation Score', cell: ({ review }) => scoreText(review?.recommendation) },
   { key: 'edit', header: 'Review', cell: (row) => <EditReview row={row} /> },
@@ -81,7 +81,7 @@ function Name({ row }: { row: ApplicationRow }) {
 
 function EditReview({ row }: { row: ApplicationRow }) {
   const { open, busy } = useOpenReview(row);
-  if (row.readOnly) return <span className={classes.none}>Not assigned to you</span>;
+  if (row.readOnly) return <span className="soft">Not assigned to you</span>;
   return (
     <Button size="compact-sm" variant="default" pos="relative" loading={busy} onClick={() => void open()}>
       Edit Review<span className="only-read-out"> of {row.nonprofit}</span>

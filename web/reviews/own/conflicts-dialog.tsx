@@ -10,7 +10,6 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { formatDate } from '../../ui/text/format.ts';
-import dialogForm from '../dialog-form.module.css';
 import { ownConflictsQuery } from '../review-queries.ts';
 import classes from './conflicts-dialog.module.css';
 
@@ -56,7 +55,7 @@ function Conflicts({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form className={dialogForm.form} onSubmit={(event) => void declare(event)} noValidate>
+    <form className="stack gap-5" onSubmit={(event) => void declare(event)} noValidate>
       <p>
         Declare every nonprofit that you, your family or your employer have to do with. You won’t be asked to review it and can’t
         read its applications. Programme staff are told.
@@ -93,20 +92,20 @@ function Declared() {
   const { data, error } = useQuery(ownConflictsQuery);
   if (error) return <p role="alert">Your declared conflicts could not be loaded.</p>;
   if (!data) return <SkeletonLines label="Loading your conflicts" lines={2} />;
-  if (data.length === 0) return <p className={classes.soft}>You have not declared any conflict.</p>;
+  if (data.length === 0) return <p className="soft text-15">You have not declared any conflict.</p>;
   return (
     <section aria-labelledby="declared">
-      <h3 id="declared" className={classes.title}>
+      <h3 id="declared" className="text-17">
         Declared
       </h3>
       <ul className={classes.list}>
         {data.map(({ id, nonprofitRef, declaredAt }) => (
           <li key={id}>
-            {nonprofitRef.name} <span className={classes.soft}>{formatDate(declaredAt)}</span>
+            {nonprofitRef.name} <span className="soft text-15">{formatDate(declaredAt)}</span>
           </li>
         ))}
       </ul>
-      <p className={classes.soft}>If one is a mistake, write to programme staff: only they can remove it.</p>
+      <p className="soft text-15">If one is a mistake, write to programme staff: only they can remove it.</p>
     </section>
   );
 }

@@ -31,13 +31,13 @@ export function ReviewPage() {
       </PageHeader>
       <div className={classes.tables}>
         <section aria-labelledby="assigned">
-          <h2 id="assigned" className={classes.title}>
+          <h2 id="assigned" className="text-24 below-4">
             Your Assigned Applications
           </h2>
           <AssignedApplications />
         </section>
         <section aria-labelledby="other">
-          <h2 id="other" className={classes.title}>
+          <h2 id="other" className="text-24 below-4">
             Other Applications
           </h2>
           <OtherApplications />

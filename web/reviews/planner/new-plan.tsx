@@ -68,7 +68,7 @@ function RoundForm({ round }: { round: ReviewRound }) {
     },
   });
   return (
-    <form className={classes.round} onSubmit={submit} noValidate aria-busy={busy}>
+    <form className="stack gap-5 start" onSubmit={submit} noValidate aria-busy={busy}>
       <FormProblem text={general} />
       <div className={classes.roundFields}>
         <TextInput {...field('reviewsWanted')} label="Reviews for each application" inputMode="numeric" autoComplete="off" />

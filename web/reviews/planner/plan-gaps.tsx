@@ -16,7 +16,7 @@ export function PlanGaps({ plan }: { plan: ReviewPlan }) {
 function Missing({ plan: { gaps, advice, changedByHand } }: { plan: ReviewPlan }) {
   if (gaps.length === 0 && changedByHand) {
     return (
-      <p className={classes.soft}>
+      <p className="soft">
         You changed lines after the plan was computed: plan again to see whether every application still gets its reviews.
       </p>
     );
@@ -40,9 +40,7 @@ function Missing({ plan: { gaps, advice, changedByHand } }: { plan: ReviewPlan }
           </ul>
         </>
       )}
-      {changedByHand && (
-        <p className={classes.soft}>You changed lines after it was computed: plan again to bring this up to date.</p>
-      )}
+      {changedByHand && <p className="soft">You changed lines after it was computed: plan again to bring this up to date.</p>}
     </section>
   );
 }

@@ -104,7 +104,7 @@ function Response({ line: { response, nonprofitRef, categories } }: { line: Plan
       <Link to="/applications/responses/$id" params={{ id: String(response) }} className={rowName.name}>
         {nonprofitRef.name}
       </Link>
-      <div className={classes.soft}>{categories.join(', ') || 'No categories'}</div>
+      <div className="soft">{categories.join(', ') || 'No categories'}</div>
     </>
   );
 }

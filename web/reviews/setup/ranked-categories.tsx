@@ -67,8 +67,8 @@ function RankedRow({ category: { id, name }, index, last, onStep }: RowProps) {
   return (
     <li {...row} className={classes.rank}>
       {handle(`Drag ${name}`)}
-      <span className={classes.number}>{index + 1}.</span>
-      <span className={classes.name}>{name}</span>
+      <span className="soft figures">{index + 1}.</span>
+      <span className="grows shrinks breakable">{name}</span>
       <ActionIcon variant="subtle" aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onStep(-1)}>
         <IconArrowUp size={18} aria-hidden />
       </ActionIcon>

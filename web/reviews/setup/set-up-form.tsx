@@ -41,9 +41,9 @@ export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void signUp(event)} noValidate>
+    <form className="stack gap-10" onSubmit={(event) => void signUp(event)} noValidate>
       <section aria-labelledby="categories">
-        <h2 id="categories" className={classes.title}>
+        <h2 id="categories" className="text-24 below-4">
           Categories
         </h2>
         <div className={classes.groups}>
@@ -63,18 +63,18 @@ export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
         </div>
       </section>
       <section aria-labelledby="order">
-        <h2 id="order" className={classes.title}>
+        <h2 id="order" className="text-24 below-4">
           Your order
         </h2>
         {named.length === 0 ? (
-          <p className={classes.soft}>The categories that you choose come in here, the most important one first.</p>
+          <p className="soft">The categories that you choose come in here, the most important one first.</p>
         ) : (
           <RankedCategories categories={named} onChange={(next) => setChosen(next.map(({ id }) => id))} />
         )}
       </section>
       {!hasPassword && (
         <section aria-labelledby="password" className={classes.password}>
-          <h2 id="password" className={classes.title}>
+          <h2 id="password" className="text-24 below-4">
             Password
           </h2>
           {/* for password managers: whose password this is */}
@@ -87,7 +87,7 @@ export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
           />
         </section>
       )}
-      <div className={classes.foot}>
+      <div className="stack gap-4 start">
         <FormProblem text={general} />
         <Button type="submit" size="md" loading={busy} disabled={chosen.length === 0 || (password === '' && !hasPassword)}>
           {isSetUp ? 'Save' : 'Sign up'}

@@ -99,7 +99,7 @@ function columnsOf(edit: RowEdit): Column<ResponseSummary, 'nonprofit' | 'applic
       header: 'Web Categories',
       width: '24%',
       cell: ({ nonprofitRef }) =>
-        nonprofitRef.webCategories.map(({ name }) => name).join(', ') || <span className={classes.soft}>None</span>,
+        nonprofitRef.webCategories.map(({ name }) => name).join(', ') || <span className="soft">None</span>,
     },
     {
       key: 'reviewers',
@@ -138,13 +138,13 @@ function ResponseLink({ row: { id, nonprofitRef, applicationTemplateRef } }: { r
       <Link to="/applications/responses/$id" params={{ id: String(id) }} state={{ list }} className={rowName.name}>
         {nonprofitRef.name}
       </Link>
-      <div className={classes.soft}>{applicationTemplateRef.name}</div>
+      <div className="soft">{applicationTemplateRef.name}</div>
     </>
   );
 }
 
 function Reviewers({ row: { reviewers } }: { row: ResponseSummary }) {
-  if (!reviewers || reviewers.length === 0) return <span className={classes.soft}>None yet</span>;
+  if (!reviewers || reviewers.length === 0) return <span className="soft">None yet</span>;
   return (
     <ul className={classes.names}>
       {reviewers.map(({ id, fullName }) => (

@@ -81,8 +81,8 @@ function Declared({ conflict, name }: { conflict: DeclaredConflict; name: string
   return (
     <li>
       <div>
-        <strong>{nonprofitRef.name}</strong> <span className={classes.soft}>{formatDate(declaredAt)}</span>
-        {reason && <p className={classes.reason}>{reason}</p>}
+        <strong>{nonprofitRef.name}</strong> <span className="soft">{formatDate(declaredAt)}</span>
+        {reason && <p className="lines">{reason}</p>}
       </div>
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void remove()}>
         Remove<span className="only-read-out"> the conflict with {nonprofitRef.name}</span>

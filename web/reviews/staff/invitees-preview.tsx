@@ -13,7 +13,7 @@ const words: Record<Invitee['status'], string> = {
 
 const columns: Column<Invitee>[] = [
   { key: 'line', header: 'Line', width: '4rem', cell: ({ line }) => line },
-  { key: 'email', header: 'Email', width: '34%', cell: ({ email }) => <span className={classes.long}>{email}</span> },
+  { key: 'email', header: 'Email', width: '34%', cell: ({ email }) => <span className="breakable">{email}</span> },
   { key: 'name', header: 'Name', width: '20%', cell: ({ name }) => name },
   {
     key: 'status',
@@ -52,12 +52,12 @@ export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onBack }:
   const rows = [...invitees].sort((one, other) => Number(other.status === 'invalid') - Number(one.status === 'invalid'));
   return (
     <section className={classes.form} aria-labelledby="preview">
-      <h2 id="preview" className={classes.title}>
+      <h2 id="preview" className="text-24">
         Check before sending
       </h2>
       <p role="status">{summary.filter((part) => part !== false).join(' · ')}</p>
       {counts.invalid > 0 && (
-        <p role="alert" className={classes.invalid}>
+        <p role="alert" className="loss strong">
           {ofFile ? invitationMessages.invalidFile : invitationMessages.invalid} Go back and correct it: nothing was sent.
         </p>
       )}

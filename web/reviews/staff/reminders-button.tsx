@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import dialogForm from '../dialog-form.module.css';
 import classes from './reminders.module.css';
 
 type Preview = ResultOf<typeof remindReviewers>;
@@ -95,7 +94,7 @@ function Reminders({ templates, newest, onClose }: Props) {
 
   const { data, error } = preview;
   return (
-    <div className={dialogForm.form}>
+    <div className="stack gap-5">
       <NativeSelect label="Application" value={template} onChange={({ currentTarget: { value } }) => setTemplate(Number(value))}>
         {templates.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -139,8 +138,8 @@ function Behind({ preview: { reviewers, sample } }: { preview: Preview }) {
           {reviewers.map(({ id, fullName, email, done, assigned, missing, paused }) => (
             <li key={id}>
               <strong>{fullName || email}</strong>: {done} of {assigned} done
-              {paused && <span className={classes.soft}> · was reminded a short time ago: gets no email now</span>}
-              <div className={classes.soft}>{missing.join(', ')}</div>
+              {paused && <span className="soft text-14"> · was reminded a short time ago: gets no email now</span>}
+              <div className="soft text-14">{missing.join(', ')}</div>
             </li>
           ))}
         </ul>
@@ -151,7 +150,7 @@ function Behind({ preview: { reviewers, sample } }: { preview: Preview }) {
           <p>
             <strong>{sample.subject}</strong>
           </p>
-          <p className={classes.text}>{sample.text}</p>
+          <p className="breakable lines">{sample.text}</p>
         </details>
       )}
     </>

@@ -31,14 +31,14 @@ export function ResponseReviews({ response }: { response: number }) {
     </Button>
   );
   return (
-    <section className={classes.reviews} aria-labelledby="reviews">
-      <h2 id="reviews" className={classes.reviewsTitle}>
+    <section className="below-10" aria-labelledby="reviews">
+      <h2 id="reviews" className="text-22 below-3">
         Reviews
       </h2>
       {error && !data ? (
         <EmptyState title="The reviews could not be loaded." action={retry} />
       ) : data?.length === 0 ? (
-        <p className={classes.soft}>No Reviews to show, yet.</p>
+        <p className="soft">No Reviews to show, yet.</p>
       ) : (
         <DataTable label="Reviews" columns={columns} rows={data} rowKey={({ id }) => id} onOrdering={() => undefined} />
       )}
@@ -55,9 +55,9 @@ function Comments({ review }: { review: ReviewSummary }) {
   ].filter(([, text]) => text !== '');
   return (
     <>
-      {needsAnotherLook && <p className={classes.soft}>Written before the application was reopened.</p>}
+      {needsAnotherLook && <p className="soft">Written before the application was reopened.</p>}
       {comments.length === 0 ? (
-        <span className={classes.soft}>None</span>
+        <span className="soft">None</span>
       ) : (
         <details className={classes.details}>
           <summary>

@@ -33,7 +33,7 @@ const columns: Column<ReviewSummary, 'nonprofit' | 'reviewer' | 'score' | 'updat
     cell: ({ recommendation, needsAnotherLook }) => (
       <>
         {scoreText(recommendation)}
-        {needsAnotherLook && <span className={classes.soft}> · application reopened since</span>}
+        {needsAnotherLook && <span className="soft"> · application reopened since</span>}
       </>
     ),
   },
@@ -42,7 +42,7 @@ const columns: Column<ReviewSummary, 'nonprofit' | 'reviewer' | 'score' | 'updat
     key: 'updated',
     header: 'Last Change',
     sortBy: 'updated',
-    cell: ({ updated }) => <span className={classes.day}>{formatDate(updated)}</span>,
+    cell: ({ updated }) => <span className="unbroken">{formatDate(updated)}</span>,
   },
 ];
 
@@ -76,7 +76,7 @@ export function ReviewListPage() {
       actions={<DownloadButton path={downloadReviewData.path} query={filters} />}
       navigation={<ApplicationNavigation />}
       search={
-        <div className={classes.search}>
+        <div className="stack gap-3">
           <SearchBox
             label="Search by nonprofit or reviewer"
             value={search.search ?? ''}

@@ -119,7 +119,7 @@ function columnsOf(edit: RowEdit): Column<UserSummary, SortBy>[] {
 
 function Buttons({ edit, row }: { edit: RowEdit; row: UserSummary }) {
   return (
-    <div className={classes.buttons}>
+    <div className="row gap-2">
       <RowButtons edit={edit} row={asEdited(row)} />
       {edit.row?.id !== row.id && <ConflictsOfReviewer reviewer={row.id} name={row.fullName || row.email} />}
     </div>
@@ -150,16 +150,16 @@ function asEdited({ id, fullName, email, assignedResponses = [], reviewLimit = n
 function ReviewerLink({ row: { id, email, isActive } }: { row: UserSummary }) {
   return (
     <>
-      <Link to="/profile/$id" params={{ id: String(id) }} className={`${rowName.name} ${classes.long}`}>
+      <Link to="/profile/$id" params={{ id: String(id) }} className={`${rowName.name} breakable`}>
         <EmailAddress address={email} />
       </Link>
-      {!isActive && <span className={classes.soft}> Inactive</span>}
+      {!isActive && <span className="soft"> Inactive</span>}
     </>
   );
 }
 
 function Categories({ row: { categories = [] } }: { row: UserSummary }) {
-  if (categories.length === 0) return <span className={classes.soft}>None yet</span>;
+  if (categories.length === 0) return <span className="soft">None yet</span>;
   return (
     <ol className={classes.names}>
       {categories.map(({ id, name }) => (
@@ -176,20 +176,20 @@ function Assigned({ row }: { row: UserSummary }) {
   return (
     <>
       <AssignedNames row={row} />
-      {reviewLimit !== null && <p className={classes.soft}>Most reviews: {reviewLimit}</p>}
+      {reviewLimit !== null && <p className="soft">Most reviews: {reviewLimit}</p>}
     </>
   );
 }
 
 function AssignedNames({ row: { assignedResponses = [], applicationResponsesToReview = 0 } }: { row: UserSummary }) {
-  if (assignedResponses.length === 0) return <span className={classes.soft}>None</span>;
+  if (assignedResponses.length === 0) return <span className="soft">None</span>;
   const more = applicationResponsesToReview - Math.min(shownNames, assignedResponses.length);
   return (
     <ul className={classes.names}>
       {assignedResponses.slice(0, shownNames).map(({ id, nonprofitRef }) => (
         <li key={id}>{nonprofitRef.name}</li>
       ))}
-      {more > 0 && <li className={classes.soft}>and {more} more</li>}
+      {more > 0 && <li className="soft">and {more} more</li>}
     </ul>
   );
 }

@@ -18,7 +18,7 @@ export function ReviewsProgress() {
     <div className={classes.progress}>
       <p>
         <strong>{newest.name}</strong>: {data.done} of {data.assigned} assigned reviews done
-        {data.dueAt && <span className={classes.soft}> · due by {formatDeadline(data.dueAt)}</span>}
+        {data.dueAt && <span className="soft"> · due by {formatDeadline(data.dueAt)}</span>}
       </p>
       <progress className={classes.bar} max={data.assigned} value={data.done} aria-label="Assigned reviews done" />
       {behind.length > 0 && (
@@ -27,7 +27,7 @@ export function ReviewsProgress() {
           <ul className={classes.list}>
             {behind.map(({ id, fullName, email, done, assigned, missing }) => (
               <li key={id}>
-                {fullName || email}: {done} of {assigned} <span className={classes.soft}>({missing.join(', ')})</span>
+                {fullName || email}: {done} of {assigned} <span className="soft">({missing.join(', ')})</span>
               </li>
             ))}
           </ul>

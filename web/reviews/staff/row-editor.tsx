@@ -56,7 +56,7 @@ export function RowButtons({ edit, row }: ButtonsProps) {
     );
   }
   return (
-    <div className={`${classes.buttons} ${classes.above}`}>
+    <div className={`row gap-2 ${classes.above}`}>
       <Button size="compact-sm" loading={edit.busy} onClick={() => void edit.send()}>
         SAVE{of}
       </Button>

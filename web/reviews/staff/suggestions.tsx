@@ -16,10 +16,10 @@ export function Suggestions({ edit: { row, change }, response }: { edit: RowEdit
   if (left.length === 0) return null;
   return (
     <div>
-      <p className={classes.soft}>Suggested</p>
+      <p className="soft">Suggested</p>
       <ul className={classes.names}>
         {left.map(({ id, fullName, reason }) => (
-          <li key={id} className={classes.suggestion}>
+          <li key={id} className="stack start">
             <Button
               size="compact-sm"
               variant="subtle"
@@ -29,7 +29,7 @@ export function Suggestions({ edit: { row, change }, response }: { edit: RowEdit
             >
               {fullName}
             </Button>
-            <span className={classes.soft}>{reason}</span>
+            <span className="soft">{reason}</span>
           </li>
         ))}
       </ul>

@@ -56,8 +56,8 @@ function Answers({ response }: { response: ApplicationResponse }) {
   const heading = useArrival(current);
   return (
     <>
-      <div className={classes.about}>
-        {response.dateSubmitted && <p className={classes.soft}>Submitted {formatMoment(response.dateSubmitted)}</p>}
+      <div className={`${classes.about} not-printed`}>
+        {response.dateSubmitted && <p className="soft breakable">Submitted {formatMoment(response.dateSubmitted)}</p>}
         <Link
           className={classes.print}
           to="/applications/responses/print/$id"
@@ -80,7 +80,7 @@ function Answers({ response }: { response: ApplicationResponse }) {
         <>
           {section.above.map((text, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-            <p key={place} className={classes.soft}>
+            <p key={place} className="soft breakable">
               {text}
             </p>
           ))}

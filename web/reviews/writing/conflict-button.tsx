@@ -10,7 +10,6 @@ import { refresh } from '../../stale.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import dialogForm from '../dialog-form.module.css';
 import { openReviewQuery } from '../review-queries.ts';
 
 /** Ends one's own access to the nonprofit's applications. */
@@ -56,7 +55,7 @@ function ConflictForm({ review, draft, onCancel }: { review: Review; draft: Draf
   }
 
   return (
-    <form className={dialogForm.form} onSubmit={(event) => void declare(event)} noValidate>
+    <form className="stack gap-5" onSubmit={(event) => void declare(event)} noValidate>
       <p>
         You will no longer see applications of <strong>{nonprofitRef.name}</strong>, and programme staff will give this one to
         another reviewer. Only programme staff can undo this.

@@ -57,7 +57,7 @@ function WhatChanged({ review }: { review: number }) {
       <summary>{formatCount(data.changes.length, 'answer changed', 'answers changed')}</summary>
       {data.changes.map(({ uid, question, before, after }) => (
         <div key={uid} className={classes.change}>
-          <p className={classes.question}>{question}</p>
+          <p className="strong breakable">{question}</p>
           <dl>
             <dt>Before</dt>
             <dd>{before || '(no answer)'}</dd>

@@ -27,7 +27,7 @@ export function RecommendationField({ draft, error }: { draft: Draft; error: str
         role="radiogroup"
         aria-labelledby={ids.label}
         aria-describedby={error && !chosen ? ids.error : undefined}
-        className={classes.scores}
+        className="stack"
       >
         {recommendations.map((one) => (
           <label key={one} className={classes.score} data-chosen={one === chosen || undefined}>

@@ -30,7 +30,7 @@ export function ReviewField({ draft, name, isText = false, nameOf, error, childr
     <div id={ids.box} className={classes.field} data-error={problem ? true : undefined}>
       {children}
       {problem && (
-        <p id={ids.error} role="alert" className={classes.error}>
+        <p id={ids.error} role="alert" className="loss text-15 strong">
           {problem}
         </p>
       )}

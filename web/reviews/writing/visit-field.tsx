@@ -40,7 +40,7 @@ function Experience({ draft }: { draft: Draft }) {
       <p id={ids.label} className={classes.label}>
         Was it a positive experience?
       </p>
-      <div role="radiogroup" aria-labelledby={ids.label} className={classes.yesOrNo}>
+      <div role="radiogroup" aria-labelledby={ids.label} className="line gap-6">
         {[true, false].map((answer) => (
           <label key={String(answer)} className={classes.check}>
             <input

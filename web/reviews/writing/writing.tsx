@@ -27,17 +27,17 @@ export function Writing(opened: OpenedReview) {
             title={nonprofitRef.name}
             documentTitle={`Review: ${nonprofitRef.name}`}
           >
-            <p className={classes.application}>{applicationTemplateRef.name}</p>
+            <p className="soft above-1-half">{applicationTemplateRef.name}</p>
           </PageHeader>
         </div>
         <section className={classes.left} aria-label="Application">
           <ApplicationHalf review={review} />
         </section>
-        <section className={classes.right} aria-label="Your review">
+        <section className={`${classes.right} not-printed`} aria-label="Your review">
           <ReviewPanel {...opened} onFocusField={() => show('review')} />
         </section>
       </div>
-      <nav className={classes.switch} aria-label="Application or review">
+      <nav className={`${classes.switch} not-printed`} aria-label="Application or review">
         <Choice half="application" shown={half} onShow={show} label="Application" Icon={IconFileText} />
         <Choice
           half="review"

@@ -33,7 +33,7 @@ export function Popup({ trigger, label, className, sheet = false, align, childre
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events from the button and panel inside
     <div
       ref={box}
-      className={classes.box}
+      className="placed"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);

@@ -47,7 +47,7 @@ function Side({ name, label, text, checked, onChoose }: SideProps) {
   return (
     <label className={classes.choice} data-checked={checked || undefined}>
       <input type="radio" name={`conflict-${name}`} checked={checked} onChange={onChoose} />
-      <span className={classes.label}>{label}</span>
+      <span className="soft text-13">{label}</span>
       <span className={classes.text}>{text || '(empty)'}</span>
     </label>
   );

@@ -7,7 +7,7 @@ import { type Alert, dismissAlert, useAlerts } from './alerts.ts';
 export function AlertHost() {
   const alerts = useAlerts();
   return (
-    <section className={classes.host} aria-label="Alerts">
+    <section className={`${classes.host} not-printed`} aria-label="Alerts">
       {alerts.map((alert) => (
         <AlertBox key={alert.id} alert={alert} />
       ))}

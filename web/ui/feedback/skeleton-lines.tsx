@@ -3,7 +3,7 @@ import classes from './skeleton-lines.module.css';
 /** Placeholder lines for a short list that is loading. */
 export function SkeletonLines({ label, lines = 3 }: { label: string; lines?: number }) {
   return (
-    <div className={classes.lines} aria-busy>
+    <div className="stack gap-3" aria-busy>
       <p role="status" className="only-read-out">
         {label}
       </p>

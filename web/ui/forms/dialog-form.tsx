@@ -39,7 +39,7 @@ export function DialogForm<Values extends FormValues>({ form, close, submit = 'S
       >
         <FormCopyNotice copy={copy} dirty={dirty} />
         <FormProblem text={general} />
-        <div className={classes.fields}>{children}</div>
+        <div className="stack gap-4">{children}</div>
         <DialogActions>
           {onDelete && (
             <Button className={classes.away} variant="subtle" disabled={busy} onClick={() => void onDelete()}>

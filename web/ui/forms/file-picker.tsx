@@ -70,7 +70,7 @@ export function FilePicker({
           }}
         />
       </label>
-      {!isChosen && <p className={classes.hint}>or drop it here. {hint}</p>}
+      {!isChosen && <p className="soft text-14">or drop it here. {hint}</p>}
     </div>
   );
 }

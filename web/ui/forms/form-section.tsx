@@ -13,12 +13,12 @@ interface Props {
 export function FormSection({ title, note, anchor, children }: Props) {
   const id = useId();
   return (
-    <section id={anchor} className={classes.section} aria-labelledby={id}>
+    <section id={anchor} className="stack gap-4-half shrinks" aria-labelledby={id}>
       <div>
         <h2 id={id} className={classes.heading}>
           {title}
         </h2>
-        {note && <p className={classes.note}>{note}</p>}
+        {note && <p className="soft text-15 above-2">{note}</p>}
       </div>
       {children}
     </section>

@@ -20,7 +20,7 @@ export function SaveBar({ form: { general, busy, dirty, copy }, formId, unchange
       <FormCopyNotice copy={copy} dirty={dirty} />
       <FormProblem text={general} />
       <div className={classes.line}>
-        <p className={classes.state} role="status">
+        <p className="soft grows text-15 shrinks" role="status">
           {busy ? 'Saving…' : dirty ? 'Not saved yet' : unchanged}
         </p>
         <Button variant="default" disabled={busy} onClick={onCancel}>

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { linkPrefix } from '#contract/fields/social-links.ts';
-import classes from './social-link-fields.module.css';
 
 const links = ['website', 'facebook', 'linkedin'] as const;
 const labels = { website: 'Website', facebook: 'Facebook', linkedin: 'LinkedIn', twitter: 'Twitter' };
@@ -24,7 +23,7 @@ export function SocialLinkFields({ field }: { field: (name: SocialLinkName) => F
             key={link}
             {...props}
             label={labels[link]}
-            leftSection={<span className={classes.prefix}>{linkPrefix}</span>}
+            leftSection={<span className="soft text-15">{linkPrefix}</span>}
             leftSectionWidth="4.25rem"
             inputMode="url"
             autoCapitalize="none"
@@ -43,7 +42,7 @@ function Handle({ onChange, ...props }: Field) {
     <TextInput
       {...props}
       label={labels.twitter}
-      leftSection={<span className={classes.prefix}>@</span>}
+      leftSection={<span className="soft text-15">@</span>}
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}

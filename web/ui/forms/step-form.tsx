@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { DialogActions } from '../dialogs/dialog.tsx';
 import type { DialogState } from '../dialogs/form-dialog.tsx';
-import fields from './dialog-form.module.css';
 import { FormProblem } from './form-problem.tsx';
 import type { FormValues, useRecordForm } from './use-record-form.ts';
 
@@ -25,7 +24,7 @@ export function StepForm<Values extends FormValues>({ form, dialog, onBack, subm
     dialog.discard = form.copy.discard;
   });
   return (
-    <form {...form.formProps} className={fields.fields}>
+    <form {...form.formProps} className="stack gap-4">
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
       {children}

@@ -70,7 +70,7 @@ export function TagsField({ label = 'Tags', rule = usual, name, value, onChange,
         onBlur={() => add(typed)}
       />
       {value.length > 0 && (
-        <ul className={classes.tags} aria-label={label}>
+        <ul className="row gap-1-half" aria-label={label}>
           {value.map((tag) => (
             <li key={tag} className={classes.tag}>
               #{tag}

@@ -26,7 +26,7 @@ export function FilterPanel<Value extends string | number>({ title, options, sel
   }
 
   return (
-    <section className={classes.panel}>
+    <section className="ruled">
       <h3 id={`${id}-title`} className={classes.title}>
         <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}

@@ -14,7 +14,7 @@ export function FilterSide({ active, onClear, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className={classes.side} aria-label="Filters">
+    <section className="not-printed" aria-label="Filters">
       <div className={classes.head}>
         <h2 className={classes.title}>Filters</h2>
         <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>

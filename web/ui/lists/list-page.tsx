@@ -67,7 +67,7 @@ export function ListPage({
         actions={actions}
         breadcrumb={breadcrumb}
         aside={
-          <p className={classes.count} role="status">
+          <p className="soft figures" role="status">
             {count !== undefined && formatCount(count, ...counted)}
           </p>
         }
@@ -75,13 +75,13 @@ export function ListPage({
         {lead}
       </PageHeader>
       {filters && (
-        <button type="button" className={classes.skip} onClick={() => content.current?.focus()}>
+        <button type="button" className={`${classes.skip} not-printed`} onClick={() => content.current?.focus()}>
           Skip filters
         </button>
       )}
       <div className={classes.layout} data-wide data-side={filters ? 'filters' : navigation ? 'navigation' : undefined}>
         {side && <div className={classes.side}>{side}</div>}
-        {search && <div className={classes.search}>{search}</div>}
+        {search && <div className={`${classes.search} not-printed`}>{search}</div>}
         <div ref={content} className={classes.list} tabIndex={-1}>
           {tools}
           {children}

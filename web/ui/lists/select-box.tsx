@@ -29,7 +29,7 @@ export function SelectBox({ label, checked, disabled = false, some = false, onCh
     all[all.indexOf(own) + by]?.focus();
   }
   return (
-    <label className={classes.check}>
+    <label className={`${classes.check} not-printed`}>
       <input
         ref={box}
         type="checkbox"

@@ -29,7 +29,7 @@ export function SelectionBar({ label, text, children }: Props) {
   }
 
   return (
-    <div className={classes.place}>
+    <div className={`${classes.place} not-printed`}>
       <section
         className={classes.bar}
         aria-label={label}

@@ -22,8 +22,8 @@ export function LongPage({ outline, facts, children, beside }: Props) {
         data-wide={beside ? true : undefined}
         data-facts={facts ? true : undefined}
       >
-        {facts && <div className={classes.facts}>{facts}</div>}
-        <div className={classes.outline}>{outline}</div>
+        {facts && <div className="below-8">{facts}</div>}
+        <div className={`${classes.outline} not-printed`}>{outline}</div>
         <div className={classes.sections}>{children}</div>
         {beside && <div className={classes.beside}>{beside}</div>}
       </div>

@@ -44,7 +44,7 @@ export function PageHeader({ title, documentTitle = title, aside, actions, bread
           </h1>
           {aside}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={`${classes.actions} not-printed`}>{actions}</div>}
       </div>
       {children}
     </header>

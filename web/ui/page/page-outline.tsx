@@ -40,7 +40,7 @@ export function PageOutline({ label, entries }: Props) {
   }
 
   return (
-    <nav ref={bar} aria-label={label} className={classes.outline} onKeyDown={closeOnEscape}>
+    <nav ref={bar} aria-label={label} className={`${classes.outline} not-printed`} onKeyDown={closeOnEscape}>
       <button
         type="button"
         className={classes.toggle}
@@ -66,7 +66,7 @@ export function PageOutline({ label, entries }: Props) {
                 jumpTo(entry.id);
               }}
             >
-              <span className={classes.title}>{entry.title}</span>
+              <span className="grows shrinks breakable">{entry.title}</span>
               <Marks {...entry} />
             </button>
           </li>
@@ -93,7 +93,7 @@ function nameOf({ title, note, changed, errors }: Omit<OutlineEntry, 'id'>): str
 /** For the eye: the name of the button says the same in words. */
 function Marks({ errors = 0, changed = false, note }: Omit<OutlineEntry, 'id' | 'title'>) {
   return (
-    <span className={classes.marks} aria-hidden>
+    <span className="line middle rigid gap-2" aria-hidden>
       {note !== undefined && <span className={classes.note}>{note}</span>}
       {changed && <span className={classes.changed} title="Unsaved changes" />}
       {errors > 0 && <span className={classes.errors}>{errors}</span>}

@@ -111,7 +111,7 @@ function Content({ onClose, aspect, onSave }: Props) {
         onChoose={choose}
       />
       {busy && (
-        <div className={classes.progress}>
+        <div className="soft text-14 above-4">
           <UploadProgress share={progress} after="Making it fit…" />
         </div>
       )}

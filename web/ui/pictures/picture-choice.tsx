@@ -30,9 +30,9 @@ export function PictureChoice({ title, aspect, picture, onChoose }: Props) {
   }, [picture]);
 
   return (
-    <div className={classes.choice}>
+    <div className="stack gap-3 start">
       {picture && src && <CroppedPicture src={src} crop={picture.crop} aspect={aspect} className={classes.picture} />}
-      <div className={classes.buttons}>
+      <div className="row gap-2">
         <PictureButton
           title={title}
           aspect={aspect}
@@ -40,7 +40,7 @@ export function PictureChoice({ title, aspect, picture, onChoose }: Props) {
           onSave={async ({ file, crop }) => onChoose({ file, crop })}
         />
         {picture && (
-          <Button variant="subtle" className={classes.remove} onClick={() => onChoose(undefined)}>
+          <Button variant="subtle" className="loss" onClick={() => onChoose(undefined)}>
             Remove Image
           </Button>
         )}

@@ -59,7 +59,7 @@ export function ManageEventsPage() {
             active={active}
             onClear={() => show({ when: undefined, published: undefined, cancelled: undefined, nonprofitId: undefined })}
           >
-            <div className={classes.filters}>
+            <div className="stack gap-4">
               <NativeSelect
                 label="When"
                 value={when ?? ''}

@@ -68,7 +68,7 @@ function When({ event: { date, startTime, endTime } }: { event: ListedEvent }) {
   return (
     <time dateTime={`${date}T${startTime}`}>
       {formatDate(date)}
-      <span className={classes.under}>{formatTimes(startTime, endTime)}</span>
+      <span className="soft block">{formatTimes(startTime, endTime)}</span>
     </time>
   );
 }
@@ -79,9 +79,9 @@ function State({ event }: { event: ListedEvent }) {
   return (
     <>
       {cancelledAt ? <strong>{state}</strong> : state}
-      {cancelReason && <span className={classes.under}>{cancelReason}</span>}
-      {series !== null && <span className={classes.under}>Repeats</span>}
-      {published && !nonprofitRef.display && <span className={classes.under}>Its nonprofit is not on the web</span>}
+      {cancelReason && <span className="soft block">{cancelReason}</span>}
+      {series !== null && <span className="soft block">Repeats</span>}
+      {published && !nonprofitRef.display && <span className="soft block">Its nonprofit is not on the web</span>}
     </>
   );
 }
@@ -100,7 +100,7 @@ function Steps({ event, onStep }: { event: ListedEvent; onStep: (step: EventStep
     </Button>
   );
   return (
-    <div className={classes.steps}>
+    <div className="row gap-1">
       {step('publish', event.published ? 'Unpublish' : 'Publish')}
       {event.series === null && step('repeat', 'Repeat')}
       {event.cancelledAt === null ? step('cancel', 'Cancel') : step('reinstate', 'Reinstate')}

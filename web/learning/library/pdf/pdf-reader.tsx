@@ -35,11 +35,11 @@ export function PdfReader({ file, at, words }: Props) {
     return <p role="alert">{message}</p>;
   }
   return (
-    <section ref={frame} className={classes.reader} aria-label={`Pages of ${file.name}`}>
+    <section ref={frame} className={`${classes.reader} not-printed`} aria-label={`Pages of ${file.name}`}>
       <div className={classes.bar}>
         <PageControl page={page} pages={pages} control={control} />
         <FindBox words={words} control={control} />
-        <div className={classes.group}>
+        <div className="line middle gap-1">
           <Tool label="Zoom out" onClick={() => control.current?.zoom(-1)} Icon={IconMinus} />
           <Tool label="Zoom in" onClick={() => control.current?.zoom(1)} Icon={IconPlus} />
           <Tool label="Full screen" onClick={() => void frame.current?.requestFullscreen?.()} Icon={IconMaximize} />
@@ -81,7 +81,7 @@ function PageControl({ page, pages, control }: { page: number; pages: number; co
   };
   return (
     <form
-      className={classes.group}
+      className="line middle gap-1"
       onSubmit={(event) => {
         event.preventDefault();
         go();

@@ -3,6 +3,7 @@ import { importMessages } from '#contract/donations/imports/import-messages.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { countDuplicates, findDuplicates, isOutdated } from './duplicates.ts';
+import { lineColumns } from './reading/copy-text.ts';
 import { type Run, takeStep } from './take-step.ts';
 import { Stopped } from './watch-run.ts';
 
@@ -93,6 +94,14 @@ interface Inserted {
   total: string;
 }
 
+const columns = sql.join(lineColumns.map((name) => sql.ref(name)));
+const valuesInChunk = sql.join(lineColumns.map((name) => sql.ref(`c.${name}`)));
+
+/**
+ * Nothing reads these rows after here: triggers on `donations` carry each insert on. `donations_ledger_insert` calls
+ * server/database/functions/write-donation-entries.sql, which writes what the programme now owes. `donation_months_insert` calls
+ * write-donation-months.sql, which keeps the sums of each month.
+ */
 async function insertRows(tx: Tx, id: number, count: number, { signal, progress }: Pace) {
   let rows = 0;
   let read = 0;
@@ -103,10 +112,8 @@ async function insertRows(tx: Tx, id: number, count: number, { signal, progress 
       WITH chunk AS MATERIALIZED (
         SELECT * FROM donation_import_rows WHERE import_id = ${id} AND line > ${after} ORDER BY line LIMIT ${chunkRows}),
       stored AS (
-        INSERT INTO donations (import_id, import_line, reported_by, source, nonprofit_id, amount, donation_type, date_received,
-          first_name, last_name, address1, address2, city, state, zipcode, notes, received_by_programme)
-        SELECT ${id}, c.line, i.stored_by, 'IMPORT', c.nonprofit_id, c.amount, c.donation_type, c.date_received,
-          c.first_name, c.last_name, c.address1, c.address2, c.city, c.state, c.zipcode, c.notes, c.received_by_programme
+        INSERT INTO donations (import_id, import_line, reported_by, source, ${columns})
+        SELECT ${id}, c.line, i.stored_by, 'IMPORT', ${valuesInChunk}
         FROM chunk c CROSS JOIN (SELECT stored_by FROM donation_imports WHERE id = ${id}) i
         -- a look at one key for each line: a join that expects a single duplicate compares all with all
         WHERE (SELECT d.decision FROM donation_import_duplicates d WHERE d.import_id = ${id} AND d.line = c.line)

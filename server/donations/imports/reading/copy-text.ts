@@ -6,11 +6,14 @@ export function copyLine(values: readonly (string | number)[]): string {
   return `${values.map((value) => (typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : value)).join('\t')}\n`;
 }
 
+/** The columns of a donation that a line of a file can fill: `donation_import_rows` and `donations` name them alike. */
+export const lineColumns = [
+  ...(['nonprofit_id', 'amount', 'donation_type', 'date_received', 'first_name', 'last_name'] as const),
+  ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes', 'received_by_programme'] as const),
+] as const;
+
 /** The columns of the lines that the reader writes, in their order. */
 export const copiedColumns = {
-  rows: [
-    ...(['import_id', 'line', 'nonprofit_id', 'amount', 'donation_type', 'date_received', 'first_name', 'last_name'] as const),
-    ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes', 'received_by_programme'] as const),
-  ],
+  rows: ['import_id', 'line', ...lineColumns],
   problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message', 'set_aside'],
 } as const;

@@ -3,6 +3,7 @@ import { type ImportField, programmeCurrency } from '#contract/donations/imports
 import { asideReasons, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
 import { readAmount } from './amount-text.ts';
+import type { lineColumns } from './copy-text.ts';
 import { currencyOf } from './currency-text.ts';
 import { readDay } from './day-text.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
@@ -13,15 +14,8 @@ import type { Tally } from './tally.ts';
 import { readType, typeInWords } from './type-words.ts';
 import type { Understanding } from './understanding.ts';
 
-/** A line's donation, in the columns of the table. */
-interface ReadRow extends NonNullable<ReturnType<typeof readTexts>['value']> {
-  nonprofit_id: number;
-  /** decimal text */
-  amount: string;
-  donation_type: string;
-  date_received: string;
-  received_by_programme: string;
-}
+/** A line's donation, as texts that COPY takes. */
+type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, string> & { nonprofit_id: number };
 
 type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[] };
 

@@ -1,5 +1,5 @@
 import { defaultReportingDates } from '#contract/reporting/reporting-dates.ts';
-import { calendarOf } from '#server/directory/today.ts';
+import { calendarOf } from '#server/programme/calendar.ts';
 import { submitNothing } from '#server/reporting/own-reports.ts';
 import { findPeriods, keepPeriods } from '#server/reporting/periods.ts';
 import type { Filling } from './filling.ts';

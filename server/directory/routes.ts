@@ -3,6 +3,7 @@ import { idOfSlug, nonprofitPath, nonprofitSlug, nonprofitsAddress } from '#cont
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory/directory.ts';
 import type { App } from '#server/http/app.ts';
 import { findKept } from '#server/nonprofits/merge/store.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findEvents } from './announcements/events-statement.ts';
 import { findNews } from './announcements/news-statement.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
@@ -17,7 +18,6 @@ import { previewRoutes } from './preview/routes.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
 import { findSimilar } from './similar-statement.ts';
 import { sitemapRoutes } from './sitemap.ts';
-import { programmeCalendar } from './today.ts';
 import { volunteeringPages } from './volunteering/routes.ts';
 
 /** The public directory: pages that the server writes, for visitors and search engines. */

@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Download, DownloadQuery } from '#contract/wire/downloads.ts';
 import type { Db } from '#server/database/connection.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import type { App } from '#server/http/app.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import type { Letterhead, PrintedDocument } from './document.ts';
 import { letterheadOf } from './letterhead.ts';
 import { renderDocument } from './render.ts';

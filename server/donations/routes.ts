@@ -12,12 +12,12 @@ import {
 import { markReceived } from '#contract/donations/received-donations.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { JsonText, serve, WithStatus } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { exportDonations, exportReport } from './exports.ts';
 import { importRoutes } from './imports/routes.ts';
 import { donationStatements } from './list.ts';

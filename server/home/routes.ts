@@ -1,8 +1,8 @@
 import { readNextSteps } from '#contract/home/next-steps.ts';
 import { readToday } from '#contract/home/today.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { readLines } from './lines.ts';
 import { readSteps } from './steps.ts';

@@ -1,8 +1,8 @@
-import { programmeCalendar } from '#server/directory/today.ts';
 import { letterheadOf } from '#server/documents/letterhead.ts';
 import { renderDocument } from '#server/documents/render.ts';
 import { longDayText } from '#server/documents/words.ts';
 import type { JobContext } from '#server/jobs/task.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import type { Message } from './messages.ts';
 import type { Envelope } from './postman/postman-process.ts';
 import type { Letter } from './template.ts';

@@ -10,11 +10,11 @@ import {
 } from '#contract/payouts/ledger.ts';
 import { changePayoutSettings, readPayoutSettings } from '#contract/payouts/settings.ts';
 import { transact } from '#server/database/transact.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { serveUpload } from '#server/http/multipart.ts';
 import { serve, WithStatus } from '#server/http/serve.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { changeAccount, readAccount } from './accounts.ts';
 import { applyStatement, previewStatement } from './bank/apply-statement.ts';
 import { findStatements } from './bank/statements.ts';

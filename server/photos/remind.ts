@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { endingDays } from '#contract/photos/photo-choices.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { longDayText } from '#server/documents/words.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 
 export const remindOfConsents: Task<'remind-of-consents'> = async (_, { config, db }) => {
   await sendConsentReminders(db, programmeCalendar(config)());

@@ -16,7 +16,6 @@ import {
 } from '#contract/photos/photos.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { openLinkSigner } from '#server/files/bound-links.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -24,6 +23,7 @@ import { serveUpload } from '#server/http/multipart.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { JsonText, serve } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { checkPreview } from './check-preview.ts';
 import { servePhotoDownload } from './download.ts';

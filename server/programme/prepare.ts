@@ -1,12 +1,12 @@
 import type { Database, Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { openStorage } from '#server/files/storage.ts';
 import { openVault } from '#server/payouts/vault/open-vault.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { createSetUpLink, hasProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import type { Config } from '#server/process/config.ts';
 import { keepPeriods } from '#server/reporting/periods.ts';
+import { programmeCalendar } from './calendar.ts';
 import { checkSettings } from './in-force.ts';
 import { findSettings } from './settings.ts';
 

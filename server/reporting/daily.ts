@@ -1,6 +1,6 @@
 import { transact } from '#server/database/transact.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import type { Task } from '#server/jobs/task.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { findPeriods, keepPeriods } from './periods.ts';
 import { remind } from './reminders.ts';

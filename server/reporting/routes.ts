@@ -7,11 +7,11 @@ import {
   submitNothing as submitNothingCall,
   undoNothing as undoNothingCall,
 } from '#contract/reporting/reporting.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { findOwnReports, submitNothing, undoNothing } from './own-reports.ts';
 import { remind } from './reminders.ts';

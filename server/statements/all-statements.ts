@@ -5,7 +5,6 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { type DonationStatement, downloadAllStatements, statementMessages } from '#contract/statements/statements.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { letterheadOf } from '#server/documents/letterhead.ts';
 import { renderInTurn } from '#server/documents/render.ts';
 import { plainName } from '#server/documents/serve-pdf.ts';
@@ -14,6 +13,7 @@ import { cellWriter, csvText } from '#server/downloads/cells.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import type { App } from '#server/http/app.ts';
 import { refuse } from '#server/http/errors.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { donationStatementDocument } from './documents.ts';
 import { findDonationStatement } from './donation-statement.ts';
 

@@ -15,10 +15,10 @@ import {
   readLatestUpdates,
 } from '#contract/updates/updates.ts';
 import { createUpdateToChosen, previewUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { parseParams, serve, WithStatus } from '#server/http/serve.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { countReceivers } from './receivers.ts';
 import { sampleLetter } from './sample-letter.ts';
 import { changeUpdate, createUpdate, deleteUpdate } from './save-update.ts';

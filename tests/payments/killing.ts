@@ -1,4 +1,4 @@
-import type { Payments } from '#server/learning/subscription/payments.ts';
+import type { Payments } from '#server/learning/subscription/payments/payments.ts';
 
 /** A process that dies at one of its questions to the payment provider. */
 export interface Kill {

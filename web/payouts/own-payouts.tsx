@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { payoutWay } from './accounts/payout-way.ts';
 import { payoutAccountQuery } from './payout-queries.ts';
-import { payoutWay } from './payout-way.ts';
 import classes from './payouts-page.module.css';
 import { StatementLink } from './statement-link.tsx';
 

@@ -4,13 +4,13 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { BatchList } from './batch-list.tsx';
-import { DueNumbers } from './due-numbers.tsx';
+import { UnreadableAccounts } from './accounts/unreadable-accounts.tsx';
+import { BatchList } from './batches/batch-list.tsx';
 import { OwnPayouts } from './own-payouts.tsx';
 import { readPayoutsSearch } from './payout-searches.ts';
 import { ReceivedDonations } from './received-donations.tsx';
-import { SendPayouts } from './send-payouts.tsx';
-import { UnreadableAccounts } from './unreadable-accounts.tsx';
+import { DueNumbers } from './send/due-numbers.tsx';
+import { SendPayouts } from './send/send-payouts.tsx';
 
 /** What the programme received for nonprofits and, for programme staff, the batches that pay it out. */
 export function PayoutsPage() {

@@ -18,7 +18,7 @@ const library = createRoute({
   path: '/learning-commons',
   beforeLoad: forReaders,
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../learning/library/library-page.tsx'), 'LearningCommonsPage'),
+  component: lazyRouteComponent(() => import('../learning/library/list/library-page.tsx'), 'LearningCommonsPage'),
 });
 
 const file = createRoute({
@@ -30,7 +30,7 @@ const file = createRoute({
     at: /^\d{1,5}$/.test(String(at)) ? Number(at) : undefined,
     words: typeof words === 'string' ? words : undefined,
   }),
-  component: lazyRouteComponent(() => import('../learning/library/file-page.tsx'), 'LibraryFilePage'),
+  component: lazyRouteComponent(() => import('../learning/library/file/file-page.tsx'), 'LibraryFilePage'),
 });
 
 const help = createRoute({

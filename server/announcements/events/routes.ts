@@ -21,11 +21,11 @@ import {
 } from '#contract/announcements/manage-events.ts';
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
 import { ownedBy, publishedOrOwn, withRights } from '#server/announcements/policy.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import type { App } from '#server/http/app.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve, serveInSteps } from '#server/http/serve.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findEvents } from './list.ts';
 import { openLiveEvents } from './live/live-events.ts';
 import { addRepeats, cancelEvents, lockEvent, reinstate, repeatDaysOf, setPublished } from './series.ts';

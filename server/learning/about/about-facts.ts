@@ -1,7 +1,7 @@
 import type { AboutFacts } from '#contract/learning/about.ts';
 import { type LibraryCategory, libraryCategories } from '#contract/learning/library/library-choices.ts';
 import type { Db } from '#server/database/connection.ts';
-import { findOffered } from '#server/learning/subscription/tiers.ts';
+import { findOffered } from '#server/learning/subscription/prices/tiers.ts';
 import type { Config } from '#server/process/config.ts';
 import { findSettings } from '#server/programme/settings.ts';
 

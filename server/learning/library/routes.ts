@@ -22,7 +22,6 @@ import { downloadUsage, readSeats as readSeatsCall, readUsage as readUsageCall }
 import type { Actor } from '#contract/people/permissions.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import { openLinkSigner } from '#server/files/bound-links.ts';
 import type { App } from '#server/http/app.ts';
@@ -31,6 +30,7 @@ import { serveUpload } from '#server/http/multipart.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { JsonText, serve } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { changeSubtopic, readCategories } from './curriculum.ts';
 import { deleteFile, restoreFile } from './forget-files.ts';
 import { libraryPass } from './library-pass.ts';

@@ -5,7 +5,7 @@ import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
-import { findOffered } from '#server/learning/subscription/tiers.ts';
+import { findOffered } from '#server/learning/subscription/prices/tiers.ts';
 import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { readPhone } from '#server/people/phone.ts';
 import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';

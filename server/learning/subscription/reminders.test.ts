@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { createGrant } from '#tests/factories/subscriptions.ts';
-import { nextPeriod, sameDayNextYear } from './periods.ts';
+import { nextPeriod, sameDayNextYear } from './orders/periods.ts';
 import { sendReminders } from './reminders.ts';
 
 let database: TestDatabase;

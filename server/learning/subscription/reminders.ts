@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { nextPeriod } from './periods.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
+import { nextPeriod } from './orders/periods.ts';
 
 /** Days before the end at which staff of a nonprofit are reminded, once each. */
 const distances = [30, 7] as const;

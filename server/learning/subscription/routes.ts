@@ -25,7 +25,6 @@ import {
   listSubscriptionTiers,
 } from '#contract/learning/subscription/tiers.ts';
 import type { Db } from '#server/database/connection.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { servePdf } from '#server/documents/serve-pdf.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
@@ -33,19 +32,20 @@ import { notFound } from '#server/http/errors.ts';
 import { JsonText, serve, serveInSteps } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
 import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
-import { countingGuesses, describeCode } from './check-code.ts';
-import { checkPayment } from './check-payment.ts';
-import { addDiscount, dropDiscount, editDiscount, findDiscounts } from './discounts.ts';
-import { exportOrders } from './export.ts';
-import { edit, end, grant } from './grants.ts';
-import { findOrderRecord, orderStatements } from './list.ts';
-import { readOwn } from './own.ts';
-import { paymentsOf } from './payments-of.ts';
-import { printReceipt } from './receipts.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
+import { exportOrders } from './orders/export.ts';
+import { edit, end, grant } from './orders/grants.ts';
+import { findOrderRecord, orderStatements } from './orders/list.ts';
+import { readOwn } from './orders/own.ts';
+import { printReceipt } from './orders/receipts.ts';
+import { subscribe } from './orders/subscribe.ts';
+import { checkPayment } from './payments/check-payment.ts';
+import { paymentsOf } from './payments/payments-of.ts';
+import { webhookRoute } from './payments/webhook-route.ts';
+import { countingGuesses, describeCode } from './prices/check-code.ts';
+import { addDiscount, dropDiscount, editDiscount, findDiscounts } from './prices/discounts.ts';
+import { addTier, dropTier, editTier, findManaged, findOffered } from './prices/tiers.ts';
 import { editSettings, readSettings } from './settings.ts';
-import { subscribe } from './subscribe.ts';
-import { addTier, dropTier, editTier, findManaged, findOffered } from './tiers.ts';
-import { webhookRoute } from './webhook-route.ts';
 
 export function subscriptionRoutes(app: App): void {
   const { config, pool } = app;

@@ -12,12 +12,12 @@ import {
 } from '#contract/payouts/batches.ts';
 import { changeBatchLines, listBatchLines, listLineItems, markLines } from '#contract/payouts/lines.ts';
 import { transact } from '#server/database/transact.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { exportApproved, takeFile } from '#server/payouts/files/export-batch.ts';
 import { findSettings } from '#server/payouts/settings.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { approve, cancel, close } from './approve.ts';
 import { findBatch, findBatches } from './batch-store.ts';
 import { changeLines, computeAgain, draft } from './draft.ts';

@@ -8,12 +8,12 @@ import {
   artworkPieces,
   artworkYears,
 } from '#contract/resources/artwork.ts';
-import { programmeCalendar } from '#server/directory/today.ts';
 import { renderArtwork } from '#server/documents/render.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { programmeOf } from '#server/mail/programme.ts';
 import type { Config } from '#server/process/config.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 
 const contentTypes: Record<ArtworkFormat, string> = {

@@ -1,5 +1,6 @@
 /** The screens beside the list, in one file: each is small. */
+
+export { SubtopicsPage } from './curriculum/subtopics-page.tsx';
 export { LearningCommonsHelpPage } from './help-page.tsx';
 export { LibrarySeatsPage } from './seats-page.tsx';
-export { SubtopicsPage } from './subtopics-page.tsx';
-export { LibraryUsagePage } from './usage-page.tsx';
+export { LibraryUsagePage } from './usage/usage-page.tsx';

@@ -11,8 +11,8 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
-import classes from './library-page.module.css';
 import { seatsQuery } from './library-queries.ts';
+import classes from './list/library-page.module.css';
 
 const title = 'Who uses the library';
 

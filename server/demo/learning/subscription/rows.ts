@@ -2,10 +2,10 @@ import { centsOfDollars, totalOf } from '#contract/learning/subscription/prices.
 import type { Tx } from '#server/database/connection.ts';
 import type { Filling } from '#server/demo/filling.ts';
 import { demoActor, directorEmail } from '#server/demo/people.ts';
-import { addDiscount } from '#server/learning/subscription/discounts.ts';
-import { grant } from '#server/learning/subscription/grants.ts';
-import { sameDayNextYear } from '#server/learning/subscription/periods.ts';
-import { addTier } from '#server/learning/subscription/tiers.ts';
+import { grant } from '#server/learning/subscription/orders/grants.ts';
+import { sameDayNextYear } from '#server/learning/subscription/orders/periods.ts';
+import { addDiscount } from '#server/learning/subscription/prices/discounts.ts';
+import { addTier } from '#server/learning/subscription/prices/tiers.ts';
 import { demoDiscounts, demoGrants, demoOrders, demoOtherWays, demoTiers } from './entries.ts';
 
 const day = 24 * 3_600_000;

@@ -1,0 +1,22 @@
+import { type SubscribeOutcome, subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { findOrder } from '#server/learning/subscription/orders/orders-store.ts';
+import { outcomeOf } from '#server/learning/subscription/orders/subscribe.ts';
+import { askAndSettle, type Settling } from './ask-and-settle.ts';
+import { PaymentRefused, PaymentUnknown } from './payments.ts';
+
+/** Settles an order of the actor's nonprofit after the bank's question, or when the page comes back to it. */
+export async function checkPayment(settling: Settling, id: number, { nonprofit }: Actor): Promise<SubscribeOutcome> {
+  const order = await findOrder(settling.db, id);
+  if (!order || order.nonprofitId !== nonprofit) throw notFound();
+  try {
+    const settled = await askAndSettle(settling, id);
+    if (!settled) throw notFound();
+    return outcomeOf(settled.order, settled.payment);
+  } catch (error) {
+    if (error instanceof PaymentUnknown || error instanceof PaymentRefused)
+      throw refuse(409, subscriptionMessages.unknown, undefined, { current: {} });
+    throw error;
+  }
+}

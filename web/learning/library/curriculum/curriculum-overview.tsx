@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { CurriculumCategory } from '#contract/learning/library/reading.ts';
+import { may } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { curriculumQuery } from '../library-queries.ts';
+import classes from './curriculum-overview.module.css';
+import { Progress } from './progress.tsx';
+
+/** The five categories with their subtopics, and how far the reader is in each. */
+export function CurriculumOverview() {
+  const { data, error, isFetching, refetch } = useQuery(curriculumQuery);
+  const staff = may(useSignedInUser(), 'manageLibrary');
+  if (!data) {
+    if (!error) return <SkeletonLines label="The curriculum is loading." lines={10} />;
+    const again = (
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The curriculum could not be loaded." action={again} />;
+  }
+  return (
+    <>
+      <div className={classes.categories}>
+        {data.categories.map((category) => (
+          <Category key={category.slug} category={category} />
+        ))}
+      </div>
+      {staff && (
+        <p className="above-8">
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/learning-commons/curriculum" {...props} />}
+          >
+            Edit subtopics
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Category({ category: { slug, name, files, read, subtopics } }: { category: CurriculumCategory }) {
+  const id = useId();
+  return (
+    <section className={classes.category} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className="text-22">
+          <Link to="/learning-commons" search={{ category: slug }} className={classes.all}>
+            {name}
+          </Link>
+        </h2>
+        <Progress files={files} read={read} bar />
+      </div>
+      <ul>
+        {subtopics.map((topic) => (
+          <li key={topic.id}>
+            <Link to="/learning-commons" search={{ tags: [topic.slug] }} className={classes.topic}>
+              <span className="stack gap-half shrinks">
+                <span className={classes.topicName}>{topic.name}</span>
+                <span className={classes.description}>{topic.description}</span>
+              </span>
+              <Progress files={topic.files} read={topic.read} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type LibraryFile, libraryMessages } from '#contract/learning/library/library-files.ts';
+import { programme } from '../../../programme/programme.ts';
+import { useObjectUrl } from '../../../ui/pictures/use-object-url.ts';
+import classes from './file-form.module.css';
+
+interface Props {
+  file: LibraryFile | undefined;
+  /** newly chosen */
+  cover: File | undefined;
+  /** the stored one is to be removed */
+  without: boolean;
+  error: string | undefined;
+  onChoose: (cover: File) => void;
+  onRemove: () => void;
+}
+
+/** The featured image. Without one, PDFs and pictures show their first page. */
+export function CoverChoice({ file, cover, without, error, onChoose, onRemove }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const address = useObjectUrl(cover);
+  const stored = without ? undefined : file?.previewImage?.thumbnail;
+  const shown = address ?? stored;
+  const limit = programme().uploadLimits.image;
+
+  function choose(chosen: File | undefined): void {
+    if (!chosen) return;
+    const isPicture = chosen.type.startsWith('image/');
+    const wrong = !isPicture
+      ? libraryMessages.cover
+      : chosen.size > limit
+        ? `This image is too large: the limit is ${limit / 1_000_000} MB.`
+        : undefined;
+    setProblem(wrong);
+    if (!wrong) onChoose(chosen);
+  }
+  const told = problem ?? error;
+
+  return (
+    <fieldset className={classes.cover}>
+      <legend className={classes.label}>Preview image</legend>
+      {shown && <img src={shown} alt="" className={classes.thumbnail} />}
+      <div className={classes.coverTools}>
+        <label className={classes.coverButton}>
+          {shown ? 'Choose another image' : 'Choose an image'}
+          <input
+            type="file"
+            accept="image/*"
+            onChange={({ currentTarget }) => {
+              choose(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        {(cover !== undefined || (file?.previewChosen && !without)) && (
+          <Button variant="subtle" size="compact-sm" onClick={onRemove}>
+            Remove image
+          </Button>
+        )}
+        <p className="soft text-14 breakable">Optional: PDFs and pictures show their first page.</p>
+        {told && (
+          <p role="alert" className={classes.problem}>
+            {told}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

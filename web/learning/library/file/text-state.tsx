@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type LibraryFile, readTextAgain } from '#contract/learning/library/library-files.ts';
+import { ApiFailure, call } from '../../../api.ts';
+import { textStateWords } from '../file-words.ts';
+import { keepFile, libraryFileQuery } from '../library-queries.ts';
+import classes from './file-page.module.css';
+
+const lookMilliseconds = 4_000;
+
+/** Why words inside the file are not found; staff may have it read again. */
+export function TextState({ file }: { file: LibraryFile }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const waiting = file.textState === 'WAITING';
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: libraryFileQuery(file.id).queryKey }),
+      lookMilliseconds,
+    );
+    return () => clearInterval(timer);
+  }, [waiting, client, file.id]);
+
+  async function again(): Promise<void> {
+    setBusy(true);
+    try {
+      keepFile(client, await call(readTextAgain, { params: { id: file.id } }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <p className={classes.state} role="status">
+      {textStateWords[file.textState]}
+      {file.can.edit && file.textState === 'FAILED' && (
+        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void again()}>
+          Try again
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { LibraryFile } from '#contract/learning/library/library-files.ts';
+import { noteEmptySearch } from '#contract/learning/library/reading.ts';
+import { call } from '../../../api.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { libraryQuery } from '../library-queries.ts';
+import type { LibrarySearch } from '../library-search.ts';
+import classes from './file-list.module.css';
+import { FileRow } from './file-row.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
+
+interface Props {
+  search: LibrarySearch;
+  labels: ReadonlyMap<string, string>;
+  onEdit?: ((file: LibraryFile) => void) | undefined;
+  /** clears the search and filters; missing without any */
+  onClear?: (() => void) | undefined;
+}
+
+/** Files, fifty more at the bottom of the page. */
+export function FileList({ search, labels, onEdit, onClear }: Props) {
+  const list = useInfiniteQuery(libraryQuery(search));
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } = list;
+  const count = data?.pages[0]?.count ?? 0;
+  useKeptPlace(data?.pages.length ?? 0, hasNextPage && !isFetching, fetchNextPage);
+  useEmptySearch(search.search, data !== undefined && !isFetching && count === 0);
+
+  if (!data) {
+    if (!error) return <SkeletonLines label="The files are loading." lines={8} />;
+    const again = (
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return <EmptyState title="The files could not be loaded." action={again} />;
+  }
+  return (
+    <>
+      <ProgressLine active={isFetching && !isFetchingNextPage} />
+      <p className="soft text-15 figures below-1" role="status">
+        {formatCount(count, 'file', 'files')}
+      </p>
+      {count === 0 ? (
+        <EmptyState
+          title="No files to display."
+          text={onClear && 'Nothing fits the search and filters that are set.'}
+          action={
+            onClear && (
+              <Button variant="default" onClick={onClear}>
+                Clear search and filters
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <ul className={classes.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined} aria-label="Files">
+          {data.pages.flatMap(({ results }) =>
+            results.map((file) => <FileRow key={file.id} file={file} labels={labels} onEdit={onEdit} />),
+          )}
+        </ul>
+      )}
+      {hasNextPage && <More busy={isFetchingNextPage} onMore={() => void fetchNextPage({ cancelRefetch: false })} />}
+    </>
+  );
+}
+
+/** Loads more files when it comes near the window; a button where that does not happen. */
+function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(), {
+      rootMargin: '600px',
+    });
+    // observed anew after each page: a long window shows the bottom at once
+    if (place.current && !busy) seen.observe(place.current);
+    return () => seen.disconnect();
+  }, [busy]);
+  return (
+    <div ref={place} className={`${classes.more} not-printed`}>
+      <Button variant="default" loading={busy} onClick={onMore}>
+        Load more files
+      </Button>
+    </div>
+  );
+}
+
+const typedMilliseconds = 2_000;
+
+/** Tells the programme what its library lacks, once the searcher has seen that nothing is there. */
+function useEmptySearch(search: string | undefined, isEmpty: boolean): void {
+  useEffect(() => {
+    if (!search || !isEmpty) return;
+    const timer = setTimeout(
+      () => void call(noteEmptySearch, { body: { search }, quiet: true }).catch(() => {}),
+      typedMilliseconds,
+    );
+    return () => clearTimeout(timer);
+  }, [search, isEmpty]);
+}

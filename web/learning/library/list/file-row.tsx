@@ -1,0 +1,112 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LibraryFile } from '#contract/learning/library/library-files.ts';
+import { formatDate } from '../../../ui/text/format.ts';
+import { FavoriteStar } from '../favorite-star.tsx';
+import { noteOpened } from '../file/reading.ts';
+import { FileIcon } from '../file-icon.tsx';
+import { factsOf, placeOf, textStateLabels } from '../file-words.ts';
+import classes from './file-list.module.css';
+import { SnippetText } from './snippet.tsx';
+import '@mantine/core/styles/ActionIcon.layer.css';
+
+interface Props {
+  file: LibraryFile;
+  /** names of subtopics by tag */
+  labels: ReadonlyMap<string, string>;
+  /** programme staff: opens the file's form */
+  onEdit?: ((file: LibraryFile) => void) | undefined;
+}
+
+export function FileRow({ file, labels, onEdit }: Props) {
+  const state = textStateLabels[file.textState];
+  return (
+    <li className={classes.row} data-edits={onEdit ? true : undefined}>
+      <FileIcon file={file} />
+      <div className="stack gap-1-half shrinks">
+        <h3 className={classes.name}>
+          <FileLink file={file} />
+          {file.isNew && <span className={classes.new}>New</span>}
+          {!file.approved && <span className={classes.hiddenMark}>Not approved</span>}
+        </h3>
+        {file.description && <p className={classes.description}>{file.description}</p>}
+        {file.snippet && <SnippetText snippet={file.snippet} />}
+        <p className={classes.facts}>
+          <span>{factsOf(file)}</span>
+          <span>{formatDate(file.created)}</span>
+          {file.reading && <ReadingMark file={file} />}
+          {onEdit && state && <span>{state}</span>}
+        </p>
+        {file.tags.length > 0 && (
+          <ul className={classes.tags} aria-label="Tags">
+            {file.tags.map(({ name }) => (
+              <li key={name}>
+                <Link
+                  to="/learning-commons"
+                  search={{ mode: 'BROWSE', tags: [name] }}
+                  className={classes.tag}
+                  title={labels.get(name)}
+                >
+                  #{name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={`${classes.tools} not-printed`}>
+        <FavoriteStar file={file} />
+        {onEdit && (
+          <ActionIcon
+            variant="subtle"
+            size={40}
+            className={classes.edit}
+            aria-label={`Edit ${file.name}`}
+            onClick={() => onEdit(file)}
+          >
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A link of the library opens elsewhere, anything else on its page: a search result at the page where the words stand. */
+function FileLink({ file }: { file: LibraryFile }) {
+  const client = useQueryClient();
+  if (file.kind === 'LINK') {
+    return (
+      <a
+        href={file.file}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.link}
+        onClick={() => noteOpened(client, file, true)}
+      >
+        {file.name} <IconExternalLink size={16} aria-hidden className="soft" />
+        <span className="only-read-out"> (opens in a new tab)</span>
+      </a>
+    );
+  }
+  const place = file.kind === 'PDF' && file.snippet ? { at: file.snippet.place, words: file.snippet.found.join(' ') } : {};
+  return (
+    <Link to="/learning-commons/files/$id" params={{ id: String(file.id) }} search={place} className={classes.link}>
+      {file.name}
+    </Link>
+  );
+}
+
+function ReadingMark({ file }: { file: LibraryFile }) {
+  if (!file.reading) return null;
+  if (file.reading.isRead) {
+    return (
+      <span className={classes.read}>
+        <IconCheck size={16} aria-hidden /> Read
+      </span>
+    );
+  }
+  return <span>{placeOf(file, file.reading) || 'Opened'}</span>;
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  libraryCategories,
+  libraryCategoryLabels,
+  libraryKindLabels,
+  libraryKinds,
+  readingStateLabels,
+  readingStates,
+} from '#contract/learning/library/library-choices.ts';
+import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
+import { FilterSide } from '../../../ui/lists/filter-side.tsx';
+import { libraryTagsQuery } from '../library-queries.ts';
+import type { LibrarySearch } from '../library-search.ts';
+import classes from './library-filters.module.css';
+
+const kindOptions = libraryKinds.map((value) => ({ value, label: libraryKindLabels[value] }));
+const readingOptions = readingStates.map((value) => ({ value, label: readingStateLabels[value] }));
+const categoryOptions = libraryCategories.map((value) => ({ value, label: libraryCategoryLabels[value] }));
+const categoryTags: readonly string[] = libraryCategories;
+
+interface Props {
+  search: LibrarySearch;
+  onChange: (changes: LibrarySearch) => void;
+  onClear: () => void;
+}
+
+/** The filters of the list, beside it. */
+export function LibraryFilters({ search, onChange, onClear }: Props) {
+  const { tags = [], tagsand = [], kind = [], reading, category } = search;
+  const { data: known = [] } = useQuery(libraryTagsQuery);
+  const chosen = [...tags, ...tagsand];
+  const all = tagsand.length > 0;
+  const names = new Set([...known.map(({ name }) => name), ...chosen]);
+  const labels = new Map(known.map(({ name, label, files }) => [name, `${label ?? `#${name}`} (${files})`]));
+  const tagOptions = [...names]
+    .filter((name) => !categoryTags.includes(name))
+    .map((value) => ({ value, label: labels.get(value) ?? `#${value}` }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+
+  const choose = (values: readonly string[], every: boolean) =>
+    onChange(every ? { tags: undefined, tagsand: [...values] } : { tags: [...values], tagsand: undefined });
+
+  return (
+    <FilterSide
+      active={chosen.length + kind.length + (reading ? 1 : 0) + (category ? 1 : 0) + (search.favorites ? 1 : 0)}
+      onClear={onClear}
+    >
+      <FilterPanel
+        title="Category"
+        options={categoryOptions}
+        limit={5}
+        selected={category ? [category] : []}
+        onChange={(values) => onChange({ category: values.find((one) => one !== category) })}
+      />
+      <div className="stack">
+        <FilterPanel title="Tags" options={tagOptions} limit={8} selected={chosen} onChange={(values) => choose(values, all)} />
+        {chosen.length > 1 && (
+          <fieldset className={classes.match}>
+            <legend className={classes.legend}>Files with</legend>
+            {[false, true].map((every) => (
+              <label key={String(every)} className={classes.choice}>
+                <input type="radio" name="match" checked={every === all} onChange={() => choose(chosen, every)} />
+                {every ? 'all of these tags' : 'any of these tags'}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <FilterPanel
+        title="My reading"
+        options={readingOptions}
+        selected={reading ? [reading] : []}
+        onChange={(values) => onChange({ reading: values.find((one) => one !== reading) })}
+      />
+      <FilterPanel
+        title="Type"
+        options={kindOptions}
+        limit={8}
+        selected={kind}
+        onChange={(values) => onChange({ kind: values })}
+      />
+      <p className={classes.hint}>
+        <Link to="/learning-commons/help">How to find things</Link>
+      </p>
+    </FilterSide>
+  );
+}

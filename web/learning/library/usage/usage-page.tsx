@@ -1,0 +1,153 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { libraryKindLabels } from '#contract/learning/library/library-choices.ts';
+import type { readUsage } from '#contract/learning/library/usage.ts';
+import { downloadUsage, type UsedFile } from '#contract/learning/library/usage.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MessagePage } from '../../../ui/feedback/message-page.tsx';
+import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { DownloadButton } from '../../../ui/lists/download-button.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import { LoadProblem } from '../../../ui/page/load-problem.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { formatCount, formatNumber } from '../../../ui/text/format.ts';
+import { usageQuery } from '../library-queries.ts';
+import { UsageGraph } from './usage-graph.tsx';
+import classes from './usage-page.module.css';
+import { monthsAsked, readUsageSearch, type UsageSearch } from './usage-search.ts';
+
+type Usage = ResultOf<typeof readUsage>;
+
+/** What of the library is used, for programme staff: counts without people. */
+export function LibraryUsagePage() {
+  const search = readUsageSearch(useSearch({ from: '/signed-in/learning-commons/usage' }));
+  const usage = useQuery(usageQuery(monthsAsked(search)));
+  return (
+    <>
+      <ProgressLine active={usage.isFetching && !usage.isPending} />
+      <PageHeader
+        title="Library usage"
+        breadcrumb={<BackLink to="/learning-commons">Learning Commons</BackLink>}
+        actions={
+          <>
+            <DownloadButton path={downloadUsage.path} query={monthsAsked(search)} />
+            <Button
+              variant="default"
+              leftSection={<IconUsersGroup size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/learning-commons/seats" {...props} />}
+            >
+              Who uses it
+            </Button>
+          </>
+        }
+      >
+        <p className="soft above-2">Counts by file and month. Nobody sees who read what; programme staff do not count.</p>
+      </PageHeader>
+      <Months search={search} shown={usage.data?.months} />
+      {usage.data ? (
+        <Figures usage={usage.data} />
+      ) : usage.error ? (
+        <LoadProblem query={usage} notFound={<MessagePage title="No such page" action={null} />} failed="Error loading usage" />
+      ) : (
+        <SkeletonLines label="The usage is loading." lines={8} />
+      )}
+    </>
+  );
+}
+
+function Months({ search, shown }: { search: UsageSearch; shown: Usage['months'] | undefined }) {
+  const navigate = useNavigate({ from: '/learning-commons/usage' });
+  const show = (changes: UsageSearch) =>
+    void navigate({ search: (now) => readUsageSearch({ ...now, ...changes }), replace: true, resetScroll: false });
+  const field = (name: 'from' | 'to', label: string, usual: string | undefined) => (
+    <TextInput
+      type="month"
+      label={label}
+      value={search[name] ?? usual ?? ''}
+      onChange={({ currentTarget: { value } }) => show({ [name]: value || undefined })}
+    />
+  );
+  return (
+    <div className={classes.months}>
+      {field('from', 'First month', shown?.[0]?.month)}
+      {field('to', 'Last month', shown?.at(-1)?.month)}
+    </div>
+  );
+}
+
+function Figures({ usage: { months, files, unopened, emptySearches, seats } }: { usage: Usage }) {
+  const opens = months.reduce((sum, month) => sum + month.opens, 0);
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure title="Opened" value={formatNumber(opens)} note="times" />
+        <Figure title="Files never opened" value={formatNumber(unopened)} note="in these months" />
+        <Figure title="Nonprofits" value={`${seats.active} of ${seats.nonprofits}`} note="with access used it" />
+        <Figure title="People" value={formatNumber(seats.people)} note="used it" />
+      </dl>
+      <UsageGraph months={months} />
+      <section className="above-10">
+        <h2 className="text-20 below-3">Files</h2>
+        <UsedFiles files={files} />
+      </section>
+      <section className="above-10">
+        <h2 className="text-20 below-3">Searches that found nothing</h2>
+        {emptySearches.length === 0 ? (
+          <EmptyState title="Every search found something." />
+        ) : (
+          <ul className={classes.searches}>
+            {emptySearches.map(({ words, times }) => (
+              <li key={words}>
+                <span className="breakable">{words}</span>{' '}
+                <span className="soft rigid figures">{formatCount(times, 'time', 'times')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Figure({ title, value, note }: { title: string; value: string; note: string }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{title}</dt>
+      <dd>
+        <strong>{value}</strong> {note}
+      </dd>
+    </div>
+  );
+}
+
+function UsedFiles({ files }: { files: readonly UsedFile[] }) {
+  return (
+    <DataTable
+      label="Files"
+      rows={files}
+      rowKey={({ id }) => id}
+      instead={files.length === 0 && <EmptyState title="Nobody has opened a file in these months." />}
+      columns={[
+        { key: 'name', header: 'File', width: '50%', cell: (file) => <UsedName file={file} /> },
+        { key: 'kind', header: 'Type', cell: ({ kind }) => libraryKindLabels[kind] },
+        { key: 'opens', header: 'Opened', numeric: true, cell: ({ opens }) => formatNumber(opens) },
+        { key: 'readers', header: 'Readers', numeric: true, cell: ({ readers }) => formatNumber(readers) },
+        { key: 'favorites', header: 'New favorites', numeric: true, cell: ({ favorites }) => formatNumber(favorites) },
+      ]}
+    />
+  );
+}
+
+function UsedName({ file: { id, name, deleted } }: { file: UsedFile }) {
+  if (deleted) return <>{name} (deleted)</>;
+  return (
+    <Link to="/learning-commons/files/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { changePayoutAccount, type PayoutAccount } from '#contract/payouts/accounts.ts';
+import { accountNumber, routingNumber } from '#contract/payouts/bank-numbers.ts';
+import { accountTypeLabels, accountTypes } from '#contract/payouts/payout-choices.ts';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
+import { call } from '../../api.ts';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { keepAccount } from '../payout-queries.ts';
+
+const schema = z.object({
+  routingNumber,
+  accountNumber,
+  again: z.string(),
+  accountType: z.enum(accountTypes, payoutMessages.accountType),
+});
+
+const typedAlike = schema.check(
+  z.refine(({ accountNumber: first, again }) => digits(first) === digits(again), {
+    path: ['again'],
+    error: 'The two account numbers differ.',
+  }),
+);
+
+const digits = (typed: string) => typed.replace(/[\s-]/g, '');
+
+interface Props {
+  account: PayoutAccount;
+  dialog: DialogState;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** A bank account, always typed anew. Nothing of it is stored in this browser. */
+export function BankForm({ account, dialog, onCancel, onDone }: Props) {
+  const client = useQueryClient();
+  const { nonprofitRef, bank } = account;
+  const form = useCallForm<z.output<typeof typedAlike>>({
+    initialValues: { routingNumber: '', accountNumber: '', again: '', accountType: bank?.accountType ?? 'CHECKING' },
+    schema: typedAlike,
+    send: async ({ again: _, ...typed }) => {
+      dialog.held = true;
+      try {
+        const body = { bank: typed };
+        const saved = await call(changePayoutAccount, { params: { id: nonprofitRef.id }, body, quiet: 'refusals' });
+        dialog.dirty = false;
+        keepAccount(client, saved);
+        showAlert({ tone: 'success', text: 'Bank account saved. The next draft uses it.' });
+        onDone();
+      } finally {
+        dialog.held = false;
+      }
+    },
+  });
+  const line = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false, withAsterisk: true } as const;
+  return (
+    <form
+      noValidate
+      className="stack gap-4"
+      aria-busy={form.busy}
+      onSubmit={form.submit}
+      onInput={() => {
+        dialog.dirty = true;
+      }}
+    >
+      <FormProblem text={form.general} />
+      <TextInput {...form.field('routingNumber')} {...line} label="Routing number" description="Nine digits." data-autofocus />
+      <TextInput {...form.field('accountNumber')} {...line} label="Account number" />
+      <TextInput {...form.field('again')} {...line} label="Account number again" />
+      <NativeSelect {...form.field('accountType')} label="Type of account">
+        {accountTypes.map((type) => (
+          <option key={type} value={type}>
+            {accountTypeLabels[type]}
+          </option>
+        ))}
+      </NativeSelect>
+      <DialogActions>
+        <Button variant="default" disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

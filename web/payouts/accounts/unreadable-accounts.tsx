@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { UnreadableAccounts as Found } from '#contract/payouts/accounts.ts';
+import { accountTypeLabels } from '#contract/payouts/payout-choices.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { unreadableAccountsQuery } from '../payout-queries.ts';
+import classes from './unreadable-accounts.module.css';
+
+/** The bank accounts that have to be typed again; nothing where all can be read. */
+export function UnreadableAccounts() {
+  const { data } = useQuery(unreadableAccountsQuery);
+  if (!data || data.results.length === 0) return null;
+  const { results } = data;
+  return (
+    <section className={classes.notice} aria-labelledby="unreadable">
+      <h2 id="unreadable">
+        {formatCount(results.length, 'bank account number cannot be read', 'bank account numbers cannot be read')}
+      </h2>
+      <p>{adviceOf(data)}</p>
+      <ul>
+        {results.map(({ nonprofitRef, accountType, accountNumber }) => (
+          <li key={nonprofitRef.id}>
+            <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }}>
+              {nonprofitRef.name}
+            </Link>{' '}
+            <span className="unbroken">
+              {accountTypeLabels[accountType]} {accountNumber}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function adviceOf({ keyMissing }: Found): string {
+  return keyMissing
+    ? 'Their key is missing: whoever runs Almoner sets PAYOUT_KEYS. Until then nobody is paid by bank transfer.'
+    : 'Ask whoever runs Almoner to restore their key, or type these accounts again. Until then these nonprofits wait.';
+}

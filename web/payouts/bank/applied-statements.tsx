@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { listBankStatements } from '#contract/payouts/bank-statements.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { defaultPageSize } from '#contract/wire/shapes.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
+import { Paging } from '../../ui/lists/paging.tsx';
+import { formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { bankStatementsQuery } from '../payout-queries.ts';
+import classes from './bank-statements-page.module.css';
+
+type Statement = ResultOf<typeof listBankStatements>['results'][number];
+
+const columns: Column<Statement>[] = [
+  { key: 'name', header: 'File', width: '30%', cell: ({ name }) => <span className={classes.file}>{name}</span> },
+  { key: 'at', header: 'Applied', cell: ({ appliedAt }) => formatMoment(appliedAt) },
+  { key: 'by', header: 'By', cell: ({ appliedBy }) => appliedBy?.fullName || 'A former user' },
+  { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows }) => formatNumber(rows) },
+  { key: 'marked', header: 'Payments marked', numeric: true, cell: ({ marked }) => formatNumber(marked) },
+  { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
+];
+
+/** The statements that were applied, the newest first. */
+export function AppliedStatements({ page }: { page: number }) {
+  const heading = useId();
+  const list = useQuery(bankStatementsQuery(page));
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading}>Applied statements</h2>
+      <DataTable
+        label="Applied statements"
+        columns={columns}
+        rows={list.data?.results}
+        rowKey={({ id }) => id}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows({
+          list,
+          page,
+          failed: 'The statements could not be loaded.',
+          narrowed: undefined,
+          empty: <EmptyState title="No bank statement was applied yet." />,
+        })}
+      />
+      {list.data && !list.error && <Paging page={page} pageSize={defaultPageSize} count={list.data.count} />}
+    </section>
+  );
+}

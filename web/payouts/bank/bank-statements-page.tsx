@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { BankStatementResult } from '#contract/payouts/bank-statements.ts';
+import { onePage } from '../../routes/search.ts';
+import { FileButton } from '../../ui/forms/file-button.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { formatCount, formatDollars } from '../../ui/text/format.ts';
+import { AppliedStatements } from './applied-statements.tsx';
+import classes from './bank-statements-page.module.css';
+import { StatementPreview } from './statement-preview.tsx';
+import { type StatementImport, useStatementImport } from './use-statement-import.ts';
+
+/** Marks payments from the CSV of the bank or of PayPal, after a preview. */
+export function BankStatementsPage() {
+  const { page } = onePage(useSearch({ from: '/signed-in/payouts/bank-statements' }));
+  const statement = useStatementImport();
+  const { preview, applied, problem, busy } = statement;
+  useUnsavedChanges((preview?.choices.size ?? 0) > 0);
+  return (
+    <>
+      <PageHeader title="Bank Statements" breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
+        <p className={classes.lead}>
+          Import the statement of the bank or of PayPal as CSV. It is matched with the payments of exported batches by reference
+          and amount. Nothing is marked before you have seen and confirmed it.
+        </p>
+      </PageHeader>
+      <FormProblem text={problem} />
+      {preview ? (
+        <StatementPreview statement={statement} preview={preview} />
+      ) : (
+        <>
+          {applied && <Applied result={applied} />}
+          <ChooseFile statement={statement} again={applied !== undefined} />
+          <AppliedStatements page={page ?? 1} />
+        </>
+      )}
+      {busy === 'reading' && preview && (
+        <p role="status" className="only-read-out">
+          Checking the preview again
+        </p>
+      )}
+    </>
+  );
+}
+
+function ChooseFile({ statement: { busy, share, look }, again }: { statement: StatementImport; again: boolean }) {
+  return (
+    <div className={classes.choose}>
+      <FileButton
+        accept=".csv"
+        label="Bank statement as CSV"
+        variant={again ? 'default' : 'filled'}
+        loading={busy !== undefined}
+        onFile={look}
+      >
+        {again ? 'Import another statement' : 'Choose a CSV file'}
+      </FileButton>
+      <p className="soft text-14" role="status">
+        {busy
+          ? share < 1
+            ? `Uploading… ${Math.round(share * 100)}%`
+            : 'Matching payments…'
+          : 'Or drop the file on the button. 5 MB at most.'}
+      </p>
+    </div>
+  );
+}
+
+function Applied({ result: { applied, matchedAmount, counts } }: { result: BankStatementResult }) {
+  const left = counts.unmatched + counts.ambiguous;
+  return (
+    <section className={classes.done} aria-label="Result" role="status">
+      <p>
+        <strong>{formatCount(applied, 'payment is', 'payments are')} marked</strong>, {formatDollars(matchedAmount)}.
+        {left > 0 && ` ${formatCount(left, 'row', 'rows')} of the file fit no payment.`}
+      </p>
+      <Button variant="default" renderRoot={(props) => <Link to="/payouts" {...props} />}>
+        Go to Payouts
+      </Button>
+    </section>
+  );
+}

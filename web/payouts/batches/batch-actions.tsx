@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { downloadPayoutFile, type PayoutBatch } from '#contract/payouts/batches.ts';
+import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { AchExport } from './ach-export.tsx';
+import { CancelBatch } from './cancel-batch.tsx';
+import type { BatchSteps } from './use-batch-steps.ts';
+
+interface Props {
+  batch: PayoutBatch;
+  steps: BatchSteps;
+}
+
+/** What this account can do with the batch now; the next step comes last. */
+export function BatchActions({ batch, steps }: Props) {
+  const { busy } = steps;
+  const { can, state, file } = batch;
+  const disabled = busy !== undefined;
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      {can.cancel && <CancelBatch batch={batch} disabled={disabled} />}
+      {can.change && (
+        <Button variant="default" loading={busy === 'compute'} disabled={disabled} onClick={() => void steps.computeAgain()}>
+          Compute again
+        </Button>
+      )}
+      {file && <DownloadButton path={downloadPayoutFile.path} query={{ batch: batch.id }} label="Download file" file />}
+      {state === 'EXPORTED' && (
+        <Button
+          variant={can.close ? 'default' : 'filled'}
+          renderRoot={(props) => <Link to="/payouts/bank-statements" {...props} />}
+        >
+          Import bank statement
+        </Button>
+      )}
+      {can.approve && (
+        <Button loading={busy === 'approve'} disabled={disabled} onClick={() => void steps.approve()}>
+          Approve
+        </Button>
+      )}
+      {can.export && <Export batch={batch} steps={steps} />}
+      {can.close && (
+        <Button loading={busy === 'close'} disabled={disabled} onClick={() => void steps.close()}>
+          Close batch
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** An ACH file asks for the day on which the banks are to pay. */
+function Export({ batch: { method }, steps }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { busy } = steps;
+  return (
+    <>
+      <Button
+        loading={busy === 'export'}
+        disabled={busy !== undefined}
+        onClick={() => (method === 'ACH' ? setAsking(true) : void steps.export())}
+      >
+        Export file
+      </Button>
+      <AchExport
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onExport={(day) => {
+          setAsking(false);
+          void steps.export(day);
+        }}
+      />
+    </>
+  );
+}

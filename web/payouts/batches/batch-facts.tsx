@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { PayoutBatch } from '#contract/payouts/batches.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { formatDollars, formatMoment } from '../../ui/text/format.ts';
+import { formatSize } from '../../ui/text/format-size.ts';
+import classes from './batch-page.module.css';
+
+type Person = PayoutBatch['draftedBy'];
+
+/** Who did what with the batch, its note and its file. */
+export function BatchFacts({ batch }: { batch: PayoutBatch }) {
+  const { file, note, minimum, nonprofits } = batch;
+  return (
+    <section className={classes.section} aria-labelledby="facts">
+      <h2 id="facts">About this batch</h2>
+      <dl className="stack gap-2">
+        <Step title="Drafted" by={batch.draftedBy} at={batch.draftedAt} />
+        <Step title="Approved" by={batch.approvedBy} at={batch.approvedAt} />
+        <Step title="Exported" by={batch.exportedBy} at={batch.exportedAt} />
+        <Step title="Closed" by={batch.closedBy} at={batch.closedAt} />
+        <Step title="Cancelled" by={batch.cancelledBy} at={batch.cancelledAt} />
+        {minimum > 0 && <Fact title="Smallest payment">{formatDollars(minimum)}</Fact>}
+        {nonprofits && <Fact title="Only">the nonprofits that were chosen for it</Fact>}
+        {note && <Fact title="Note">{note}</Fact>}
+        {file && (
+          <Fact title="File">
+            {file.name}, {formatSize(file.bytes)}
+            {file.hash !== null && (
+              <span className={classes.hash}>
+                SHA-256 <code>{file.hash}</code> <CopyButton text={file.hash} of="the SHA-256" />
+              </span>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Step({ title, by, at }: { title: string; by: Person; at: string | null }) {
+  if (at === null) return null;
+  return (
+    <Fact title={title}>
+      {by?.fullName || 'A former user'}, {formatMoment(at)}
+    </Fact>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

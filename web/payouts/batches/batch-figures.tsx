@@ -1,0 +1,44 @@
+import type { PayoutBatch } from '#contract/payouts/batches.ts';
+import { lineStatuses, lineStatusLabels } from '#contract/payouts/payout-choices.ts';
+import { formatCount, formatDollars } from '../../ui/text/format.ts';
+import { feeRule } from '../payout-words.ts';
+import classes from './batch-page.module.css';
+
+/** What the batch pays, and how far it is. */
+export function BatchFigures({ batch }: { batch: PayoutBatch }) {
+  const { totals, lines } = batch;
+  const reached = lineStatuses.flatMap((status) => lines.filter((line) => line.status === status && line.count > 0));
+  return (
+    <div className="stack gap-2">
+      <dl className={classes.sums}>
+        <div>
+          <dt>Gross</dt>
+          <dd>{formatDollars(totals.gross)}</dd>
+        </div>
+        <div>
+          <dt>Fees ({feeRule(batch)})</dt>
+          <dd>{formatDollars(totals.fee)}</dd>
+        </div>
+        <div>
+          <dt>Net</dt>
+          <dd>{formatDollars(totals.net)}</dd>
+        </div>
+      </dl>
+      <ul className={classes.reached}>
+        <li>
+          {formatCount(totals.donations, 'donation', 'donations')} to {formatCount(totals.nonprofits, 'nonprofit', 'nonprofits')}
+        </li>
+        {reached.map(({ status, count, net }) => (
+          <li key={status}>
+            {count} {label(status)} ({formatDollars(net)})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function label(status: string): string {
+  const known = lineStatuses.find((one) => one === status);
+  return known ? lineStatusLabels[known].toLowerCase() : status;
+}

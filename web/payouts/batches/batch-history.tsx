@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '#contract/audit/audit.ts';
+import { ChangeList } from '../../audit/change-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
+import { formatMoment } from '../../ui/text/format.ts';
+import { batchHistoryQuery } from '../payout-queries.ts';
+import classes from './batch-page.module.css';
+
+const columns: Column<AuditEntry>[] = [
+  { key: 'at', header: 'When', width: '20%', cell: ({ at }) => formatMoment(at) },
+  { key: 'actor', header: 'Who', width: '18%', cell: ({ actor }) => actor?.name ?? 'The server' },
+  { key: 'what', header: 'What', width: '26%', cell: (entry) => <What entry={entry} /> },
+  { key: 'changes', header: 'Details', cell: (entry) => <ChangeList entry={entry} /> },
+];
+
+/** Who did what with the batch, the newest step first. */
+export function BatchHistory({ batch }: { batch: number }) {
+  const list = useQuery(batchHistoryQuery(batch));
+  return (
+    <section className={classes.section} aria-labelledby="history" data-screen>
+      <h2 id="history">History</h2>
+      <DataTable
+        label="History"
+        columns={columns}
+        rows={list.data?.results}
+        rowKey={({ id }) => id}
+        instead={insteadOfRows({
+          list,
+          page: undefined,
+          failed: 'The history could not be loaded.',
+          narrowed: undefined,
+          empty: <EmptyState title="No changes yet." />,
+        })}
+      />
+    </section>
+  );
+}
+
+function What({ entry: { action, reason } }: { entry: AuditEntry }) {
+  return (
+    <>
+      {action.charAt(0).toUpperCase() + action.slice(1)}
+      {reason && <span className={classes.line}>{reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { PayoutBatch } from '#contract/payouts/batches.ts';
+import { batchStateLabels, batchStates, payoutMethodLabels, payoutMethods } from '#contract/payouts/payout-choices.ts';
+import { rangeText } from '../../donations/donation-words.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import { Paging } from '../../ui/lists/paging.tsx';
+import rowName from '../../ui/lists/row-name.module.css';
+import { formatDate, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { BatchChip } from '../chip.tsx';
+import { batchesQuery } from '../payout-queries.ts';
+import type { PayoutsSearch } from '../payout-searches.ts';
+import classes from '../payouts-page.module.css';
+
+const pageSize = 10;
+
+/** The payout batches, the newest first. */
+export function BatchList({ search: { state, method, batchPage } }: { search: PayoutsSearch }) {
+  const navigate = useNavigate({ from: '/payouts' });
+  const heading = useId();
+  const list = useQuery(batchesQuery({ state, method, page: batchPage, pageSize }));
+  const count = list.error ? 0 : (list.data?.count ?? 0);
+
+  function show(changes: PayoutsSearch): void {
+    void navigate({ search: (now) => ({ ...now, batchPage: undefined, ...changes }), resetScroll: false });
+  }
+
+  const clear = () => show({ state: undefined, method: undefined });
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>Batches</h2>
+        <div className={classes.filters}>
+          <NativeSelect
+            aria-label="State"
+            value={state?.join(',') ?? ''}
+            onChange={({ currentTarget: { value } }) => show({ state: statesOf(value) })}
+          >
+            <option value="">Any state</option>
+            <option value={open}>Open</option>
+            {batchStates.map((one) => (
+              <option key={one} value={one}>
+                {batchStateLabels[one]}
+              </option>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            aria-label="Method"
+            value={method ?? ''}
+            onChange={({ currentTarget: { value } }) => show({ method: payoutMethods.find((one) => one === value) })}
+          >
+            <option value="">Any method</option>
+            {payoutMethods.map((one) => (
+              <option key={one} value={one}>
+                {payoutMethodLabels[one]}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      </div>
+      <DataTable
+        label="Batches"
+        columns={columns}
+        rows={list.data?.results}
+        rowKey={({ id }) => id}
+        stale={list.isPlaceholderData}
+        instead={insteadOfRows({
+          list,
+          page: batchPage,
+          failed: 'The batches could not be loaded.',
+          narrowed: state || method ? nothingFits('No batches to display.', clear) : undefined,
+          empty: (
+            <EmptyState
+              title="No batches yet."
+              text="Mark donations as received by the programme. Send Payouts then starts a batch of what is due."
+            />
+          ),
+        })}
+      />
+      {count > 0 && (
+        <Paging label="Pages of batches" parameter="batchPage" page={batchPage ?? 1} pageSize={pageSize} count={count} />
+      )}
+    </section>
+  );
+}
+
+const open = 'DRAFT,APPROVED,EXPORTED';
+
+function statesOf(value: string): PayoutsSearch['state'] {
+  const chosen = value.split(',');
+  const states = batchStates.filter((state) => chosen.includes(state));
+  return states.length > 0 ? states : undefined;
+}
+
+const columns: Column<PayoutBatch>[] = [
+  {
+    key: 'batch',
+    header: 'Batch',
+    cell: ({ id }) => (
+      <Link to="/payouts/$id" params={{ id: String(id) }} className={rowName.name}>
+        <span className="unbroken">Batch {id}</span>
+      </Link>
+    ),
+  },
+  { key: 'state', header: 'State', cell: ({ state }) => <BatchChip state={state} /> },
+  { key: 'range', header: 'Donations from', cell: (batch) => rangeText(batch) },
+  { key: 'method', header: 'Method', cell: ({ method }) => payoutMethodLabels[method] },
+  { key: 'nonprofits', header: 'Nonprofits', numeric: true, cell: ({ totals }) => formatNumber(totals.nonprofits) },
+  { key: 'gross', header: 'Gross', numeric: true, cell: ({ totals }) => formatDollars(totals.gross) },
+  { key: 'fees', header: 'Fees', numeric: true, cell: ({ totals }) => formatDollars(totals.fee) },
+  { key: 'net', header: 'Net', numeric: true, cell: ({ totals }) => formatDollars(totals.net) },
+  { key: 'drafted', header: 'Drafted', cell: ({ draftedBy, draftedAt }) => <Who person={draftedBy} at={draftedAt} /> },
+  {
+    key: 'approved',
+    header: 'Approved',
+    cell: ({ approvedBy, approvedAt }) => approvedAt && <Who person={approvedBy} at={approvedAt} />,
+  },
+];
+
+function Who({ person, at }: { person: { fullName: string } | null; at: string }) {
+  return (
+    <span className="soft text-14">
+      {person?.fullName || 'A former user'}, <span className="unbroken">{formatDate(at)}</span>
+    </span>
+  );
+}

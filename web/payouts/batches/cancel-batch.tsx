@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { cancelBatch, type PayoutBatch } from '#contract/payouts/batches.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { dropPayouts, keepBatch } from '../payout-queries.ts';
+
+export function CancelBatch({ batch, disabled }: { batch: PayoutBatch; disabled: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" disabled={disabled} onClick={() => setOpened(true)}>
+        Cancel batch
+      </Button>
+      <FormDialog title={`Cancel payout batch ${batch.id}?`} opened={opened} onClose={close} size="normal">
+        {(dialog, ask) => <CancelForm batch={batch} dialog={dialog} onBack={ask} onDone={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+interface Props {
+  batch: PayoutBatch;
+  dialog: DialogState;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+const schema = z.pick(cancelBatch.body, { reason: true });
+
+function CancelForm({ batch: { id, version }, dialog, onBack, onDone }: Props) {
+  const client = useQueryClient();
+  const form = useRecordForm<{ reason: string }, PayoutBatch>({
+    copyAs: `cancel payout batch ${id}`,
+    values: { reason: '' },
+    schema,
+    whole: true,
+    send: async (body: BodyOf<typeof cancelBatch>) => {
+      try {
+        return await call(cancelBatch, { params: { id }, body: { ...body, version }, quiet: 'refusals' });
+      } catch (error) {
+        // somebody changed the batch: the page behind shows it, and the next try is about what it shows
+        dropPayouts(client);
+        throw error;
+      }
+    },
+    onSaved: (saved) => {
+      keepBatch(client, saved);
+      showAlert({ tone: 'success', text: `Batch ${id} is cancelled.` });
+      onDone();
+    },
+  });
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = form.busy;
+    dialog.discard = form.copy.discard;
+  });
+  return (
+    <form {...form.formProps} className="stack gap-4">
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={form.general} />
+      <p>Nobody is paid by this batch. Its donations are free for the next one. This can’t be undone.</p>
+      <Textarea {...form.input('reason')} label="Reason" rows={3} withAsterisk data-autofocus />
+      <DialogActions>
+        <Button variant="default" disabled={form.busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" color="red.9" loading={form.busy}>
+          Cancel batch
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PayoutBatch } from '#contract/payouts/batches.ts';
+import type { PayoutLine } from '#contract/payouts/lines.ts';
+import { linePageSize, lineStatuses, lineStatusLabels } from '#contract/payouts/payout-choices.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { insteadOfRows, nothingFits } from '../../../ui/lists/list-placeholder.tsx';
+import { Paging } from '../../../ui/lists/paging.tsx';
+import { SearchBox } from '../../../ui/lists/search-box.tsx';
+import { useSelection } from '../../../ui/lists/use-selection.ts';
+import { batchLinesQuery } from '../../payout-queries.ts';
+import { type LinesSearch, readLinesSearch } from '../../payout-searches.ts';
+import classes from '../batch-page.module.css';
+import { LineBar } from './line-bar.tsx';
+import { lineColumns } from './line-columns.tsx';
+import { LineItems } from './line-items.tsx';
+import { canChoose } from './line-rules.ts';
+
+/** The payments of a batch, one for each nonprofit, and who waits. */
+export function BatchLines({ batch }: { batch: PayoutBatch }) {
+  const search = readLinesSearch(useSearch({ from: '/signed-in/payouts/$id' }));
+  const navigate = useNavigate({ from: '/payouts/$id' });
+  const list = useQuery(batchLinesQuery(batch.id, { ...search, pageSize: linePageSize }));
+  const selection = useSelection<PayoutLine>();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const count = list.error ? 0 : (list.data?.count ?? 0);
+
+  /** A changed filter starts at page 1. */
+  function show(changes: LinesSearch, replace = false): void {
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
+  }
+
+  function toggle({ id }: PayoutLine): void {
+    setOpened((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
+  }
+
+  const clear = () => show({ status: undefined, search: undefined });
+  return (
+    <section className={classes.section} aria-labelledby="payments">
+      <ProgressLine active={list.isFetching && !list.isPending} />
+      <h2 id="payments">Payments</h2>
+      <div className={`${classes.lineFilters} not-printed`}>
+        <SearchBox
+          label="Search by nonprofit"
+          value={search.search ?? ''}
+          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
+        />
+        <StatusFilter batch={batch} search={search} onChange={(status) => show({ status })} />
+      </div>
+      <DataTable
+        label="Payments"
+        columns={lineColumns({ opened, toggle })}
+        select={
+          batch.can.change || batch.can.mark
+            ? { selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name, mayChoose: (line) => canChoose(batch, line) }
+            : undefined
+        }
+        rows={list.data?.results}
+        rowKey={({ id }) => id}
+        stale={list.isPlaceholderData}
+        below={(line) => opened.has(line.id) && <LineItems line={line} />}
+        instead={insteadOfRows({
+          list,
+          page: search.page,
+          failed: 'The payments could not be loaded.',
+          narrowed: search.status || search.search ? nothingFits('No payments to display.', clear) : undefined,
+          empty: <EmptyState title="This batch has no payments." text="Nothing is due in its range any more." />,
+        })}
+      />
+      {count > 0 && <Paging page={search.page ?? 1} pageSize={linePageSize} count={count} />}
+      {(batch.can.change || batch.can.mark) && count > 0 && <LineBar batch={batch} selection={selection} search={search} />}
+    </section>
+  );
+}
+
+interface FilterProps {
+  batch: PayoutBatch;
+  search: LinesSearch;
+  onChange: (status: LinesSearch['status']) => void;
+}
+
+function StatusFilter({ batch: { lines }, search: { status }, onChange }: FilterProps) {
+  const counted = lineStatuses.map((one) => [one, lines.find((line) => line.status === one)?.count ?? 0] as const);
+  return (
+    <NativeSelect
+      aria-label="Status"
+      value={status?.join(',') ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = lineStatuses.filter((one) => value.split(',').includes(one));
+        onChange(chosen.length > 0 ? chosen : undefined);
+      }}
+    >
+      <option value="">Any status</option>
+      {counted
+        .filter(([one, count]) => count > 0 || status?.includes(one))
+        .map(([one, count]) => (
+          <option key={one} value={one}>
+            {lineStatusLabels[one]} ({count})
+          </option>
+        ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,109 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { PayoutLine } from '#contract/payouts/lines.ts';
+import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
+import { shortDay } from '../../../donations/donation-words.ts';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import rowName from '../../../ui/lists/row-name.module.css';
+import { EmailAddress } from '../../../ui/text/email-address.tsx';
+import { formatCount, formatDollars } from '../../../ui/text/format.ts';
+import { LineChip } from '../../chip.tsx';
+import { StatementLink } from '../../statement-link.tsx';
+import classes from '../batch-page.module.css';
+
+interface Options {
+  opened: ReadonlySet<number>;
+  toggle: (line: PayoutLine) => void;
+}
+
+export function lineColumns({ opened, toggle }: Options): Column<PayoutLine>[] {
+  return [
+    { key: 'nonprofit', header: 'Nonprofit', width: '20%', cell: (line) => <Nonprofit line={line} /> },
+    { key: 'status', header: 'Status', width: '14%', cell: (line) => <Status line={line} /> },
+    {
+      key: 'items',
+      header: 'Donations',
+      cell: (line) => <ItemsButton line={line} opened={opened.has(line.id)} onClick={() => toggle(line)} />,
+    },
+    { key: 'gross', header: 'Gross', numeric: true, cell: ({ gross }) => formatDollars(gross) },
+    { key: 'fee', header: 'Fees', numeric: true, cell: ({ fee }) => formatDollars(fee) },
+    { key: 'net', header: 'Net', numeric: true, cell: ({ net }) => <strong>{formatDollars(net)}</strong> },
+    { key: 'to', header: 'Pays to', width: '19%', cell: (line) => <Destination line={line} /> },
+    { key: 'reference', header: 'Reference', cell: (line) => <References line={line} /> },
+  ];
+}
+
+function Nonprofit({ line: { nonprofitRef } }: { line: PayoutLine }) {
+  return (
+    <>
+      <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={rowName.name}>
+        {nonprofitRef.name}
+      </Link>
+      <span className={`${classes.lineLinks} not-printed`}>
+        <StatementLink nonprofit={nonprofitRef.id}>
+          Statement<span className="only-read-out"> of {nonprofitRef.name}</span>
+        </StatementLink>
+      </span>
+    </>
+  );
+}
+
+function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: { line: PayoutLine }) {
+  return (
+    <>
+      <LineChip status={status} />
+      {markedOn && <span className={classes.soft}> {shortDay(markedOn)}</span>}
+      {waitReason && <span className={classes.line}>{waitReasonLabels[waitReason]}</span>}
+      {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
+        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.line}>
+          {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
+          <span className="only-read-out"> for {nonprofitRef.name}</span>
+        </Link>
+      )}
+      {note && <span className={classes.line}>{note}</span>}
+    </>
+  );
+}
+
+interface ItemsProps {
+  line: PayoutLine;
+  opened: boolean;
+  onClick: () => void;
+}
+
+/** Opens the donations of a line below it. */
+function ItemsButton({ line: { donations, corrections, nonprofitRef }, opened, onClick }: ItemsProps) {
+  const text = [
+    donations > 0 && formatCount(donations, 'donation', 'donations'),
+    corrections > 0 && formatCount(corrections, 'correction', 'corrections'),
+  ].filter(Boolean);
+  if (text.length === 0) return null;
+  return (
+    <button type="button" className={classes.items} aria-expanded={opened} onClick={onClick}>
+      {text.join(', ')}
+      <span className="only-read-out"> of {nonprofitRef.name}</span>
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
+}
+
+function Destination({ line: { destination, newDestination, status, nonprofitRef } }: { line: PayoutLine }) {
+  if (!destination) return null;
+  return (
+    <>
+      <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.destination}>
+        {destination.includes('@') ? <EmailAddress address={destination} /> : destination}
+      </Link>
+      {newDestination && status === 'PENDING' && <span className="block text-14 strong">New since the last payment</span>}
+    </>
+  );
+}
+
+function References({ line: { reference, bankReference } }: { line: PayoutLine }) {
+  return (
+    <>
+      <span className="unbroken">{reference}</span>
+      {bankReference && <span className={classes.line}>Bank: {bankReference}</span>}
+    </>
+  );
+}

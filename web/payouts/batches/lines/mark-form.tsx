@@ -1,0 +1,105 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { markLines, type PayoutLine } from '#contract/payouts/lines.ts';
+import { type MarkedStatus, takesBack } from '#contract/payouts/payout-choices.ts';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
+import { calendarDay } from '#contract/wire/days-and-times.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { requiredText, text } from '#contract/wire/shapes.ts';
+import { call } from '../../../api.ts';
+import { FormCopyNotice } from '../../../drafts/form-copy-notice.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog.tsx';
+import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
+import { formatCount, formatDollars, today } from '../../../ui/text/format.ts';
+import { dropPayouts } from '../../payout-queries.ts';
+import { sumOf } from '../../payout-words.ts';
+import { markWords } from './mark-words.ts';
+
+interface Props {
+  batch: number;
+  lines: readonly PayoutLine[];
+  status: MarkedStatus;
+  dialog: DialogState;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+type Values = { day: string; bankReference: string; note: string };
+
+const day = calendarDay(payoutMessages.markDay).check(z.refine((value) => value <= today(), payoutMessages.future));
+const fieldsOf = { day, bankReference: text(100) };
+const schema = z.object({ ...fieldsOf, note: text(2_000) });
+const reasonSchema = z.object({ ...fieldsOf, note: requiredText(2_000, payoutMessages.takeBackReason) });
+
+/** Says what became of payments: all of them or none is marked. */
+export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Props) {
+  const client = useQueryClient();
+  const needsReason = lines.some((line) => takesBack(line.status, status));
+  const form = useRecordForm<Values, ResultOf<typeof markLines>>({
+    copyAs: `mark payments ${batch} ${status}`,
+    values: { day: today(), bankReference: '', note: '' },
+    schema: needsReason ? reasonSchema : schema,
+    whole: true,
+    send: async (body: Values) => {
+      const marked = lines.map((line) => ({ line: line.id, from: line.status }));
+      try {
+        return await call(markLines, { params: { id: batch }, body: { ...body, status, lines: marked }, quiet: 'refusals' });
+      } catch (error) {
+        dropPayouts(client);
+        throw error;
+      }
+    },
+    onSaved: ({ changed }) => {
+      showAlert({ tone: 'success', text: `${formatCount(changed, 'payment is', 'payments are')} marked.` });
+      dropPayouts(client);
+      onDone();
+    },
+  });
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = form.busy;
+    dialog.discard = form.copy.discard;
+  });
+  return (
+    <form {...form.formProps} className="stack gap-4">
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={form.general} />
+      <p>
+        {lines.length === 1 ? lines[0]?.nonprofitRef.name : formatCount(lines.length, 'payment', 'payments')},{' '}
+        {formatDollars(sumOf(lines.map(({ net }) => net)))}. <Consequence status={status} />
+      </p>
+      <TextInput {...form.input('day')} label={markWords[status].day} type="date" max={today()} withAsterisk data-autofocus />
+      <TextInput
+        {...form.input('bankReference')}
+        label="Reference of the bank or PayPal (optional)"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Textarea
+        {...form.input('note')}
+        label={needsReason ? 'Why the earlier mark is taken back' : 'Note (optional)'}
+        rows={2}
+        withAsterisk={needsReason}
+      />
+      <DialogActions>
+        <Button variant="default" disabled={form.busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {markWords[status].button}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Consequence({ status }: { status: MarkedStatus }) {
+  if (status === 'PAID') return 'The ledger then shows the money as paid out.';
+  if (status === 'FAILED' || status === 'RETURNED') return 'The next batch takes the donations in again.';
+  return null;
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  approveBatch,
+  closeBatch,
+  computeBatchAgain,
+  downloadPayoutFile,
+  exportBatch,
+  type PayoutBatch,
+} from '#contract/payouts/batches.ts';
+import { payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { printSearch } from '../../routes/search-params.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { startDownload } from '../../ui/lists/start-download.ts';
+import { formatCount, formatDollars } from '../../ui/text/format.ts';
+import { dropPayouts, keepBatch } from '../payout-queries.ts';
+
+type Step = 'compute' | 'approve' | 'export' | 'close';
+
+export type BatchSteps = ReturnType<typeof useBatchSteps>;
+
+/** The steps of a batch. A refusal is shown in words, together with the batch as it is by then. */
+export function useBatchSteps(batch: PayoutBatch) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<Step>();
+  const [problem, setProblem] = useState<string>();
+  const { id, version, method, totals } = batch;
+  const params = { id };
+  const quiet = 'refusals' as const;
+
+  async function step(name: Step, make: () => Promise<PayoutBatch>, done?: string): Promise<void> {
+    setBusy(name);
+    setProblem(undefined);
+    try {
+      keepBatch(client, await make());
+      if (done) showAlert({ tone: 'success', text: done });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(showCurrent(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  /** After a refusal the page shows the batch as it is now. */
+  function showCurrent(error: ApiFailure): string | undefined {
+    dropPayouts(client);
+    if (!error.isRefusal) return undefined;
+    const current = isBatch(error.current);
+    return current ? `${error.summary} This page shows the batch as it is now: check it, then try again.` : error.summary;
+  }
+
+  return {
+    busy,
+    problem,
+    computeAgain: () =>
+      step('compute', () => call(computeBatchAgain, { params, body: { version }, quiet }), 'The batch is computed again.'),
+    async approve() {
+      const sure = await confirm({
+        title: `Approve payout batch ${id}?`,
+        text: `${formatDollars(totals.net)} goes to ${formatCount(totals.nonprofits, 'nonprofit', 'nonprofits')} (${payoutMethodLabels[method]}).`,
+        confirm: 'Approve',
+      });
+      if (sure) await step('approve', () => call(approveBatch, { params, body: { version }, quiet }), `Batch ${id} is approved.`);
+    },
+    /** `effectiveDate`: of an ACH file */
+    export: (effectiveDate?: string) =>
+      step('export', async () => {
+        const next = await call(exportBatch, { params, body: effectiveDate ? { effectiveDate } : {}, quiet });
+        keepBatch(client, next);
+        await startDownload(`${downloadPayoutFile.path}${printSearch({ batch: id })}`);
+        return next;
+      }),
+    async close() {
+      const sure = await confirm({
+        title: `Close payout batch ${id}?`,
+        text: 'After that, only a payment that comes back can still be marked.',
+        confirm: 'Close batch',
+      });
+      if (sure) await step('close', () => call(closeBatch, { params, body: {}, quiet }), `Batch ${id} is closed.`);
+    },
+  };
+}
+
+const isBatch = (current: unknown): boolean => z.safeParse(z.object({ id: z.int(), version: z.int() }), current).success;

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDollars } from '../../ui/text/format.ts';
+import { payoutSummaryQuery } from '../payout-queries.ts';
+import classes from '../payouts-page.module.css';
+
+/** What the programme owes now: due, and in batches that are not paid yet. */
+export function DueNumbers() {
+  const { data, error, isFetching, refetch } = useQuery(payoutSummaryQuery);
+  if (error && !data) {
+    return (
+      <p className={classes.due} role="alert">
+        What is due could not be loaded.
+        <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.due} aria-busy={!data}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>due now</dt>
+          <dd>{data ? formatDollars(data.due) : '…'}</dd>
+        </div>
+        <div>
+          <dt>in batches, not paid yet</dt>
+          <dd>{data ? formatDollars(data.inBatches) : '…'}</dd>
+        </div>
+      </dl>
+      <Link to="/payouts/balances">Balances by nonprofit</Link>
+    </div>
+  );
+}

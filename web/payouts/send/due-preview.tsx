@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DueLine, listDue } from '#contract/payouts/batches.ts';
+import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { formatCount, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { payoutSummaryQuery } from '../payout-queries.ts';
+import { sumOf } from '../payout-words.ts';
+import classes from './due-preview.module.css';
+
+/** rows of a table in a dialog; the sums have all of them */
+const mostRows = 200;
+
+interface Props {
+  due: ResultOf<typeof listDue>;
+  /** of all nonprofits */
+  whole: boolean;
+}
+
+/** What a batch would pay, and who waits and why. */
+export function DuePreview({ due: { lines, payable, waiting }, whole }: Props) {
+  const pays = lines.filter(({ waitReason }) => waitReason === null);
+  const waits = lines.filter(({ waitReason }) => waitReason !== null);
+  return (
+    <div className="stack gap-3">
+      <p role="status">
+        {payable.nonprofits > 0 ? (
+          <>
+            <strong>{formatCount(payable.nonprofits, 'nonprofit', 'nonprofits')}</strong> would be paid{' '}
+            <strong>{formatDollars(payable.net)}</strong> for {formatCount(payable.donations, 'donation', 'donations')}.
+          </>
+        ) : (
+          'Nobody can be paid from this range in this way.'
+        )}
+        {waiting.nonprofits > 0 && ` ${formatCount(waiting.nonprofits, 'nonprofit waits', 'nonprofits wait')}.`}
+      </p>
+      {whole && <Elsewhere shown={sumOf([payable.gross, waiting.gross])} />}
+      {pays.length > 0 && (
+        <Rows label="Would be paid" lines={pays} heads={['Gross', 'Fees', 'Net']} total={payable}>
+          {({ gross, fee, net }) => (
+            <>
+              <td>{formatDollars(gross)}</td>
+              <td>{formatDollars(fee)}</td>
+              <td>{formatDollars(net)}</td>
+            </>
+          )}
+        </Rows>
+      )}
+      {waits.length > 0 && (
+        <Rows label="Waiting" lines={waits} heads={['Gross']}>
+          {({ gross }) => <td>{formatDollars(gross)}</td>}
+        </Rows>
+      )}
+    </div>
+  );
+}
+
+/** What is due from other days, so that nothing is forgotten. */
+function Elsewhere({ shown }: { shown: number }) {
+  const { data } = useQuery(payoutSummaryQuery);
+  const rest = data ? sumOf([data.due, -shown]) : 0;
+  if (rest <= 0) return null;
+  return <p className={classes.soft}>{formatDollars(rest)} more is due from other days.</p>;
+}
+
+interface RowsProps {
+  label: string;
+  lines: readonly DueLine[];
+  heads: readonly string[];
+  total?: { gross: number; fee: number; net: number };
+  children: (line: DueLine) => ReactNode;
+}
+
+function Rows({ label, lines, heads, total, children }: RowsProps) {
+  const left = lines.length - mostRows;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, mostRows).map((line) => (
+            <tr key={line.nonprofitRef.id}>
+              <th scope="row">
+                <NameOf line={line} />
+              </th>
+              {children(line)}
+            </tr>
+          ))}
+          {left > 0 && (
+            <tr>
+              <td colSpan={heads.length + 1}>… and {formatNumber(left)} more</td>
+            </tr>
+          )}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{formatDollars(total.gross)}</td>
+              <td>{formatDollars(total.fee)}</td>
+              <td>{formatDollars(total.net)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: { line: DueLine }) {
+  const what = [
+    donations > 0 && formatCount(donations, 'donation', 'donations'),
+    corrections > 0 && formatCount(corrections, 'correction', 'corrections'),
+  ];
+  return (
+    <>
+      {nonprofitRef.name}
+      <span className={classes.soft}>{what.filter(Boolean).join(', ')}</span>
+      {waitReason && <span className={classes.soft}>{waitReasonLabels[waitReason]}</span>}
+      {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
+        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} target="_blank" className={classes.soft}>
+          {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
+          <span className="only-read-out"> for {nonprofitRef.name} (opens a new tab)</span>
+        </Link>
+      )}
+    </>
+  );
+}

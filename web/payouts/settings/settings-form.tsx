@@ -1,0 +1,131 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import * as z from 'zod/mini';
+import { changePayoutSettings, entryClasses, type PayoutSettings, payoutSettingsFields } from '#contract/payouts/settings.ts';
+import { call } from '../../api.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import fields from '../../ui/forms/dialog-form.module.css';
+import { DollarField } from '../../ui/forms/dollar-field.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { dropPayouts, payoutSettingsQuery } from '../payout-queries.ts';
+import classes from './settings-form.module.css';
+import { type SettingsValues, settingsFormats, settingsLabels, settingsValues } from './settings-values.ts';
+
+const schema = z.partial(payoutSettingsFields);
+
+export function SettingsForm({ settings }: { settings: PayoutSettings }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useRecordForm<SettingsValues, PayoutSettings>({
+    copyAs: 'payout settings',
+    values: settingsValues(settings),
+    version: settings.version,
+    schema,
+    send: (body: object, version) => call(changePayoutSettings, { body: { ...body, version }, quiet: 'refusals' }),
+    ask: askFirst,
+    onSaved: (saved) => {
+      client.setQueryData(payoutSettingsQuery.queryKey, saved);
+      dropPayouts(client);
+      showAlert({ tone: 'success', text: 'Payout settings saved.' });
+    },
+    readCurrent: (current) => {
+      const record = changePayoutSettings.result.parse(current);
+      return { values: settingsValues(record), version: record.version };
+    },
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <FormSection title="Fees" note="What the programme keeps of each payment to a nonprofit.">
+        <div className={fields.pair}>
+          <DollarField
+            {...form.field('feePercent')}
+            label={settingsLabels.feePercent}
+            leftSection={null}
+            rightSection="%"
+            step={0.001}
+          />
+          <DollarField {...form.field('feeFixed')} label={settingsLabels.feeFixed} />
+        </div>
+        <DollarField
+          {...form.field('minimum')}
+          label={settingsLabels.minimum}
+          description="A nonprofit with less, after fees, waits for a later batch."
+        />
+      </FormSection>
+      <FormSection title="Approval">
+        <Checkbox
+          {...form.checkbox('secondApproval')}
+          classNames={{ description: fields.boxNote ?? '' }}
+          label={settingsLabels.secondApproval}
+          description="Whoever drafted or changed a batch cannot approve it."
+        />
+      </FormSection>
+      <FormSection title="PayPal">
+        <TextInput {...form.input('paypalCurrency')} label={settingsLabels.paypalCurrency} description="Such as USD." />
+      </FormSection>
+      <BankSection form={form} ready={settings.achReady} />
+      <SaveBar form={form} onCancel={() => void navigate({ to: '/payouts' })} />
+      <ConflictDialog
+        what="these settings"
+        conflict={form.conflict}
+        labels={settingsLabels}
+        formats={settingsFormats}
+        busy={form.busy}
+        onReapply={form.reapply}
+        onClose={form.closeConflict}
+      />
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useRecordForm<SettingsValues, PayoutSettings>>;
+type Line = Extract<keyof SettingsValues, `ach${string}`>;
+
+function BankSection({ form, ready }: { form: Form; ready: boolean }) {
+  const line = (name: Line, props: Pick<ComponentProps<typeof TextInput>, 'description' | 'maxLength' | 'inputMode'>) => (
+    <TextInput {...form.input(name)} {...props} label={settingsLabels[name]} autoComplete="off" spellCheck={false} />
+  );
+  return (
+    <FormSection
+      title="Bank (ACH)"
+      note={`What the bank needs in the head of a NACHA file: it tells you these values. ${
+        ready ? 'All of them are filled in.' : 'ACH batches can be drafted once all of them are filled in.'
+      }`}
+    >
+      <div className={fields.pair}>
+        {line('achDestinationRouting', { description: 'Immediate destination: nine digits.', inputMode: 'numeric' })}
+        {line('achDestinationName', { maxLength: 23 })}
+        {line('achOrigin', { description: 'As the bank gave it: mostly 1 and the EIN.', maxLength: 10 })}
+        {line('achOriginName', { maxLength: 23 })}
+        {line('achCompanyId', { description: 'Mostly the same as the immediate origin.', maxLength: 10 })}
+        {line('achEntryDescription', { description: 'On the nonprofits’ bank statements: at most 10 letters.', maxLength: 10 })}
+        <NativeSelect
+          {...form.input('achEntryClass')}
+          label={settingsLabels.achEntryClass}
+          data={entryClasses.map((value) => ({ value, label: entryClassLabels[value] }))}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+const entryClassLabels = { CCD: 'CCD: to organizations', PPD: 'PPD: to persons' };
+
+/** One person alone could then pay money out: that is asked. */
+async function askFirst(after: SettingsValues, before: SettingsValues): Promise<boolean> {
+  if (after.secondApproval || !before.secondApproval) return true;
+  return confirm({
+    title: 'Let one account draft and approve?',
+    text: 'One person can then pay money out alone. The history still names who did what.',
+    confirm: 'Allow it',
+    loss: true,
+  });
+}

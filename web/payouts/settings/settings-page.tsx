@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { payoutSettingsQuery } from '../payout-queries.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Fees, the smallest payment, who approves, and the bank's data. */
+export function PayoutSettingsPage() {
+  const query = useQuery(payoutSettingsQuery);
+  const { data } = query;
+  if (!data && query.error) return <LoadProblem query={query} notFound={null} failed="Error loading the payout settings" />;
+  return (
+    <>
+      <PageHeader title="Payout Settings" breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
+        <p className="soft above-2">New batches use these settings. A draft uses them when it is computed again.</p>
+      </PageHeader>
+      {/* a form of its own for each stored version: a save starts it anew */}
+      {data ? <SettingsForm key={data.version} settings={data} /> : <SkeletonLines label="Loading the settings" lines={6} />}
+    </>
+  );
+}

@@ -9,3 +9,12 @@ export function dollars(most: number) {
     z.refine((amount) => Number(amount.toFixed(2)) === amount, 'Use at most two decimals.'),
   );
 }
+
+/** Exact: `12.50` → 1250, of a text with two decimals. */
+export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** Exact: 1250 → `12.50`, -5 → `-0.05`. */
+export function dollarsOf(cents: bigint): string {
+  const size = cents < 0n ? -cents : cents;
+  return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+}

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { type DonationType, donationTypeLabels } from '#contract/donations/donation-choices.ts';
 import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
 import type { Actor } from '#contract/people/permissions.ts';
+import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
-import { centsOf, dollarsOf } from './cents.ts';
 import { filtersFor } from './list.ts';
 import { donationTables, donorName } from './record-sql.ts';
 

@@ -3,12 +3,12 @@ import { readFile, rm } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { TurnsByPerson } from '#server/process/turns-by-person.ts';
 import { carriesMetadata } from './clean-picture.ts';
 import { cleanUpload } from './encoder.ts';
 import { type FileKind, type FileKinds, isShown, kindOf, tidyName } from './file-kinds.ts';
 import { sendStored } from './ranges.ts';
 import type { Storage } from './storage.ts';
-import { TurnsByPerson } from './turns-by-person.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** A stored file, as its row describes it. */

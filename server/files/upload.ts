@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { refuseFields } from '#server/http/errors.ts';
+import { admitUpload } from './admit-upload.ts';
 import type { Storage } from './storage.ts';
-import { admitUpload } from './turns-by-person.ts';
 
 /** An uploaded file, which exists until the call has ended. */
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { TurnsByPerson } from '#server/files/turns-by-person.ts';
+import { TurnsByPerson } from './turns-by-person.ts';
 
 interface Options {
   /** for error messages: `picture encoder` */

@@ -1,8 +1,8 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import { diskMessages } from '#contract/wire/disk-messages.ts';
-import { TurnsByPerson } from '#server/files/turns-by-person.ts';
 import type { App } from '#server/http/app.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
+import { TurnsByPerson } from '#server/process/turns-by-person.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { addWork, endWatch } from './add-work.ts';
 import { readImport } from './read-import.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BankStatementRow } from '#contract/payouts/bank-statements.ts';
 import type { LineStatus } from '#contract/payouts/payout-choices.ts';
+import { dollarsOf } from '#contract/wire/money.ts';
 import type { Db } from '#server/database/connection.ts';
-import { dollarsOf } from '#server/donations/cents.ts';
 import type { BankRow } from './read-bank-file.ts';
 import { referencesIn } from './read-cells.ts';
 

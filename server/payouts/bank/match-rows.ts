@@ -1,6 +1,6 @@
 import type { BankStatementRow, RowReason } from '#contract/payouts/bank-statements.ts';
 import { type MarkedStatus, takesBack } from '#contract/payouts/payout-choices.ts';
-import { centsOf } from '#server/donations/cents.ts';
+import { centsOf } from '#contract/wire/money.ts';
 import { isPossible } from '#server/payouts/batches/mark.ts';
 import type { PaidBatch, Payment } from './find-payments.ts';
 import type { BankFile, BankRow } from './read-bank-file.ts';

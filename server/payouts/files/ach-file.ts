@@ -1,5 +1,5 @@
 import type { PayoutSettings } from '#contract/payouts/settings.ts';
-import { centsOf } from '#server/donations/cents.ts';
+import { centsOf } from '#contract/wire/money.ts';
 import type { Payment } from './payment.ts';
 
 interface AchFile {

@@ -2,7 +2,7 @@ import { donationMessages } from '#contract/donations/donations.ts';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { ImportProblemGroup } from '#contract/donations/imports/imports.ts';
-import { centsOf, dollarsOf } from '#server/donations/cents.ts';
+import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 import { copiedColumns, copyLine } from './copy-text.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';

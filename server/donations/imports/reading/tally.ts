@@ -1,7 +1,7 @@
 import type { DonationType } from '#contract/donations/donation-choices.ts';
 import { mostValues } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
-import { centsOf, dollarsOf } from '#server/donations/cents.ts';
+import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import type { Aside } from './line-outcome.ts';
 
 type Kind = ImportReading['kinds'][number];

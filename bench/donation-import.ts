@@ -10,9 +10,10 @@ import { migrate } from '#server/database/migrate.ts';
 import { transact } from '#server/database/transact.ts';
 import { readImport } from '#server/donations/imports/read-import.ts';
 import { storeImport } from '#server/donations/imports/store-import.ts';
-import { type Run, takeStep } from '#server/donations/imports/take-step.ts';
+import { importWork } from '#server/donations/imports/take-step.ts';
 import { undoImport } from '#server/donations/imports/undo-import.ts';
 import { openStorage } from '#server/files/storage.ts';
+import type { Run } from '#server/jobs/long-work.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { copyLines } from './fill.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
@@ -110,9 +111,9 @@ async function sendFile({ database, nonprofit, user, file, folder }: Import, has
 /** Reads and stores it as jobs do. */
 async function readAndStore({ database: { db, pool }, folder }: Import, run: Run) {
   const { signal } = new AbortController();
-  const shop = { db, pool, storage: openStorage(folder), today: '2026-12-31', signal };
-  const reading = await seconds(() => readImport(shop, run));
-  await takeStep(db, run, 'store');
+  const shop = { db, pool, storage: openStorage(folder), today: '2026-12-31' };
+  const reading = await seconds(() => readImport(shop, run, { signal, progress: () => {} }));
+  await importWork.takeStep(db, run, 'store');
   const storing = await seconds(() => transact(db, (tx) => storeImport(tx, run)));
   return { reading, storing };
 }
@@ -132,7 +133,7 @@ async function importFile(place: Import): Promise<Measured> {
   const { db } = place.database;
   const measured: Measured = { reading: 0, storing: 0, undoing: 0, growth: 0 };
   measured.growth = await growthOf(async () => void Object.assign(measured, await readAndStore(place, run)));
-  await takeStep(db, run, 'undo');
+  await importWork.takeStep(db, run, 'undo');
   measured.undoing = await seconds(() => transact(db, (tx) => undoImport(tx, run)));
   await checkState(place, run, 'UNDONE');
   return measured;

@@ -84,9 +84,6 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 export const bulkStates = ['RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE', 'UNDO_FAILED'] as const;
 export type BulkState = (typeof bulkStates)[number];
 
-/** The states in which work goes on. */
-export const isBulkWork = (state: BulkState): boolean => state === 'RUNNING' || state === 'UNDOING';
-
 export const bulkStateLabels: Record<BulkState, string> = {
   RUNNING: 'In progress',
   DONE: 'Done',

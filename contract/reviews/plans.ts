@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Steps } from '#contract/jobs/long-work.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -20,6 +21,18 @@ export const planMessages = {
 };
 
 const planStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'APPLIED'] as const;
+
+export const planSteps = {
+  /** again after a kill */
+  begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
+  finish: { from: ['RUNNING'], to: 'READY' },
+  fail: { from: ['RUNNING'], to: 'FAILED' },
+  planAgain: { from: ['READY', 'FAILED', 'CANCELLED'], to: 'QUEUED' },
+  /** a plan that was computed before keeps what was found then */
+  cancel: { from: ['QUEUED', 'RUNNING'], to: 'CANCELLED' },
+  cancelAgain: { from: ['QUEUED', 'RUNNING'], to: 'READY' },
+  apply: { from: ['READY'], to: 'APPLIED' },
+} as const satisfies Steps<(typeof planStates)[number]>;
 
 const reviewsWanted = z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(20, 'At most 20.'));
 const limit = z.int('Enter a whole number.').check(z.minimum(0, 'At least 0.'), z.maximum(200, 'At most 200.'));

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type BulkAction, countRecords, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { addNotices } from '#server/notices/add-notices.ts';
+import { tellOne } from '#server/jobs/long-work.ts';
 import { closeAccounts } from '#server/people/close-accounts.ts';
 import { type ColumnChange, changeOf, closesAccounts, type Parameters, undoOf } from './column-change.ts';
 import { inParts, type Written } from './in-parts.ts';
@@ -123,12 +123,12 @@ function tellRefused({ id, log }: Work, record: number, error: pg.DatabaseError)
 
 type Told = Pick<Work, 'id' | 'title' | 'total' | 'action'>;
 
-/** Who waits for a long work need not stay on its page. */
+/** A small change is done before its reply. */
 async function tell(tx: Tx, { id, title, total, action }: Told, person: number | null, what: string, more = ''): Promise<void> {
-  if (person === null || total <= chunkSize) return;
+  if (total <= chunkSize) return;
   const text = `${title}: ${countRecords(factsOf(action).records, total)}.${more}`;
   const notice = { kind: 'BULK_CHANGE_FINISHED' as const, title: `Bulk change ${what}`, text, path: `/bulk-changes/${id}` };
-  await addNotices(tx, { users: [person] }, notice);
+  await tellOne(tx, person, notice);
 }
 
 /** Ends a change or an undo that an error stopped, and tells whoever asked for it why. */

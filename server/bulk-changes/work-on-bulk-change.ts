@@ -1,6 +1,7 @@
 import { errorInWords } from '#server/database/error-in-words.ts';
 import { transact } from '#server/database/transact.ts';
 import { addJob } from '#server/jobs/add-job.ts';
+import { inChunks } from '#server/jobs/long-work.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { giveUp, workOnChunk } from './chunk.ts';
 
@@ -8,9 +9,10 @@ import { giveUp, workOnChunk } from './chunk.ts';
 const mostAttempts = 5;
 
 /** Works on a bulk change or on its undo until it is done. Killed half-way, it continues behind the last chunk. */
-export const workOnBulkChange: Task<'work-on-bulk-change'> = async ({ id }, { db, signal, log, attempt }) => {
+export const workOnBulkChange: Task<'work-on-bulk-change'> = async ({ id }, context) => {
+  const { db, log, attempt } = context;
   try {
-    while (!signal.aborted) if (!(await transact(db, (tx) => workOnChunk(tx, id, log)))) return;
+    if (await inChunks(context, (tx) => workOnChunk(tx, id, log))) return;
   } catch (error) {
     if (attempt < mostAttempts) throw error;
     log.error({ err: error, bulkChange: id }, 'the work on a bulk change failed');

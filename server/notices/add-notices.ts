@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts';
 /** Who is told: these users, the staff of a nonprofit, or programme staff. */
 type Receivers = { users: readonly number[] } | { staffOf: number } | 'programmeStaff';
 
-interface Told {
+export interface Told {
   kind: NoticeKind;
   /** a few words: `Application reopened` */
   title: string;

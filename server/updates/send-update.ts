@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { longDayText } from '#server/documents/words.ts';
 import { addJob } from '#server/jobs/add-job.ts';
+import { inChunks } from '#server/jobs/long-work.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
 import { publishUpdate } from './publish-update.ts';
@@ -26,12 +27,8 @@ const lettersAtOnce = 250;
  * Writes the letters of an update into the outbox, some hundred in each transaction. A receiver's row names its letter in the same
  * transaction, so that a killed process continues with those who have none.
  */
-export const sendUpdate: Task<'send-update'> = async ({ id }, { db, signal }) => {
-  while (!signal.aborted) {
-    const left = await transact(db, (tx) => writeLetters(tx, id));
-    if (!left) return;
-  }
-  await addJob(db, 'send-update', { id });
+export const sendUpdate: Task<'send-update'> = async ({ id }, context) => {
+  if (!(await inChunks(context, (tx) => writeLetters(tx, id)))) await addJob(context.db, 'send-update', { id });
 };
 
 /** Returns false once every receiver has a letter. The locked update keeps two jobs from writing the same letters. */

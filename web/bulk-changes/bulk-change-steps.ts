@@ -1,32 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isBulkWork } from '#contract/bulk-changes/bulk-actions.ts';
-import { type BulkChange, retryBulkChange, undoBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { type BulkChange, undoBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { isAtWork } from '#contract/jobs/long-work.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import { bulkChangeQuery, dropBulkChanged } from './bulk-queries.ts';
+import { dropBulkChanged, keepBulkChange } from './bulk-queries.ts';
 import { doneText, undoneText } from './bulk-words.ts';
 
 /** Undoes a bulk change. `call` shows an alert where it is refused. */
 export async function undo(client: QueryClient, id: number): Promise<void> {
   try {
     const change = await call(undoBulkChange, { params: { id } });
-    client.setQueryData(bulkChangeQuery(id).queryKey, change);
-    const text = isBulkWork(change.state) ? 'The change is being undone. See Bulk changes.' : undoneText(change);
+    keepBulkChange(client, change);
+    const text = isAtWork(change.state) ? 'The change is being undone. See Bulk changes.' : undoneText(change);
     showAlert({ tone: change.kept > 0 ? 'info' : 'success', text });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
+    dropBulkChanged(client);
   }
-  dropBulkChanged(client);
-}
-
-/** Goes on with a change that an error stopped. `call` shows an alert where it is refused. */
-export async function retry(client: QueryClient, id: number): Promise<void> {
-  try {
-    client.setQueryData(bulkChangeQuery(id).queryKey, await call(retryBulkChange, { params: { id } }));
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-  }
-  dropBulkChanged(client);
 }
 
 const longEnough = 15_000;

@@ -1,14 +1,15 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isBulkWork } from '#contract/bulk-changes/bulk-actions.ts';
-import type { BulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { type BulkChange, retryBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { isAtWork } from '#contract/jobs/long-work.ts';
+import { call } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { formatNumber } from '../ui/text/format.ts';
-import { retry, undo } from './bulk-change-steps.ts';
+import { WorkBar } from '../ui/work/work-progress.tsx';
+import { undo } from './bulk-change-steps.ts';
 import classes from './bulk-changes.module.css';
-import { useBulkChange } from './bulk-queries.ts';
+import { useBulkChange, useBulkStep } from './bulk-queries.ts';
 import { countOf, doneText, undoneText } from './bulk-words.ts';
 
 /** How far a change or its undo is, or what came of it, and the way back. */
@@ -19,11 +20,9 @@ export function BulkProgress({ started }: { started: BulkChange }) {
   return (
     <div className={classes.progress}>
       <p role="status">{statusText(change)}</p>
-      {isBulkWork(state) && (
+      {isAtWork(state) && (
         <>
-          <Progress.Root size="lg">
-            <Progress.Section value={Math.max(2, share * 100)} aria-label="Progress of the change" />
-          </Progress.Root>
+          <WorkBar label="Progress of the change" progress={share * 100} />
           <p className="soft">You can leave: the work goes on, and is listed under Bulk changes.</p>
         </>
       )}
@@ -66,17 +65,9 @@ function statusText(change: BulkChange): string {
 }
 
 function RetryButton({ change: { id } }: { change: BulkChange }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function go(): Promise<void> {
-    setBusy(true);
-    await retry(client, id);
-    setBusy(false);
-  }
-
+  const { busy, take } = useBulkStep(id);
   return (
-    <Button loading={busy} onClick={() => void go()}>
+    <Button loading={busy} onClick={() => void take(() => call(retryBulkChange, { params: { id } }))}>
       Try again
     </Button>
   );

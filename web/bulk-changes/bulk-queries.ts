@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isBulkWork } from '#contract/bulk-changes/bulk-actions.ts';
 import {
   type BulkChange,
   listBulkChanges,
@@ -9,11 +8,13 @@ import {
   readBulkChange,
   type WantedBulkChange,
 } from '#contract/bulk-changes/bulk-changes.ts';
+import { isAtWork } from '#contract/jobs/long-work.ts';
 import { listOf, queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';
+import { followList, followOne } from '../ui/work/follow-work.ts';
+import { useWorkStep } from '../ui/work/use-work-step.ts';
 import type { BulkRowsSearch } from './bulk-search.ts';
 
-const pollMilliseconds = 700;
 const shownRows = 50;
 
 export function bulkPreviewQuery(body: WantedBulkChange | undefined) {
@@ -25,22 +26,11 @@ export function bulkPreviewQuery(body: WantedBulkChange | undefined) {
 }
 
 export function bulkChangesQuery(page: number | undefined) {
-  return listOf(
-    listBulkChanges,
-    { query: { page } },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.results.some((change) => isBulkWork(change.state)) ? pollMilliseconds : false),
-    },
-  );
+  return listOf(listBulkChanges, { query: { page } }, { staleTime: 0, ...followList });
 }
 
 export function bulkChangeQuery(id: number) {
-  return queryOf(
-    readBulkChange,
-    { params: { id } },
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data && isBulkWork(state.data.state) ? pollMilliseconds : false) },
-  );
+  return queryOf(readBulkChange, { params: { id } }, followOne);
 }
 
 /** The state is part of the key: an undo changes the rows. */
@@ -57,13 +47,22 @@ export function dropBulkChanged(client: QueryClient): void {
   void refresh(client, 'nonprofits', 'nonprofit', 'users', 'user', 'bulkChanges', 'bulkChange', 'audit');
 }
 
+/** Stores a newer state of a change. What it may have changed loads again. */
+export function keepBulkChange(client: QueryClient, change: BulkChange): void {
+  client.setQueryData(bulkChangeQuery(change.id).queryKey, change);
+  dropBulkChanged(client);
+}
+
+/** Runs one call of a change at a time. */
+export const useBulkStep = (id: number) => useWorkStep(keepBulkChange, bulkChangeQuery(id));
+
 /** Follows a change; when its work ends, the lists load again. */
 export function useBulkChange(started: BulkChange): BulkChange {
   const client = useQueryClient();
   const { data = started } = useQuery({ ...bulkChangeQuery(started.id), initialData: started });
   const { state } = data;
   useEffect(() => {
-    if (!isBulkWork(state)) dropBulkLists(client);
+    if (!isAtWork(state)) dropBulkLists(client);
   }, [state, client]);
   return data;
 }

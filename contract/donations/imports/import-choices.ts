@@ -1,3 +1,5 @@
+import type { Steps } from '#contract/jobs/long-work.ts';
+
 /** Choices and constants of imports. In a file of its own: pages and the template need no shapes. */
 
 /** The columns of a file of donations, in the order of the template. */
@@ -118,13 +120,8 @@ export const importSteps = {
   undo: { from: ['STORED'], to: 'UNDOING' },
   stopUndoing: { from: ['UNDOING'], to: 'STORED' },
   finishUndoing: { from: ['UNDOING'], to: 'UNDONE' },
-} as const satisfies Record<string, { from: readonly ImportState[]; to: ImportState }>;
+} as const satisfies Steps<ImportState>;
 export type ImportStep = keyof typeof importSteps;
-
-/** Whether work on the import is under way: its page asks again. */
-export function isAtWork(state: ImportState): boolean {
-  return state === 'READING' || state === 'STORING' || state === 'UNDOING';
-}
 
 export const decisions = ['STORE', 'LEAVE_OUT'] as const;
 export type Decision = (typeof decisions)[number];

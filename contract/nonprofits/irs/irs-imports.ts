@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Steps } from '#contract/jobs/long-work.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -9,6 +10,20 @@ export const irsFileLimit = 150_000_000;
 
 const irsImportStates = ['READING', 'READY', 'FAILED', 'STORING', 'STOPPED', 'STORED', 'UNDOING', 'UNDONE', 'CANCELLED'] as const;
 export type IrsImportState = (typeof irsImportStates)[number];
+
+export const irsImportSteps = {
+  finishReading: { from: ['READING'], to: 'READY' },
+  failReading: { from: ['READING'], to: 'FAILED' },
+  /** the file is forgotten: nothing of it was stored */
+  cancel: { from: ['READING', 'READY', 'FAILED'], to: 'CANCELLED' },
+  store: { from: ['READY', 'STOPPED'], to: 'STORING' },
+  /** it failed: what is stored so far stays */
+  stopStoring: { from: ['STORING'], to: 'STOPPED' },
+  finishStoring: { from: ['STORING'], to: 'STORED' },
+  undo: { from: ['STORED', 'STOPPED'], to: 'UNDOING' },
+  stopUndoing: { from: ['UNDOING'], to: 'STORED' },
+  finishUndoing: { from: ['UNDOING'], to: 'UNDONE' },
+} as const satisfies Steps<IrsImportState>;
 
 export const irsImportMessages = {
   notNow: 'This import is no longer in this state. Load the page again.',

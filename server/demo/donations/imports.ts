@@ -3,8 +3,9 @@ import type { Filling } from '#server/demo/filling.ts';
 import { demoActor } from '#server/demo/people.ts';
 import { finishReading } from '#server/donations/imports/read-import.ts';
 import { storeImport } from '#server/donations/imports/store-import.ts';
-import { beginStep, type Run } from '#server/donations/imports/take-step.ts';
+import { beginStep } from '#server/donations/imports/take-step.ts';
 import { undoImport } from '#server/donations/imports/undo-import.ts';
+import type { Run } from '#server/jobs/long-work.ts';
 import type { DemoImportFile } from './import-files.ts';
 
 /** Imports of the demo's nonprofit: one waits with its mistakes, one was stored, one was undone. */

@@ -5,7 +5,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
 import { addJob, removeJob } from '#server/jobs/add-job.ts';
-import type { Run } from './take-step.ts';
+import type { Run } from '#server/jobs/long-work.ts';
 
 /** how long a request may take for work that it does itself, before a job looks after it */
 const graceMilliseconds = 120_000;

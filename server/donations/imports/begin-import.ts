@@ -4,10 +4,10 @@ import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { transact } from '#server/database/transact.ts';
 import type { App } from '#server/http/app.ts';
 import { Refusal } from '#server/http/errors.ts';
+import type { Run } from '#server/jobs/long-work.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import { acceptFile } from './accept-file.ts';
 import { addWatch, addWork, checkOwnWork } from './add-work.ts';
-import type { Run } from './take-step.ts';
 
 interface Sent {
   actor: Actor;

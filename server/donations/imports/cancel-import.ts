@@ -2,7 +2,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { lockImport } from './find-import.ts';
-import { beginStep, takeStep } from './take-step.ts';
+import { beginStep, importWork } from './take-step.ts';
 
 /**
  * Stops what is being done: storing and undoing leave everything as it was. An import that is neither stored nor being stored is
@@ -10,8 +10,8 @@ import { beginStep, takeStep } from './take-step.ts';
  */
 export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<void> {
   const row = await lockImport(tx, actor, id);
-  if (await takeStep(tx, row, 'stopStoring', { progress: 0 })) return;
-  if (await takeStep(tx, row, 'stopUndoing', { progress: 100 })) return;
+  if (await importWork.takeStep(tx, row, 'stopStoring', { progress: 0 })) return;
+  if (await importWork.takeStep(tx, row, 'stopUndoing', { progress: 100 })) return;
   await beginStep(tx, row, 'cancel', { storedAs: null });
   await forgetLines(tx, row);
 }

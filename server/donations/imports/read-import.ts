@@ -8,6 +8,7 @@ import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Storage } from '#server/files/storage.ts';
+import type { Pace, Run } from '#server/jobs/long-work.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { copyBatch } from './copy-batches.ts';
 import { countDuplicates, findDuplicates } from './duplicates.ts';
@@ -16,8 +17,7 @@ import { findHabits } from './habits.ts';
 import { readApart } from './reading/read-apart.ts';
 import type { Chosen, ReadResult, ReadTask } from './reading/read-task.ts';
 import { UnreadableFile } from './reading/table.ts';
-import { type Run, takeStep } from './take-step.ts';
-import { Stopped, watchRun } from './watch-run.ts';
+import { importWork } from './take-step.ts';
 
 export interface Workshop {
   db: Db;
@@ -25,8 +25,6 @@ export interface Workshop {
   storage: Storage;
   /** in the programme's time zone */
   today: string;
-  /** aborts when the work should end soon; it then throws */
-  signal: AbortSignal;
 }
 
 interface Options {
@@ -36,20 +34,18 @@ interface Options {
 }
 
 /** Reads the file of an import in state `READING`: its lines and problems are stored together, or nothing. */
-export async function readImport(shop: Workshop, run: Run, options: Options = {}): Promise<void> {
-  const { db, signal } = shop;
+export async function readImport(shop: Workshop, run: Run, pace: Pace, options: Options = {}): Promise<void> {
+  const { db, storage } = shop;
   const task = await findTask(shop, run, options);
   if (!task) return;
   try {
-    const result = await watchRun(db, run, 'READING', signal, async (watched) => {
-      await fetchFile(shop.storage, task);
-      return stage(shop, run, task, watched);
-    });
+    await fetchFile(storage, task);
+    const result = await stage(shop, run, task, pace);
     if (result) await transact(db, (tx) => finishReading(tx, run, result));
   } catch (error) {
     const failure = whyUnreadable(error);
-    if (failure !== null) await takeStep(db, run, 'failReading', { failure });
-    else if (!(error instanceof Stopped)) throw error;
+    if (failure === null) throw error;
+    await importWork.takeStep(db, run, 'failReading', { failure });
   } finally {
     await rm(task.path, { force: true });
   }
@@ -109,7 +105,7 @@ async function stage(
   { pool, db }: Workshop,
   { id, run }: Run,
   task: ReadTask,
-  { signal, progress }: { signal: AbortSignal; progress: (share: number) => void },
+  { signal, progress }: Pace,
 ): Promise<ReadResult | null> {
   const client = await pool.connect();
   try {
@@ -148,7 +144,7 @@ export async function finishReading(tx: Tx, run: Run, { reading, problemGroups, 
     failure: '',
     readAt: sql<string>`now()`,
   };
-  if (!(await takeStep(tx, run, 'finishReading', understood))) return;
+  if (!(await importWork.takeStep(tx, run, 'finishReading', understood))) return;
   const decided = await tx
     .deleteFrom('donationImportDuplicates')
     .where('importId', '=', run.id)

@@ -1,12 +1,13 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import { diskMessages } from '#contract/wire/disk-messages.ts';
 import type { App } from '#server/http/app.ts';
+import type { Run } from '#server/jobs/long-work.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import { TurnsByPerson } from '#server/process/turns-by-person.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { addWork, endWatch } from './add-work.ts';
 import { readImport } from './read-import.ts';
-import { type Run, takeStep } from './take-step.ts';
+import { importWork } from './take-step.ts';
 
 /** One file at a time in each process: a reader takes a core and memory of its own. */
 const turns = new TurnsByPerson();
@@ -23,10 +24,12 @@ export async function readNow(
   // who leaves meanwhile finds the result later
   const { signal } = new AbortController();
   try {
-    await turns.run(person, signal, () => readImport({ db, pool, storage, today, signal }, run, options));
+    await turns.run(person, signal, () =>
+      importWork.watch(db, run, signal, (pace) => readImport({ db, pool, storage, today }, run, pace, options)),
+    );
   } catch (error) {
     if (isFullDisk(error)) {
-      await takeStep(db, run, 'failReading', { failure: diskMessages.full });
+      await importWork.takeStep(db, run, 'failReading', { failure: diskMessages.full });
       await endWatch(db, run);
       throw error;
     }

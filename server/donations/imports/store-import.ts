@@ -2,36 +2,30 @@ import { sql } from 'kysely';
 import { importMessages } from '#contract/donations/imports/import-messages.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { type Pace, type Run, Stopped } from '#server/jobs/long-work.ts';
 import { countDuplicates, findDuplicates, isOutdated } from './duplicates.ts';
 import { lineColumns } from './reading/copy-text.ts';
-import { type Run, takeStep } from './take-step.ts';
-import { Stopped } from './watch-run.ts';
+import { importWork } from './take-step.ts';
 
 /** rows in one statement */
 const chunkRows = 5_000;
-
-export interface Pace {
-  signal?: AbortSignal;
-  /** from 0 to 1 */
-  progress?: (share: number) => void;
-}
 
 /**
  * Stores all donations of an import in state `STORING`, in the caller's transaction. Returns why it cannot: the import is then
  * ready again, with what a person has to decide.
  */
-export async function storeImport(tx: Tx, run: Run, pace: Pace = {}): Promise<string> {
+export async function storeImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): Promise<string> {
   const { id } = run;
   await lockNonprofits(tx, id);
   const stored = await tx.selectFrom('donationImports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const refusal = await whyNotStore(tx, stored);
   if (refusal !== '') {
-    await takeStep(tx, run, 'stopStoring', { failure: refusal, progress: 0 });
+    await importWork.takeStep(tx, run, 'stopStoring', { failure: refusal, progress: 0 });
     return refusal;
   }
   const { rows, total } = await insertRows(tx, id, stored.rightRows, pace);
   const changes = { storedRows: rows, storedTotal: total, storedAt: sql<string>`now()`, progress: 100 };
-  if (!(await takeStep(tx, run, 'finishStoring', changes))) throw new Stopped();
+  if (!(await importWork.takeStep(tx, run, 'finishStoring', changes))) throw new Stopped();
   await recordChange(tx, {
     actor: stored.storedBy === null ? null : { id: stored.storedBy },
     action: 'stored',
@@ -102,7 +96,7 @@ const valuesInChunk = sql.join(lineColumns.map((name) => sql.ref(`c.${name}`)));
  * server/database/functions/write-donation-entries.sql, which writes what the programme now owes. `donation_months_insert` calls
  * write-donation-months.sql, which keeps the sums of each month.
  */
-async function insertRows(tx: Tx, id: number, count: number, { signal, progress }: Pace) {
+async function insertRows(tx: Tx, id: number, count: number, { signal, progress }: Partial<Pace>) {
   let rows = 0;
   let read = 0;
   let total = '0.00';

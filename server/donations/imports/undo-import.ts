@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { type Pace, type Run, Stopped } from '#server/jobs/long-work.ts';
 import { setLedgerActor } from '#server/payouts/ledger/ledger-actor.ts';
 import { countSettled } from './count-settled.ts';
-import type { Pace } from './store-import.ts';
-import { type Run, takeStep } from './take-step.ts';
-import { Stopped } from './watch-run.ts';
+import { importWork } from './take-step.ts';
 
 const chunkRows = 5_000;
 
 /** Deletes all donations of an import in state `UNDOING`, in the caller's transaction. Returns why it cannot. */
-export async function undoImport(tx: Tx, run: Run, pace: Pace = {}): Promise<string> {
+export async function undoImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): Promise<string> {
   const { id } = run;
   const settled = await countSettled(tx, id, { lock: true });
   if (settled > 0) {
     const refusal = payoutMessages.fileSettled(settled);
-    await takeStep(tx, run, 'stopUndoing', { failure: refusal, progress: 100 });
+    await importWork.takeStep(tx, run, 'stopUndoing', { failure: refusal, progress: 100 });
     return refusal;
   }
   const stored = await tx.selectFrom('donationImports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (stored.undoneBy !== null) await setLedgerActor(tx, { id: stored.undoneBy });
   const { rows, total } = await deleteRows(tx, id, stored.storedRows, pace);
-  if (!(await takeStep(tx, run, 'finishUndoing', { undoneAt: sql<string>`now()`, progress: 100 }))) throw new Stopped();
+  if (!(await importWork.takeStep(tx, run, 'finishUndoing', { undoneAt: sql<string>`now()`, progress: 100 })))
+    throw new Stopped();
   await recordChange(tx, {
     actor: stored.undoneBy === null ? null : { id: stored.undoneBy },
     action: 'undone',
@@ -38,7 +38,7 @@ interface Deleted {
   total: string;
 }
 
-async function deleteRows(tx: Tx, id: number, count: number, { signal, progress }: Pace) {
+async function deleteRows(tx: Tx, id: number, count: number, { signal, progress }: Partial<Pace>) {
   let rows = 0;
   let total = '0.00';
   for (let after = 0; ; ) {

@@ -4,9 +4,9 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { transact } from '#server/database/transact.ts';
 import type { App } from '#server/http/app.ts';
 import { refuseFields } from '#server/http/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
+import { addWork } from './steps.ts';
 
 interface Sent {
   actor: Actor;
@@ -24,9 +24,9 @@ export async function beginImport(app: App, { actor, path, name }: Sent): Promis
   await app.storage.putFile(storedAs, path);
   return transact(app.db, async (tx) => {
     const row = { name: tidyName(name), bytes: size, storedAs, state: 'READING', uploadedBy: actor.id };
-    const { id, run } = await tx.insertInto('irsImports').values(row).returning(['id', 'run']).executeTakeFirstOrThrow();
-    await addJob(tx, 'work-on-irs-import', { id, run }, { queue: 'irs imports', maxAttempts: 5 });
-    return id;
+    const run = await tx.insertInto('irsImports').values(row).returning(['id', 'run']).executeTakeFirstOrThrow();
+    await addWork(tx, run);
+    return run.id;
   });
 }
 

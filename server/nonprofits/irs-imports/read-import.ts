@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { IrsGroupCount } from '#contract/nonprofits/irs/irs-imports.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { Pace } from '#server/jobs/long-work.ts';
 import { prepareBatch } from '#server/nonprofits/irs/batch.ts';
 import type { IrsFile } from '#server/nonprofits/irs/irs-file.ts';
 import { derive, type Listing } from '#server/nonprofits/irs/listing.ts';
@@ -13,13 +14,10 @@ const sampleSize = 20;
 /** further problems are counted, and not stored */
 const mostProblems = 50_000;
 
-interface Reading {
+interface Reading extends Pace {
   db: Db;
   pool: pg.Pool;
   file: IrsFile;
-  signal: AbortSignal;
-  /** from 0 to 1 */
-  onProgress: (share: number) => Promise<void>;
 }
 
 interface Sample {
@@ -31,7 +29,7 @@ interface Sample {
 }
 
 /** What a file would do: it is compared with the stored listings, and changes nothing but the lists of problems and of who is gone. */
-export async function readFile({ db, pool, file, signal, onProgress }: Reading, importId: number) {
+export async function readFile({ db, pool, file, signal, progress }: Reading, importId: number) {
   await db.deleteFrom('irsImportProblems').where('importId', '=', importId).execute();
   const reader = new ListingReader(file.columns);
   const counts = new Counts();
@@ -50,7 +48,7 @@ export async function readFile({ db, pool, file, signal, onProgress }: Reading, 
         .values(left.map((one) => ({ importId, ...one })))
         .execute();
     skipped = [];
-    await onProgress(Math.min(1, file.bytesRead() / (file.size ?? 1)));
+    progress(Math.min(1, file.bytesRead() / (file.size ?? 1)));
     signal.throwIfAborted();
   };
   for await (const rows of file.rows()) {

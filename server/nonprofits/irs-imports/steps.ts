@@ -1,22 +1,31 @@
-import { sql } from 'kysely';
-import { type IrsImport, irsImportMessages, type storeIrsImport } from '#contract/nonprofits/irs/irs-imports.ts';
+import {
+  type IrsImport,
+  irsImportMessages,
+  type irsImportSteps,
+  type storeIrsImport,
+} from '#contract/nonprofits/irs/irs-imports.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
-import { findIrsImport, lockIrsImport } from './store.ts';
+import type { Run } from '#server/jobs/long-work.ts';
+import { findIrsImport, irsWork, lockIrsImport } from './store.ts';
 import { forgetUnlisted } from './unlisted-nonprofits.ts';
 
-/** Takes an import to its next state, whose work a job does. */
-async function begin(tx: Tx, id: number, set: Record<string, unknown>): Promise<void> {
-  const { run } = await tx
-    .updateTable('irsImports')
-    .set((row) => ({ ...set, run: row('run', '+', 1), progress: 0, failure: '' }))
-    .where('id', '=', id)
-    .returning('run')
-    .executeTakeFirstOrThrow();
-  await addJob(tx, 'work-on-irs-import', { id, run }, { queue: 'irs imports', maxAttempts: 5 });
+type Step = Extract<keyof typeof irsImportSteps, 'store' | 'cancel' | 'undo'>;
+
+/** Takes a locked import to its next state, whose work a job does. */
+async function begin(tx: Tx, found: Run, step: Step, changes: Parameters<typeof irsWork.beginStep>[3]): Promise<IrsImport> {
+  const run = await irsWork.beginStep(tx, found, step, { failure: '', ...changes });
+  if (!run) throw refuse(409, irsImportMessages.notNow);
+  await addWork(tx, run);
+  return findIrsImport(tx, run.id);
+}
+
+/** Imports of IRS files wait for each other. */
+export function addWork(tx: Tx, { id, run }: Run): Promise<void> {
+  return addJob(tx, 'work-on-irs-import', { id, run }, { queue: 'irs imports', maxAttempts: 5 });
 }
 
 /** Adds the chosen nonprofits of a file that was read, or continues where an import stopped. */
@@ -29,23 +38,17 @@ export async function beginStoring(tx: Tx, actor: Actor, id: number, chosen: Bod
     ({ state, major }) => (states === null || states.includes(state)) && (majors === null || majors.includes(major ?? '')),
   );
   if (!wanted) throw refuseFields({ states: [irsImportMessages.nothing] });
-  await begin(tx, id, { state: 'STORING', states, majors, storedBy: actor.id });
-  return findIrsImport(tx, id);
+  return begin(tx, found, 'store', { states, majors, storedBy: actor.id });
 }
 
 export async function beginUndoing(tx: Tx, actor: Actor, id: number): Promise<IrsImport> {
-  const { can } = await lockIrsImport(tx, id);
-  if (!can.undo) throw refuse(409, irsImportMessages.notNow);
-  await begin(tx, id, { state: 'UNDOING', undoneBy: actor.id });
-  return findIrsImport(tx, id);
+  return begin(tx, await lockIrsImport(tx, id), 'undo', { undoneBy: actor.id });
 }
 
 /** Forgets a file of which nothing was stored. */
 export async function cancel(tx: Tx, id: number): Promise<IrsImport> {
-  const { can } = await lockIrsImport(tx, id);
-  if (!can.cancel) throw refuse(409, irsImportMessages.notNow);
+  const found = await lockIrsImport(tx, id);
   await tx.deleteFrom('irsImportProblems').where('importId', '=', id).execute();
   await forgetUnlisted(tx, id);
-  await begin(tx, id, { state: 'CANCELLED', groups: sql`'[]'`, sample: sql`'[]'` });
-  return findIrsImport(tx, id);
+  return begin(tx, found, 'cancel', { groups: '[]', sample: '[]' });
 }

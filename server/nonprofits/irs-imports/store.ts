@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { IrsGroupCount, IrsImport, IrsImportState, IrsImportSummary } from '#contract/nonprofits/irs/irs-imports.ts';
+import {
+  type IrsGroupCount,
+  type IrsImport,
+  type IrsImportSummary,
+  irsImportSteps,
+} from '#contract/nonprofits/irs/irs-imports.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
+import { longWork, type Run } from '#server/jobs/long-work.ts';
 import { nteeMajors } from '#server/nonprofits/irs/ntee.ts';
 
 const personSql = (column: string) =>
@@ -16,9 +22,8 @@ const unlistedSample = sql`(
     SELECT n.id, u.ein, n.name FROM irs_import_unlisted u JOIN nonprofits n ON n.id = u.nonprofit_id
     WHERE u.import_id = i.id ORDER BY u.ein LIMIT 20) AS first)`;
 
-const storable: readonly IrsImportState[] = ['READY', 'STOPPED'];
-const cancellable: readonly IrsImportState[] = ['READING', 'READY', 'FAILED'];
-const undoable: readonly IrsImportState[] = ['STORED', 'STOPPED'];
+/** Each step waits for a job. */
+export const irsWork = longWork('irsImports', irsImportSteps);
 
 export async function findIrsImports(db: Db, limit: number, offset: number) {
   const { rows } = await sql<IrsImportSummary>`SELECT ${summaryColumns} FROM irs_imports i
@@ -39,54 +44,17 @@ export async function findIrsImport(db: Db, id: number): Promise<IrsImport> {
     FROM irs_imports i WHERE id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound();
-  const can = {
-    store: storable.includes(row.state),
-    cancel: cancellable.includes(row.state),
-    undo: undoable.includes(row.state),
-  };
+  const may = (step: keyof typeof irsImportSteps) => irsImportSteps[step].from.some((state) => state === row.state);
+  const can = { store: may('store'), cancel: may('cancel'), undo: may('undo') };
   const groups = row.groups.map((group) => ({ ...group, majorName: majorName(group.major) }));
   return { ...row, groups, can };
 }
 
 const majorName = (letter: string | null): string => nteeMajors.find((major) => major.letter === letter)?.name ?? letter ?? '';
 
-/** Which import, and which of its steps: a job of an earlier step does nothing. */
-export interface Run {
-  id: number;
-  run: number;
-}
-
 /** Locks an import for the rest of the transaction. Throws 404. */
-export async function lockIrsImport(tx: Tx, id: number): Promise<IrsImport> {
-  await tx.selectFrom('irsImports').select('id').where('id', '=', id).forUpdate().execute();
-  return findIrsImport(tx, id);
-}
-
-/** Changes an import whose step still runs. Returns false if it has gone on. */
-export async function changeRun(db: Db, { id, run }: Run, set: Parameters<typeof updating>[1]): Promise<boolean> {
-  const changed = await updating(db, set).where('id', '=', id).where('run', '=', run).executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
-}
-
-interface Settable {
-  state?: IrsImportState;
-  progress?: number;
-  failure?: string;
-  groups?: string;
-  sample?: string;
-  rejected?: number;
-  added?: number;
-  updated?: number;
-  removed?: number;
-  restored?: number;
-  kept?: number;
-  confirmed?: number;
-  unlisted?: number;
-  removedCategories?: number;
-  keptCategories?: number;
-  storedAs?: string | null;
-}
-
-function updating(db: Db, set: Settable) {
-  return db.updateTable('irsImports').set(set);
+export async function lockIrsImport(tx: Tx, id: number): Promise<IrsImport & Run> {
+  const locked = await tx.selectFrom('irsImports').select('run').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!locked) throw notFound();
+  return { ...(await findIrsImport(tx, id)), run: locked.run };
 }

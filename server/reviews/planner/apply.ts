@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
 import { assignPlanned } from '#server/reviews/assignments.ts';
 import { type Basis, readBasis } from './basis.ts';
-import { lockPlan } from './plan-store.ts';
+import { lockPlan, planWork } from './plan-store.ts';
 
 /** The assignment that a plan was computed on; pairs of response and reviewer. */
 const plannedOn = z.object({ responses: z.array(z.int()), pairs: z.array(z.tuple([z.int(), z.int()])) });
@@ -41,11 +41,7 @@ export async function applyReviewPlan(tx: Tx, actor: Actor, id: number): Promise
   const changes = await namedChanges(tx, plannedOn.parse(plan.basis), now, added);
   if (changes.length > 0) throw refuse(409, planMessages.outdated, undefined, { changes });
   await assignPlanned(tx, actor, added);
-  await tx
-    .updateTable('reviewPlans')
-    .set({ state: 'APPLIED', appliedAt: sql<string>`now()`, appliedBy: actor.id })
-    .where('id', '=', id)
-    .execute();
+  await planWork.takeStep(tx, plan, 'apply', { appliedAt: sql`now()`, appliedBy: actor.id });
   const template = await tx
     .selectFrom('applicationTemplates')
     .select('name')

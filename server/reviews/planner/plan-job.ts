@@ -1,56 +1,40 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import type { Task } from '#server/jobs/task.ts';
+import type { ReviewPlans } from '#server/database/types.ts';
+import type { Pace, Run } from '#server/jobs/long-work.ts';
+import type { JobContext, Task } from '#server/jobs/task.ts';
 import { type Basis, type DecidedLine, problemOf, ranksIn, readBasis } from './basis.ts';
+import { planWork } from './plan-store.ts';
 import { type Solved, solveApart } from './run-worker.ts';
 import { adviceText, gapText } from './words.ts';
 
-/** how often a running plan looks whether it was cancelled, and tells its progress */
-const lookMilliseconds = 500;
-
-interface Run {
-  plan: number;
-  run: number;
-}
+type Plan = Selectable<ReviewPlans>;
 
 /** Computes a plan in a worker thread, and stores its lines. */
-export const planReviews: Task<'plan-reviews'> = async (job, { db, log, lastAttempt, signal }) => {
-  const settings = await begin(db, job);
-  if (!settings) return;
-  try {
-    const basis = await readBasis(db, settings.templateId);
-    const decided = await findDecided(db, job.plan);
-    const problem = problemOf(basis, settings, decided);
-    const ownLimits = new Set(
-      basis.reviewers.flatMap(({ id, ownLimit }, place) => ((settings.limits[id] ?? ownLimit) === null ? [] : [place])),
-    );
-    const solved = await watched(db, job, signal, (ending, onProgress) =>
-      solveApart({ problem, limit: settings.reviewerLimit, ownLimits }, { signal: ending, onProgress }),
-    );
-    if (solved) await transact(db, (tx) => store(tx, job, { basis, solved }));
-    else if (signal.aborted) throw new Error('Almoner is stopping');
-  } catch (error) {
-    log.error({ err: error }, 'a review plan could not be computed');
-    if (lastAttempt) await setState(db, job, 'FAILED');
-    throw error;
-  }
-};
+export const planReviews: Task<'plan-reviews'> = ({ plan, run }, context) => computePlan({ id: plan, run }, context);
 
-const isRun = ({ plan, run }: Run) => sql<boolean>`id = ${plan} AND run = ${run} AND state IN ('QUEUED', 'RUNNING')`;
+const doing = { work: compute, giveUp };
+const computePlan = planWork.task('a review plan', { QUEUED: doing, RUNNING: doing });
 
-async function begin(db: Db, job: Run) {
-  const row = await db
-    .updateTable('reviewPlans')
-    .set({ state: 'RUNNING', progress: 1 })
-    .where(isRun(job))
-    .returning(['templateId', 'reviewsWanted', 'reviewerLimit', 'limits'])
-    .executeTakeFirst();
-  return row && { ...row, limits: row.limits as Record<string, number> };
+async function compute({ db }: JobContext, run: Run, plan: Plan, { signal, progress }: Pace): Promise<void> {
+  if (!(await planWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
+  progress(0.05);
+  // only plans.ts writes the column
+  const settings = { ...plan, limits: plan.limits as Record<string, number> };
+  const basis = await readBasis(db, plan.templateId);
+  const problem = problemOf(basis, settings, await findDecided(db, plan.id));
+  const ownLimits = new Set(
+    basis.reviewers.flatMap(({ id, ownLimit }, place) => ((settings.limits[id] ?? ownLimit) === null ? [] : [place])),
+  );
+  const onProgress = (share: number) => progress(0.05 + 0.9 * share);
+  const solved = await solveApart({ problem, limit: plan.reviewerLimit, ownLimits }, { signal, onProgress });
+  signal.throwIfAborted();
+  if (solved) await transact(db, (tx) => store(tx, run, { basis, solved }));
 }
 
-async function setState(db: Db, job: Run, state: 'FAILED'): Promise<void> {
-  await db.updateTable('reviewPlans').set({ state }).where(isRun(job)).execute();
+async function giveUp(tx: Tx, run: Run): Promise<void> {
+  await planWork.takeStep(tx, run, 'fail');
 }
 
 async function findDecided(db: Db, plan: number): Promise<DecidedLine[]> {
@@ -62,59 +46,33 @@ async function findDecided(db: Db, plan: number): Promise<DecidedLine[]> {
     .execute();
 }
 
-type Work = (signal: AbortSignal, onProgress: (share: number) => void) => Promise<Solved | null>;
-
-/** Stores the progress of the work, and ends it where its plan was cancelled, begun again or deleted. */
-async function watched(db: Db, job: Run, signal: AbortSignal, work: Work): Promise<Solved | null> {
-  const cancelled = new AbortController();
-  let progress = 5;
-  const look = async () => {
-    const updated = await db.updateTable('reviewPlans').set({ progress }).where(isRun(job)).executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) cancelled.abort();
-  };
-  await look();
-  const timer = setInterval(() => void look().catch(() => {}), lookMilliseconds);
-  try {
-    return await work(AbortSignal.any([signal, cancelled.signal]), (share) => {
-      progress = Math.max(progress, Math.round(5 + 90 * share));
-    });
-  } finally {
-    clearInterval(timer);
-  }
-}
-
 interface Outcome {
   basis: Basis;
   solved: Solved;
 }
 
-async function store(tx: Tx, job: Run, { basis, solved }: Outcome): Promise<void> {
+async function store(tx: Tx, run: Run, { basis, solved }: Outcome): Promise<void> {
   const { responses, reviewers, taken } = basis;
   const pairs = taken.map(({ response, reviewer }): [number, number] => [response, reviewer]);
-  const stored = await tx
-    .updateTable('reviewPlans')
-    .set({
-      state: 'READY',
-      progress: 100,
-      basis: JSON.stringify({ responses: responses.map(({ id }) => id), pairs }),
-      gaps: JSON.stringify(await namedGaps(tx, basis, solved)),
-      advice: JSON.stringify(solved.advice.map((one) => ({ ...one, text: adviceText(one) }))),
-      leftOut: basis.withoutAccount,
-      changedByHand: false,
-      milliseconds: solved.milliseconds,
-      plannedAt: sql<string>`now()`,
-    })
-    .where(isRun(job))
-    .executeTakeFirst();
-  if (stored.numUpdatedRows === 0n) return;
+  const found = {
+    progress: 100,
+    basis: JSON.stringify({ responses: responses.map(({ id }) => id), pairs }),
+    gaps: JSON.stringify(await namedGaps(tx, basis, solved)),
+    advice: JSON.stringify(solved.advice.map((one) => ({ ...one, text: adviceText(one) }))),
+    leftOut: basis.withoutAccount,
+    changedByHand: false,
+    milliseconds: solved.milliseconds,
+    plannedAt: sql`now()`,
+  };
+  if (!(await planWork.takeStep(tx, run, 'finish', found))) return;
   await tx
     .deleteFrom('reviewPlanLines')
-    .where('planId', '=', job.plan)
+    .where('planId', '=', run.id)
     .where((is) => is.or([is('source', '=', 'current'), is.and([is('locked', '=', false), is('removed', '=', false)])]))
     .execute();
   const planned = solved.solution.pairs.map(([a, r]): [number, number] => [responses[a]?.id ?? 0, reviewers[r]?.id ?? 0]);
-  await insertLines(tx, job.plan, { source: 'current', pairs }, basis);
-  await insertLines(tx, job.plan, { source: 'planned', pairs: planned }, basis);
+  await insertLines(tx, run.id, { source: 'current', pairs }, basis);
+  await insertLines(tx, run.id, { source: 'planned', pairs: planned }, basis);
 }
 
 async function insertLines(

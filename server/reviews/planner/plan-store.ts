@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { PlanAdvice, PlanGap, PlanSpread, ReviewPlan } from '#contract/reviews/plans.ts';
+import { type PlanAdvice, type PlanGap, type PlanSpread, planSteps, type ReviewPlan } from '#contract/reviews/plans.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
+import { longWork } from '#server/jobs/long-work.ts';
+
+export const planWork = longWork('reviewPlans', planSteps);
 
 type Spread = PlanSpread & { plan: number; which: 'before' | 'after' };
 type PlanRow = Omit<ReviewPlan, 'before' | 'after' | 'added' | 'limits' | 'gaps' | 'advice'> & {

@@ -1,26 +1,19 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import { cancelImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
+import { WorkProgress } from '../../ui/work/work-progress.tsx';
 import { sumInWords } from './import-words.ts';
-import classes from './imports.module.css';
 import { useImportStep } from './use-import-step.ts';
 
 /** Work under way: how far it has got, and a way to stop it. */
 export function ImportProgress({ item }: { item: DonationImport }) {
   const { id, progress } = item;
   const { busy, take } = useImportStep(id);
+  const stop = () => void take(() => call(cancelImport, { params: { id }, body: {} }));
   return (
-    <div className={classes.progress}>
-      <p role="status">{workInWords(item)} You can leave this page: the import is listed under Imports.</p>
-      <Progress.Root size="lg">
-        <Progress.Section value={Math.max(2, progress)} aria-label="Progress of the import" />
-      </Progress.Root>
-      <Button variant="default" loading={busy} onClick={() => void take(() => call(cancelImport, { params: { id }, body: {} }))}>
-        Stop
-      </Button>
-    </div>
+    <WorkProgress label="Progress of the import" progress={progress} stop={{ busy, run: stop }}>
+      {workInWords(item)} You can leave this page: the import is listed under Imports.
+    </WorkProgress>
   );
 }
 

@@ -1,30 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listImportProblems, listImportRows, listImports, readImport } from '#contract/donations/imports/import-calls.ts';
-import { importPageSize, isAtWork } from '#contract/donations/imports/import-choices.ts';
+import { importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import type { shownProblems, shownRows } from '#contract/donations/imports/imports-query.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
+import { followList, followOne } from '../../ui/work/follow-work.ts';
 import { dropDonationLists } from '../donation-queries.ts';
 import type { ImportsSearch } from './import-searches.ts';
 
-const pollMilliseconds = 700;
-
 export function importsListQuery(search: ImportsSearch) {
-  return listOf(
-    listImports,
-    { query: search },
-    { refetchInterval: ({ state }) => (state.data?.results.some((row) => isAtWork(row.state)) ? pollMilliseconds : false) },
-  );
+  return listOf(listImports, { query: search }, followList);
 }
 
-/** The screen shows errors itself. Asks again while work on the import is under way. */
+/** The screen shows errors itself. */
 export function importQuery(id: number) {
-  return queryOf(
-    readImport,
-    { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && isAtWork(state.data.state) ? pollMilliseconds : false), staleTime: 0 },
-  );
+  return queryOf(readImport, { params: { id } }, followOne);
 }
 
 /** `state` and what was read are part of the key, so that a list of an earlier reading is never shown. */

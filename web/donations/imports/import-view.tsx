@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { isAtWork } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { isAtWork } from '#contract/jobs/long-work.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount, formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { IrsImportSummary } from '#contract/nonprofits/irs/irs-imports.ts';
 import { onePage } from '../../routes/search.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,7 +12,7 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { ChooseIrsFiles } from './choose-irs-files.tsx';
 import { irsImportsQuery } from './irs-import-queries.ts';
-import { isAtWork, stateLabels } from './irs-import-words.ts';
+import { stateLabels } from './irs-import-words.ts';
 
 const columns: Column<IrsImportSummary>[] = [
   {

@@ -1,8 +1,7 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isAtWork } from '#contract/jobs/long-work.ts';
 import {
   cancelIrsImport,
   downloadIrsKept,
@@ -11,63 +10,40 @@ import {
   storeIrsImport,
   undoIrsImport,
 } from '#contract/nonprofits/irs/irs-imports.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { RecordPage } from '../../ui/page/record-page.tsx';
-import { formatCount, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { formatSize } from '../../ui/text/format-size.ts';
+import { useWorkStep } from '../../ui/work/use-work-step.ts';
+import { WorkLead } from '../../ui/work/work-lead.tsx';
+import { WorkPage } from '../../ui/work/work-page.tsx';
+import { WorkProgress } from '../../ui/work/work-progress.tsx';
 import { ChooseGroups } from './choose-groups.tsx';
 import { irsImportQuery, keepIrsImport } from './irs-import-queries.ts';
-import { type Chosen, countChosen, isAtWork, stateLabels } from './irs-import-words.ts';
+import { type Chosen, countChosen, stateLabels } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';
 import { SampleTable } from './sample-table.tsx';
 import { Unlisted } from './unlisted.tsx';
 
 export function IrsImportPage() {
   const { id } = useParams({ from: '/signed-in/nonprofits/imports/$id' });
+  const list = <Link to="/nonprofits/imports">Go to IRS Imports</Link>;
   return (
-    <RecordPage
-      id={id}
-      query={irsImportQuery}
-      loading={<SkeletonLines label="Loading the import" lines={6} />}
-      notFound={
-        <MessagePage title="No such import" action={<Link to="/nonprofits/imports">Go to IRS Imports</Link>}>
-          <p>The link may be mistyped.</p>
-        </MessagePage>
-      }
-      failed="Error loading the import"
-    >
+    <WorkPage id={id} query={irsImportQuery} word="import" list={list}>
       {(item) => <Import item={item} />}
-    </RecordPage>
+    </WorkPage>
   );
 }
 
-/** One call at a time; a failure is shown as an alert, and the import is loaded again. */
-function useStep(id: number) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const take = async (step: () => Promise<IrsImport>) => {
-    setBusy(true);
-    try {
-      keepIrsImport(client, await step());
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      void client.invalidateQueries(irsImportQuery(id));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, take };
-}
+const useStep = (id: number) => useWorkStep(keepIrsImport, irsImportQuery(id));
 
 function Import({ item }: { item: IrsImport }) {
   const { id, name, bytes, state, failure, rejected } = item;
+  const { uploadedAt, uploadedBy, storedAt, storedBy, undoneAt, undoneBy } = item;
   return (
     <>
       <PageHeader
@@ -75,9 +51,16 @@ function Import({ item }: { item: IrsImport }) {
         documentTitle={`Import of ${name}`}
         breadcrumb={<BackLink to="/nonprofits/imports">IRS Imports</BackLink>}
       >
-        <p className="soft above-2">
-          <strong>{stateLabels[state]}.</strong> {historyOf(item).join(' ')} {formatSize(bytes)}.
-        </p>
+        <WorkLead
+          state={stateLabels[state]}
+          history={[
+            ['Uploaded', uploadedAt, uploadedBy],
+            ['Imported', storedAt, storedBy],
+            ['Undone', undoneAt, undoneBy],
+          ]}
+        >
+          {formatSize(bytes)}.
+        </WorkLead>
       </PageHeader>
       <div className={classes.parts}>
         <FormProblem text={failure || undefined} />
@@ -102,16 +85,6 @@ function Import({ item }: { item: IrsImport }) {
   );
 }
 
-function historyOf({ uploadedAt, uploadedBy, storedAt, storedBy, undoneAt, undoneBy }: IrsImport): string[] {
-  const step = (what: string, at: string | null, person: string | null) =>
-    at === null ? [] : [`${what} ${formatMoment(at)}${person ? ` by ${person}` : ''}.`];
-  return [
-    ...step('Uploaded', uploadedAt, uploadedBy),
-    ...step('Imported', storedAt, storedBy),
-    ...step('Undone', undoneAt, undoneBy),
-  ];
-}
-
 const workInWords = {
   READING: 'The file is being read and compared with the nonprofits that are here.',
   STORING: 'Nonprofits are being imported.',
@@ -120,17 +93,10 @@ const workInWords = {
 
 function AtWork({ item: { state, progress } }: { item: IrsImport }) {
   return (
-    <section className={classes.part} aria-label="Progress">
-      <p role="status">
-        {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page:{' '}
-        {state === 'READING'
-          ? 'the file then waits for you here.'
-          : 'the import goes on, and the bell tells when it has finished.'}
-      </p>
-      <Progress.Root size="lg">
-        <Progress.Section value={Math.max(2, progress)} aria-label="Progress of the import" />
-      </Progress.Root>
-    </section>
+    <WorkProgress label="Progress of the import" progress={progress}>
+      {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page:{' '}
+      {state === 'READING' ? 'the file then waits for you here.' : 'the import goes on, and the bell tells when it has finished.'}
+    </WorkProgress>
   );
 }
 

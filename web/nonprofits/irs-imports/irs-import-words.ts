@@ -12,9 +12,6 @@ export const stateLabels: Record<IrsImportState, string> = {
   CANCELLED: 'Canceled',
 };
 
-const atWork: readonly IrsImportState[] = ['READING', 'STORING', 'UNDOING'];
-export const isAtWork = (state: IrsImportState): boolean => atWork.includes(state);
-
 /** What is chosen of a file; null: everything. */
 export interface Chosen {
   states: string[] | null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { isAtWork } from '#contract/jobs/long-work.ts';
 import { applyPlan, deletePlan, downloadReviewPlan, planAgain, type ReviewPlan } from '#contract/reviews/plans.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
@@ -11,12 +11,12 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { reloadAssignments } from '../staff/staff-queries.ts';
-import { isComputing, planQuery, storePlan } from './plan-queries.ts';
+import { planQuery, usePlanStep } from './plan-queries.ts';
 
 /** The buttons of a plan, by its state. */
 export function PlanActions({ plan }: { plan: ReviewPlan }) {
   const { id, state } = plan;
-  if (isComputing(plan)) return null;
+  if (isAtWork(state)) return null;
   return (
     <>
       {state !== 'APPLIED' && <DeletePlan plan={plan} />}
@@ -27,33 +27,15 @@ export function PlanActions({ plan }: { plan: ReviewPlan }) {
   );
 }
 
-/** Runs one call at a time; `call` shows why it failed. */
-function useStep() {
-  const [busy, setBusy] = useState(false);
-  async function run(step: () => Promise<unknown>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await step();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, run: (step: () => Promise<unknown>) => void run(step) };
-}
-
 /** Computes the plan again around the lines that are locked or removed. */
 export function PlanAgain({ plan: { id } }: { plan: ReviewPlan }) {
-  const client = useQueryClient();
-  const { busy, run } = useStep();
+  const { busy, take } = usePlanStep(id);
   return (
     <Button
       variant="default"
       loading={busy}
       leftSection={<IconRefresh size={18} aria-hidden />}
-      onClick={() => run(async () => storePlan(client, await call(planAgain, { params: { id }, body: {} })))}
+      onClick={() => void take(() => call(planAgain, { params: { id }, body: {} }))}
     >
       Plan again
     </Button>
@@ -63,19 +45,20 @@ export function PlanAgain({ plan: { id } }: { plan: ReviewPlan }) {
 function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { busy, run } = useStep();
+  const { busy, take } = usePlanStep(id);
 
-  async function remove(): Promise<void> {
+  async function remove(): Promise<undefined> {
     const question = { title: 'Delete this plan?', text: 'Nothing that is assigned changes.', confirm: 'Delete', loss: true };
-    if (!(await confirm(question))) return;
+    if (!(await confirm(question))) return undefined;
     await call(deletePlan, { params: { id } });
     await navigate({ to: '/reviewers/planner', search: { applicationTemplate } });
     client.removeQueries({ queryKey: planQuery(id).queryKey });
     void refresh(client, 'reviewPlans');
+    return undefined;
   }
 
   return (
-    <Button variant="subtle" loading={busy} leftSection={<IconTrash size={18} aria-hidden />} onClick={() => run(remove)}>
+    <Button variant="subtle" loading={busy} leftSection={<IconTrash size={18} aria-hidden />} onClick={() => void take(remove)}>
       Delete
     </Button>
   );
@@ -85,27 +68,28 @@ function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan })
 function ApplyPlan({ plan }: { plan: ReviewPlan }) {
   const { id, added } = plan;
   const client = useQueryClient();
-  const { busy, run } = useStep();
+  const { busy, take } = usePlanStep(id);
 
-  async function apply(): Promise<void> {
+  async function apply(): Promise<ReviewPlan | undefined> {
     const reviews = formatCount(added, 'review', 'reviews');
     const sure = await confirm({
       title: `Assign ${reviews}?`,
       text: 'The reviewers see them at once, and each gets one email. What is assigned already stays.',
       confirm: 'Assign',
     });
-    if (!sure) return;
+    if (!sure) return undefined;
     try {
-      storePlan(client, await call(applyPlan, { params: { id }, quiet: [409] }));
+      const applied = await call(applyPlan, { params: { id }, quiet: [409] });
       reloadAssignments(client);
       showAlert({ tone: 'success', text: `${reviews} assigned.` });
+      return applied;
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
-      await offerAgain(error);
+      return offerAgain(error);
     }
   }
 
-  async function offerAgain({ summary, members }: ApiFailure): Promise<void> {
+  async function offerAgain({ summary, members }: ApiFailure): Promise<ReviewPlan | undefined> {
     const changes = Array.isArray(members['changes']) ? members['changes'].map(String) : [];
     const shown = changes.slice(0, 8).join(' ');
     const more = changes.length > 8 ? ` And ${changes.length - 8} more.` : '';
@@ -114,11 +98,11 @@ function ApplyPlan({ plan }: { plan: ReviewPlan }) {
       text: `${summary} ${shown}${more}`,
       confirm: 'Plan again',
     });
-    if (again) storePlan(client, await call(planAgain, { params: { id }, body: {} }));
+    return again ? call(planAgain, { params: { id }, body: {} }) : undefined;
   }
 
   return (
-    <Button loading={busy} disabled={added === 0} onClick={() => run(apply)}>
+    <Button loading={busy} disabled={added === 0} onClick={() => void take(apply)}>
       {added === 0 ? 'Nothing to assign' : 'Apply'}
     </Button>
   );

@@ -1,38 +1,29 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { RecordPage } from '../../ui/page/record-page.tsx';
 import { formatCount, formatMoment } from '../../ui/text/format.ts';
+import { WorkPage } from '../../ui/work/work-page.tsx';
 import { PlanActions, PlanAgain } from './plan-actions.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { PlanGaps } from './plan-gaps.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { PlanProgress } from './plan-progress.tsx';
-import { isComputing, planQuery } from './plan-queries.ts';
+import { planQuery } from './plan-queries.ts';
 import classes from './planner.module.css';
 import { planStateInWords } from './state-words.ts';
 
 /** One plan: its progress, then what it changes, line by line. */
 export function PlanPage() {
   const { id } = useParams({ from: '/signed-in/reviewers/planner/$id' });
+  const list = <Link to="/reviewers/planner">Go to Plan Reviews</Link>;
+  const why = 'It may have been deleted, or the link may be mistyped.';
   return (
-    <RecordPage
-      id={id}
-      query={planQuery}
-      loading={<SkeletonLines label="Loading the plan" lines={6} />}
-      notFound={
-        <MessagePage title="No such plan" action={<Link to="/reviewers/planner">Go to Plan Reviews</Link>}>
-          <p>It may have been deleted, or the link may be mistyped.</p>
-        </MessagePage>
-      }
-      failed="Error loading the plan"
-    >
+    <WorkPage id={id} query={planQuery} word="plan" list={list} why={why}>
       {(plan) => <Plan plan={plan} />}
-    </RecordPage>
+    </WorkPage>
   );
 }
 
@@ -54,7 +45,7 @@ function Plan({ plan }: { plan: ReviewPlan }) {
           {plan.appliedAt && ` Applied ${formatMoment(plan.appliedAt)}${plan.appliedBy ? ` by ${plan.appliedBy.fullName}` : ''}.`}
         </p>
       </PageHeader>
-      {isComputing(plan) && <PlanProgress plan={plan} />}
+      {isAtWork(state) && <PlanProgress plan={plan} />}
       {(state === 'FAILED' || state === 'CANCELLED') && (
         <EmptyState
           title={state === 'FAILED' ? 'The plan could not be computed.' : 'The planning was stopped.'}

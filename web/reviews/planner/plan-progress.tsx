@@ -1,37 +1,14 @@
-import { Button, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { cancelPlan, type ReviewPlan } from '#contract/reviews/plans.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { storePlan } from './plan-queries.ts';
-import classes from './planner.module.css';
+import { call } from '../../api.ts';
+import { WorkProgress } from '../../ui/work/work-progress.tsx';
+import { usePlanStep } from './plan-queries.ts';
 
 export function PlanProgress({ plan: { id, progress } }: { plan: ReviewPlan }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function stop(): Promise<void> {
-    setBusy(true);
-    try {
-      storePlan(client, await call(cancelPlan, { params: { id } }));
-    } catch (error) {
-      // `call` has shown why
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { busy, take } = usePlanStep(id);
+  const stop = () => void take(() => call(cancelPlan, { params: { id } }));
   return (
-    <div className={classes.progress}>
-      <p role="status">The plan is being computed. You can leave this page: it is listed under Plan Reviews.</p>
-      <Progress.Root size="lg">
-        <Progress.Section value={Math.max(2, progress)} aria-label="Planning" />
-      </Progress.Root>
-      <Button variant="default" loading={busy} onClick={() => void stop()}>
-        Stop
-      </Button>
-    </div>
+    <WorkProgress label="Planning" progress={progress} stop={{ busy, run: stop }}>
+      The plan is being computed. You can leave this page: it is listed under Plan Reviews.
+    </WorkProgress>
   );
 }

@@ -4,6 +4,8 @@ import { readReviewRound } from '#contract/reviews/assignments.ts';
 import { listPlanLines, listPlans, type ReviewPlan, readPlan } from '#contract/reviews/plans.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
+import { followList, followOne } from '../../ui/work/follow-work.ts';
+import { useWorkStep } from '../../ui/work/use-work-step.ts';
 import type { PlanLinesSearch, PlannerSearch } from './plan-searches.ts';
 
 /** The published applications. There are few: one page of 500 has them all. */
@@ -18,26 +20,12 @@ export function reviewRoundQuery(template: number) {
 }
 
 export function plansListQuery({ applicationTemplate, page }: PlannerSearch) {
-  return listOf(
-    listPlans,
-    { query: { applicationTemplate, page }, quiet: [404] },
-    { refetchInterval: ({ state }) => (state.data?.results.some(isComputing) ? pollMilliseconds : false) },
-  );
+  return listOf(listPlans, { query: { applicationTemplate, page }, quiet: [404] }, followList);
 }
 
-const pollMilliseconds = 1_000;
-
-export function isComputing({ state }: ReviewPlan): boolean {
-  return state === 'QUEUED' || state === 'RUNNING';
-}
-
-/** The screen shows errors itself. Asks again until the plan is computed. */
+/** The screen shows errors itself. */
 export function planQuery(id: number) {
-  return queryOf(
-    readPlan,
-    { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && isComputing(state.data) ? pollMilliseconds : false), staleTime: 0 },
-  );
+  return queryOf(readPlan, { params: { id } }, followOne);
 }
 
 /** `plannedAt` is part of the key, so that a plan computed again shows its new lines. */
@@ -50,3 +38,6 @@ export function storePlan(client: QueryClient, plan: ReviewPlan): void {
   client.setQueryData(planQuery(plan.id).queryKey, plan);
   void refresh(client, 'reviewPlanLines', 'reviewPlans');
 }
+
+/** Runs one call of a plan at a time. */
+export const usePlanStep = (id: number) => useWorkStep(storePlan, planQuery(id));

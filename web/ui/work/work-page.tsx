@@ -1,0 +1,34 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MessagePage } from '../feedback/message-page.tsx';
+import { SkeletonLines } from '../feedback/skeleton-lines.tsx';
+import { RecordPage } from '../page/record-page.tsx';
+
+interface Props<Item, Key extends QueryKey> {
+  /** the id in the address */
+  id: string;
+  query: (id: number) => UseQueryOptions<Item, Error, Item, Key>;
+  /** the record's word: `import` */
+  word: string;
+  /** a link to the list of all of them */
+  list: ReactNode;
+  /** why an address may lead to none */
+  why?: string;
+  children: (record: Item) => ReactNode;
+}
+
+/** The page of one record of long work: loads it, or explains why it cannot. */
+export function WorkPage<Item, Key extends QueryKey>({ word, list, why, ...record }: Props<Item, Key>) {
+  return (
+    <RecordPage
+      {...record}
+      loading={<SkeletonLines label={`Loading the ${word}`} lines={6} />}
+      notFound={
+        <MessagePage title={`No such ${word}`} action={list}>
+          <p>{why ?? 'The link may be mistyped.'}</p>
+        </MessagePage>
+      }
+      failed={`Error loading the ${word}`}
+    />
+  );
+}

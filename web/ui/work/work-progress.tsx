@@ -1,0 +1,38 @@
+import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import type { ReactNode } from 'react';
+import classes from './work.module.css';
+
+/** A bar of `progress` per cent. A sliver shows from the start. */
+export function WorkBar({ label, progress }: { label: string; progress: number }) {
+  return (
+    <Progress.Root size="lg">
+      <Progress.Section value={Math.max(2, progress)} aria-label={label} />
+    </Progress.Root>
+  );
+}
+
+interface Props {
+  /** of the bar */
+  label: string;
+  /** per cent */
+  progress: number;
+  /** what is being done, and whether the person has to stay */
+  children: ReactNode;
+  stop?: { busy: boolean; run: () => void };
+}
+
+/** Work under way: how far it has got, and a way to stop it. */
+export function WorkProgress({ label, progress, children, stop }: Props) {
+  return (
+    <div className={classes.progress}>
+      <p role="status">{children}</p>
+      <WorkBar label={label} progress={progress} />
+      {stop && (
+        <Button variant="default" loading={stop.busy} onClick={stop.run}>
+          Stop
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -34,7 +34,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** One walk in a browser: 300 others run through the same drafts in `web/applications/draft/any-history.test.ts`. */
+/** One walk in a browser: 300 others run through the same drafts in `web/drafts/autosave/any-history.test.ts`. */
 const seed = Number(process.env['DRAFT_SEED'] ?? 1);
 
 test(`twenty questions, a network that fails, a closed tab, an ended session and a colleague (seed ${seed})`, async ({

@@ -94,7 +94,7 @@ test('keys score, “save and next” opens the next application, and a conflict
   await page.context().close();
 });
 
-/** One walk in a browser: 300 others run through the same drafts in `web/applications/draft/any-history.test.ts`. */
+/** One walk in a browser: 300 others run through the same drafts in `web/drafts/autosave/any-history.test.ts`. */
 const seed = Number(process.env['DRAFT_SEED'] ?? 7);
 
 test(`a review keeps every character: failing network, closed tab, ended session, second tab (seed ${seed})`, async ({

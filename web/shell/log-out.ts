@@ -1,5 +1,5 @@
 import type { User } from '#contract/people/accounts.ts';
-import { hasUnsentDrafts } from '../applications/draft/unsent-drafts.ts';
+import { hasUnsentDrafts } from '../drafts/autosave/unsent-drafts.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { hasUnsavedChanges, mayLeave } from '../ui/forms/leaving.ts';
 

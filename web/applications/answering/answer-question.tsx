@@ -1,13 +1,13 @@
 import { memo, useCallback } from 'react';
 import type { AnswerValue } from '#contract/applications/answers.ts';
+import { useAnswer } from '../../drafts/autosave/open-draft.ts';
+import { ConflictBox } from '../../drafts/views/conflict-box.tsx';
+import { Asides, TypedTooLate } from '../../drafts/views/set-aside-answers.tsx';
 import { useUser } from '../../session.ts';
-import { useAnswer } from '../draft/open-draft.ts';
 import { QuestionField } from '../questions/question-field.tsx';
-import { ConflictBox } from './conflict-box.tsx';
 import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';
 import type { OpenResponse } from './open-drafts.ts';
 import { problemOf, type ResponseQuestion } from './response-of.ts';
-import { Asides, TypedTooLate } from './set-aside-answers.tsx';
 
 interface Props {
   open: OpenResponse;

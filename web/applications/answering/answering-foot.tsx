@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Draft } from '../draft/draft.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
+import { SaveState } from '../../drafts/views/save-state.tsx';
 import classes from './answering.module.css';
-import { SaveState } from './save-state.tsx';
 
 interface Props {
   draft: Draft;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useDraftStatus } from '../draft/open-draft.ts';
 import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
 import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './answering.module.css';

@@ -1,5 +1,5 @@
+import type { Draft } from '../../drafts/autosave/draft.ts';
 import { PageLink } from '../../ui/page/page-link.tsx';
-import type { Draft } from '../draft/draft.ts';
 import { pageName } from '../pages/page-name.ts';
 import { Notice } from './notices.tsx';
 import { type ResponsePage, troubleOn } from './response-of.ts';

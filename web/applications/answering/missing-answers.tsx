@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import type { Draft } from '../draft/draft.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
 import classes from './answering.module.css';
 import { Notice } from './notices.tsx';
 import { problemOf, type ResponsePage, troubleOn } from './response-of.ts';

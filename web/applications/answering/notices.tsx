@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
+import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
 import { formatCount, formatDeadline, formatMoment } from '../../ui/text/format.ts';
-import type { Draft } from '../draft/draft.ts';
-import { useDraftStatus } from '../draft/open-draft.ts';
 import classes from './answering.module.css';
 import type { OpenResponse } from './open-drafts.ts';
 import type { ClosedBecause } from './response-of.ts';

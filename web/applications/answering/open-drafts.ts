@@ -1,7 +1,7 @@
+import { Draft } from '../../drafts/autosave/draft.ts';
+import { draftOpener, type Writing } from '../../drafts/autosave/open-draft.ts';
 import { browserStorage, randomName } from '../../drafts/browser-storage.ts';
 import { livePages } from '../../drafts/live-pages.ts';
-import { Draft } from '../draft/draft.ts';
-import { draftOpener, type Writing } from '../draft/open-draft.ts';
 import { sendSaveOf } from './send-save.ts';
 import { Uploads } from './uploads.ts';
 

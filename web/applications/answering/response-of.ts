@@ -6,9 +6,9 @@ import { pagesOf } from '#contract/applications/pages.ts';
 import { type ApplicationResponse, readResponse } from '#contract/applications/response-calls.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isNonprofitStaff } from '#contract/people/permissions.ts';
+import { type AnswerState, noAnswer } from '../../drafts/autosave/answer-state.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
 import { queryOf } from '../../query-of.ts';
-import { type AnswerState, noAnswer } from '../draft/answer-state.ts';
-import type { Draft } from '../draft/draft.ts';
 import type { OpenResponse } from './open-drafts.ts';
 
 export type ResponseQuestion = Extract<ResponseElement, { revision: number }>;

@@ -1,8 +1,8 @@
 import { saveResponse } from '#contract/applications/response-calls.ts';
 import { closedBody, conflictBody, incompleteBody, saveResult } from '#contract/applications/responses.ts';
 import { ApiFailure, call } from '../../api.ts';
+import type { SaveOutcome, SendSave } from '../../drafts/autosave/saver.ts';
 import { currentSession } from '../../session.ts';
-import type { SaveOutcome, SendSave } from '../draft/saver.ts';
 
 /** bytes that a browser sends for a page that is closing */
 const keptAliveBytes = 60_000;

@@ -1,6 +1,6 @@
 import { isUnanswered } from '#contract/applications/answers.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
 import { formatCount } from '../../ui/text/format.ts';
-import type { Draft } from '../draft/draft.ts';
 import type { ResponseQuestion } from './response-of.ts';
 
 /** `1 required question is unanswered and 2 answers need another look` */

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { hasStatus } from '../../api.ts';
+import { UnsavedAnswers } from '../../drafts/views/set-aside-answers.tsx';
+import { useLeavingGuard } from '../../drafts/views/use-leaving-guard.ts';
 import { holdPage, useHeldPage, useSignedInUser } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
@@ -10,8 +12,6 @@ import { recordId } from '../../ui/page/record-id.ts';
 import classes from './answering.module.css';
 import { type OpenResponse, useOpenResponse } from './open-drafts.ts';
 import { openResponseQuery, tellDraft } from './response-of.ts';
-import { UnsavedAnswers } from './set-aside-answers.tsx';
-import { useLeavingGuard } from './use-leaving-guard.ts';
 
 export interface Opened {
   response: ApplicationResponse;

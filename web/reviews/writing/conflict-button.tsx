@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { declareConflict } from '#contract/reviews/conflicts.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
-import type { Draft } from '../../applications/draft/draft.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
 import { refresh } from '../../stale.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';

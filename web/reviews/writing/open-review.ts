@@ -1,7 +1,7 @@
 import { type Review, reviewFieldNames } from '#contract/reviews/reviews.ts';
-import type { StoredAnswer } from '../../applications/draft/answer-state.ts';
-import { Draft } from '../../applications/draft/draft.ts';
-import { draftOpener, type Writing } from '../../applications/draft/open-draft.ts';
+import type { StoredAnswer } from '../../drafts/autosave/answer-state.ts';
+import { Draft } from '../../drafts/autosave/draft.ts';
+import { draftOpener, type Writing } from '../../drafts/autosave/open-draft.ts';
 import { browserStorage, randomName } from '../../drafts/browser-storage.ts';
 import { livePages } from '../../drafts/live-pages.ts';
 import { sendReviewOf } from './send-review.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type AnswerValue, countWords } from '#contract/applications/answers.ts';
 import type { ReviewField as FieldName } from '#contract/reviews/reviews.ts';
-import { ConflictBox } from '../../applications/answering/conflict-box.tsx';
-import { Asides } from '../../applications/answering/set-aside-answers.tsx';
-import type { Draft } from '../../applications/draft/draft.ts';
-import { useAnswer } from '../../applications/draft/open-draft.ts';
 import { GrowingText } from '../../applications/questions/growing-text.tsx';
 import { questionIds } from '../../applications/questions/question-ids.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
+import { useAnswer } from '../../drafts/autosave/open-draft.ts';
+import { ConflictBox } from '../../drafts/views/conflict-box.tsx';
+import { Asides } from '../../drafts/views/set-aside-answers.tsx';
 import { useUser } from '../../session.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './review-panel.module.css';

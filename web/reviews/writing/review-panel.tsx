@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DraftNotices, Notice } from '../../applications/answering/notices.tsx';
-import { SaveState } from '../../applications/answering/save-state.tsx';
-import { useAnswer, useDraftStatus } from '../../applications/draft/open-draft.ts';
+import { useAnswer, useDraftStatus } from '../../drafts/autosave/open-draft.ts';
+import { SaveState } from '../../drafts/views/save-state.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { ConflictButton } from './conflict-button.tsx';
 import { LookAgain } from './look-again.tsx';

@@ -9,8 +9,8 @@ import {
 } from '#contract/reviews/reviews.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
-import type { OutgoingAnswer } from '../../applications/draft/batches.ts';
-import type { Save, SaveOutcome, SendSave } from '../../applications/draft/saver.ts';
+import type { OutgoingAnswer } from '../../drafts/autosave/batches.ts';
+import type { Save, SaveOutcome, SendSave } from '../../drafts/autosave/saver.ts';
 import { sameValue } from '../../drafts/same-value.ts';
 import { currentSession } from '../../session.ts';
 

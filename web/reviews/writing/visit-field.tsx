@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import type { Draft } from '../../applications/draft/draft.ts';
-import { useAnswer } from '../../applications/draft/open-draft.ts';
 import { questionIds } from '../../applications/questions/question-ids.ts';
+import type { Draft } from '../../drafts/autosave/draft.ts';
+import { useAnswer } from '../../drafts/autosave/open-draft.ts';
 import { ReviewField } from './review-field.tsx';
 import classes from './review-panel.module.css';
 

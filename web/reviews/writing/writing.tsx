@@ -1,7 +1,7 @@
 import { IconFileText, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { recommendationLabels, recommendations } from '#contract/reviews/recommendations.ts';
-import { useAnswer } from '../../applications/draft/open-draft.ts';
+import { useAnswer } from '../../drafts/autosave/open-draft.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ApplicationHalf } from './application-half.tsx';

@@ -1,9 +1,9 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { AnswerConflict } from '#contract/applications/responses.ts';
-import type { KeyValues } from '../../drafts/browser-storage.ts';
-import type { LivePages } from '../../drafts/live-pages.ts';
-import { OrphanedDrafts } from '../../drafts/orphaned-drafts.ts';
-import { sameValue } from '../../drafts/same-value.ts';
+import type { KeyValues } from '../browser-storage.ts';
+import type { LivePages } from '../live-pages.ts';
+import { OrphanedDrafts } from '../orphaned-drafts.ts';
+import { sameValue } from '../same-value.ts';
 import {
   type AnswerState,
   acknowledged,

@@ -1,4 +1,4 @@
-import type { StorageTrouble } from '../../drafts/browser-storage.ts';
+import type { StorageTrouble } from '../browser-storage.ts';
 import { type AnswerState, isSendable } from './answer-state.ts';
 import type { Aside } from './asides.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../../drafts/memory-storage.ts';
+import { MemoryStorage } from '../memory-storage.ts';
 import type { Draft } from './draft.ts';
 import { type Browser, closeAll, crash, openPage, Server } from './draft-for-tests.ts';
 

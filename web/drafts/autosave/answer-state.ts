@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { AnswerConflict } from '#contract/applications/responses.ts';
-import { sameValue } from '../../drafts/same-value.ts';
+import { sameValue } from '../same-value.ts';
 
 /** Typed text that the server has not acknowledged. */
 export interface Unsent {

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { type KeyValues, keysOf, readJson, replaceText, type StorageTrouble, writeText } from '../../drafts/browser-storage.ts';
+import { type KeyValues, keysOf, readJson, replaceText, type StorageTrouble, writeText } from '../browser-storage.ts';
 import { draftRoot as root } from './unsent-drafts.ts';
 
 /**

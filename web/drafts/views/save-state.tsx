@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { formatCount, formatSaved } from '../../ui/text/format.ts';
-import type { Draft } from '../draft/draft.ts';
-import type { DraftStatus } from '../draft/draft-status.ts';
-import { useDraftStatus } from '../draft/open-draft.ts';
+import type { Draft } from '../autosave/draft.ts';
+import type { DraftStatus } from '../autosave/draft-status.ts';
+import { useDraftStatus } from '../autosave/open-draft.ts';
 import classes from './save-state.module.css';
 
 /** Shows the save state at all times. Screen readers announce it only when something is wrong. */

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { type LivePages, LockedPages } from '../../drafts/live-pages.ts';
-import type { MemoryStorage } from '../../drafts/memory-storage.ts';
+import { type LivePages, LockedPages } from '../live-pages.ts';
+import type { MemoryStorage } from '../memory-storage.ts';
 import { Draft } from './draft.ts';
 import type { Save, SaveOutcome } from './saver.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { type KeyValues, keysOf } from '../../drafts/browser-storage.ts';
+import { type KeyValues, keysOf } from '../browser-storage.ts';
 
 /** A text that the user did not choose. It can be copied until the user dismisses it. */
 export interface Aside {

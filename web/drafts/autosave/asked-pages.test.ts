@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { AskedPages } from '../../drafts/live-pages.ts';
-import { MemoryStorage } from '../../drafts/memory-storage.ts';
+import { AskedPages } from '../live-pages.ts';
+import { MemoryStorage } from '../memory-storage.ts';
 import { closeAll, crash, openPage, Server } from './draft-for-tests.ts';
 
 const channels: BroadcastChannel[] = [];

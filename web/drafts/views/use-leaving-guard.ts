@@ -4,7 +4,7 @@ import { pageOwner } from '../../session.ts';
 import type { Question } from '../../ui/dialogs/confirm.ts';
 import { addGuard, hasUnsavedChanges, mayLeave } from '../../ui/forms/leaving.ts';
 import { formatCount } from '../../ui/text/format.ts';
-import type { Writing } from '../draft/open-draft.ts';
+import type { Writing } from '../autosave/open-draft.ts';
 
 /** milliseconds that leaving waits for a save before it asks */
 const patience = 4_000;

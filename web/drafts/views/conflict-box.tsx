@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { AnswerValue } from '#contract/applications/answers.ts';
+import { focusQuestion } from '../../applications/questions/question-ids.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { formatSaved } from '../../ui/text/format.ts';
-import type { Draft } from '../draft/draft.ts';
-import { useAnswer } from '../draft/open-draft.ts';
-import { focusQuestion } from '../questions/question-ids.ts';
+import type { Draft } from '../autosave/draft.ts';
+import { useAnswer } from '../autosave/open-draft.ts';
 import classes from './conflict-box.module.css';
 import { plainAnswer } from './set-aside-answers.tsx';
 

@@ -4,9 +4,9 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { formatSaved } from '../../ui/text/format.ts';
-import type { Aside } from '../draft/asides.ts';
-import type { Draft } from '../draft/draft.ts';
-import { useAnswer, useDraftStatus } from '../draft/open-draft.ts';
+import type { Aside } from '../autosave/asides.ts';
+import type { Draft } from '../autosave/draft.ts';
+import { useAnswer, useDraftStatus } from '../autosave/open-draft.ts';
 import classes from './kept-texts.module.css';
 
 /** An answer as plain text, to read and copy. */

@@ -1,6 +1,6 @@
-import type { KeyValues, StorageTrouble } from '../../drafts/browser-storage.ts';
-import type { Remains } from '../../drafts/orphaned-drafts.ts';
-import { sameValue } from '../../drafts/same-value.ts';
+import type { KeyValues, StorageTrouble } from '../browser-storage.ts';
+import type { Remains } from '../orphaned-drafts.ts';
+import { sameValue } from '../same-value.ts';
 import type { AnswerState } from './answer-state.ts';
 import { type DraftEntry, DraftStore } from './draft-store.ts';
 

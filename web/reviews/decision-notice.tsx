@@ -1,5 +1,5 @@
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { Notice } from '../applications/answering/notices.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import { decisionLabels } from './board/decision-words.ts';
 import classes from './decision-notice.module.css';

@@ -10,13 +10,13 @@ import { AnsweringQuestions } from './answering-questions.tsx';
 import { IncompletePageNotice } from './incomplete-page-notice.tsx';
 import { tellNotReady } from './not-ready.ts';
 import { Notices } from './notices.tsx';
+import type { OpenedResponse } from './response-drafts.tsx';
 import { ResponseHeader } from './response-header.tsx';
 import { closedBecause, pagesOfResponse, troubleOn } from './response-of.ts';
-import type { Opened } from './with-open-response.tsx';
 
 /** Shows one page of an application at a time. */
-export function Answering(opened: Opened) {
-  const { response, open } = opened;
+export function Answering(opened: OpenedResponse) {
+  const { record: response, open } = opened;
   const { draft } = open;
   useDraftStatus(draft);
   const pages = useMemo(() => pagesOfResponse(response), [response]);

@@ -1,8 +1,13 @@
 import { useParams } from '@tanstack/react-router';
+import { WithOpenDraft } from '../../drafts/views/with-open-draft.tsx';
 import { Answering } from './answering.tsx';
-import { WithOpenResponse } from './with-open-response.tsx';
+import { responseDrafts } from './response-drafts.tsx';
 
 export function EditResponsePage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/$id/edit' });
-  return <WithOpenResponse id={id}>{(opened) => <Answering {...opened} />}</WithOpenResponse>;
+  return (
+    <WithOpenDraft kind={responseDrafts} id={id}>
+      {(opened) => <Answering {...opened} />}
+    </WithOpenDraft>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../../drafts/autosave/draft.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageLink } from '../../ui/page/page-link.tsx';
 import { pageName } from '../pages/page-name.ts';
-import { Notice } from './notices.tsx';
 import { type ResponsePage, troubleOn } from './response-of.ts';
 import { troubleText } from './trouble-text.ts';
 

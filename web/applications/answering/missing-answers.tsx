@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import type { Draft } from '../../drafts/autosave/draft.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import classes from './answering.module.css';
-import { Notice } from './notices.tsx';
 import { problemOf, type ResponsePage, troubleOn } from './response-of.ts';
 import { troubleText } from './trouble-text.ts';
 

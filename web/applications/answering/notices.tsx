@@ -1,20 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import type { Draft } from '../../drafts/autosave/draft.ts';
 import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
+import { DraftNotices } from '../../drafts/views/draft-notices.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatCount, formatDeadline, formatMoment } from '../../ui/text/format.ts';
 import classes from './answering.module.css';
 import type { OpenResponse } from './open-drafts.ts';
 import type { ClosedBecause } from './response-of.ts';
-
-export function Notice({ tone, children }: { tone?: 'warning'; children: ReactNode }) {
-  return (
-    <div className={classes.notice} data-tone={tone}>
-      {children}
-    </div>
-  );
-}
 
 interface Props {
   open: OpenResponse;
@@ -52,40 +45,6 @@ function ReopenedNotice({ response, reopenedAt }: { response: ApplicationRespons
         again{response.closesAt && <> until {formatDeadline(response.closesAt)}</>}.
       </p>
       {response.reopenedReason && <blockquote className={classes.reason}>{response.reopenedReason}</blockquote>}
-    </Notice>
-  );
-}
-
-/** Says where typed text is safe while the server can't be reached, or the browser stores nothing. */
-export function DraftNotices({ draft }: { draft: Draft }) {
-  const { saving, storage } = useDraftStatus(draft);
-  return (
-    <>
-      {saving === 'retrying' && (
-        <Notice>
-          <p>
-            The server can’t be reached at the moment. Go on writing:{' '}
-            {storage === null
-              ? 'what you type is kept in this browser and sent as soon as the connection is back.'
-              : 'what you type is sent as soon as the connection is back. Keep this page open until then.'}
-          </p>
-        </Notice>
-      )}
-      {storage !== null && <StorageNotice full={storage === 'full'} />}
-    </>
-  );
-}
-
-function StorageNotice({ full }: { full: boolean }) {
-  return (
-    <Notice tone="warning">
-      <p>
-        <strong>
-          {full ? 'This browser’s storage is full' : 'This browser does not let us store anything'}, so it can’t keep a copy of
-          what you type.
-        </strong>{' '}
-        What you write is still saved at the server. Wait for “Saved” before you close this page.
-      </p>
     </Notice>
   );
 }

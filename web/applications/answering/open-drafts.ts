@@ -1,7 +1,4 @@
-import { Draft } from '../../drafts/autosave/draft.ts';
-import { draftOpener, type Writing } from '../../drafts/autosave/open-draft.ts';
-import { browserStorage, randomName } from '../../drafts/browser-storage.ts';
-import { livePages } from '../../drafts/live-pages.ts';
+import { draftOpener, newDraft, type Writing } from '../../drafts/autosave/open-draft.ts';
 import { sendSaveOf } from './send-save.ts';
 import { Uploads } from './uploads.ts';
 
@@ -11,14 +8,6 @@ export interface OpenResponse extends Writing {
 }
 
 export const useOpenResponse = draftOpener<OpenResponse>((person, response, onNews) => {
-  const draft = new Draft({
-    person,
-    response,
-    writer: randomName(),
-    storage: browserStorage(),
-    living: livePages(),
-    send: sendSaveOf(response),
-    onNews,
-  });
+  const draft = newDraft({ person, response, send: sendSaveOf(response), onNews });
   return { draft, uploads: new Uploads(response, draft) };
 });

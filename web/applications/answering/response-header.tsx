@@ -4,14 +4,14 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './answering.module.css';
 import { Deadline, useNow } from './deadline.tsx';
-import type { Opened } from './with-open-response.tsx';
+import type { OpenedResponse } from './response-drafts.tsx';
 
-interface Props extends Opened {
+interface Props extends OpenedResponse {
   /** shown before the application's name in the window title */
   doing: string;
 }
 
-export function ResponseHeader({ response, readAgain, doing }: Props) {
+export function ResponseHeader({ record: response, readAgain, doing }: Props) {
   const { closesAt, can } = response;
   const closes = closesAt === null ? null : Date.parse(closesAt);
   const now = useNow(closes);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
 import { SaveState } from '../../drafts/views/save-state.tsx';
 import { DecisionNotice } from '../../reviews/decision-notice.tsx';
 import { useSignedInUser } from '../../session.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { PageHeading } from '../pages/page-heading.tsx';
@@ -12,17 +14,17 @@ import { pageName } from '../pages/page-name.ts';
 import { AnswerQuestion } from './answer-question.tsx';
 import classes from './answering.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
-import { Notice, Notices } from './notices.tsx';
+import { Notices } from './notices.tsx';
 import type { OpenResponse } from './open-drafts.ts';
+import type { OpenedResponse } from './response-drafts.tsx';
 import { ResponseHeader } from './response-header.tsx';
 import { closedBecause, isResponseQuestion, pagesOfResponse, type ResponsePage } from './response-of.ts';
 import { ThankYou } from './thank-you.tsx';
 import { useSubmit } from './use-submit.ts';
-import type { Opened } from './with-open-response.tsx';
 
 /** All answers on one page, to review before submitting and to read afterwards. */
-export function ReviewAndSubmit(opened: Opened) {
-  const { response, open } = opened;
+export function ReviewAndSubmit(opened: OpenedResponse) {
+  const { record: response, open } = opened;
   useDraftStatus(open.draft);
   const because = closedBecause(response, useSignedInUser());
   const pages = useMemo(() => pagesOfResponse(response), [response]);
@@ -33,7 +35,7 @@ export function ReviewAndSubmit(opened: Opened) {
       <ResponseHeader {...opened} doing={because === 'submitted' ? 'Application' : 'Review'} />
       <Notices open={open} response={response} because={because === 'submitted' ? null : because} />
       <div className={classes.review}>
-        {because === 'submitted' && <Submitted {...opened} />}
+        {because === 'submitted' && <Submitted response={response} />}
         <DecisionNotice response={response} />
         {!because && <MissingAnswers ref={list} draft={open.draft} pages={pages} response={response.id} />}
         {pages.map((page, index) => (
@@ -90,7 +92,7 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
   );
 }
 
-function Submitted({ response }: Opened) {
+function Submitted({ response }: { response: ApplicationResponse }) {
   return (
     <Notice>
       <p>

@@ -1,8 +1,13 @@
 import { useParams } from '@tanstack/react-router';
+import { WithOpenDraft } from '../../drafts/views/with-open-draft.tsx';
+import { responseDrafts } from './response-drafts.tsx';
 import { ReviewAndSubmit } from './review-and-submit.tsx';
-import { WithOpenResponse } from './with-open-response.tsx';
 
 export function ReviewResponsePage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/$id/review' });
-  return <WithOpenResponse id={id}>{(opened) => <ReviewAndSubmit {...opened} />}</WithOpenResponse>;
+  return (
+    <WithOpenDraft kind={responseDrafts} id={id}>
+      {(opened) => <ReviewAndSubmit {...opened} />}
+    </WithOpenDraft>
+  );
 }

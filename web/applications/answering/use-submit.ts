@@ -5,7 +5,7 @@ import { ApiFailure, call } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { notReady, tellNotReady } from './not-ready.ts';
-import type { Opened } from './with-open-response.tsx';
+import type { OpenedResponse } from './response-drafts.tsx';
 
 const messages = {
   unsaved: 'Not submitted: some of your answers could not be saved yet. Nothing is lost. Try again in a moment.',
@@ -14,7 +14,7 @@ const messages = {
 };
 
 /** Saves unsaved answers and submits. The server decides whether the response is complete. */
-export function useSubmit({ response, open: { draft, uploads }, readAgain }: Opened) {
+export function useSubmit({ record: response, open: { draft, uploads }, readAgain }: OpenedResponse) {
   const client = useQueryClient();
   const list = useRef<HTMLHeadingElement>(null);
   const sending = useRef(false);

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentSession, subscribeSession } from '../../session.ts';
+import { browserStorage, randomName } from '../browser-storage.ts';
+import { livePages } from '../live-pages.ts';
 import type { AnswerState } from './answer-state.ts';
-import type { Draft } from './draft.ts';
+import { Draft, type DraftOptions } from './draft.ts';
 import type { DraftStatus } from './draft-status.ts';
 
 /** A draft that is open on a page. */
@@ -19,8 +21,13 @@ interface Entry<Open extends Writing> {
   end: () => void;
 }
 
+/** A draft of this tab, stored in this browser. */
+export function newDraft(given: Pick<DraftOptions, 'person' | 'response' | 'send' | 'onNews'>): Draft {
+  return new Draft({ ...given, writer: randomName(), storage: browserStorage(), living: livePages() });
+}
+
 /** Opens the draft of a record while a screen is mounted. Null until the drafts of closed pages are loaded. */
-type UseOpen<Open extends Writing> = (person: number, record: number, onNews: () => void) => Open | null;
+export type UseOpen<Open extends Writing> = (person: number, record: number, onNews: () => void) => Open | null;
 
 /**
  * Makes the hook that opens one kind of record. A draft survives navigation between screens of its record. It closes once

@@ -9,7 +9,7 @@ import type { Writing } from '../autosave/open-draft.ts';
 /** milliseconds that leaving waits for a save before it asks */
 const patience = 4_000;
 
-interface Written {
+export interface Written {
   /** what its screens' addresses begin with: all of them use the same draft */
   address: string;
   /** `this application` */

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { hasStatus } from '../../api.ts';
-import { Notice } from '../../applications/answering/notices.tsx';
 import { pageName } from '../../applications/pages/page-name.ts';
 import { PageNavigation } from '../../applications/pages/page-navigation.tsx';
 import { SectionAnswers } from '../../applications/responses/response-answers.tsx';
@@ -14,6 +13,7 @@ import { responseQuery } from '../../applications/responses/response-queries.ts'
 import { navigationEntry, sectionsOf } from '../../applications/responses/response-sections.ts';
 import { SectionSteps } from '../../applications/responses/section-steps.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './writing.module.css';

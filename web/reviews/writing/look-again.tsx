@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readReviewChanges, saveReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { Notice } from '../../applications/answering/notices.tsx';
 import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './look-again.module.css';
-import type { OpenedReview } from './with-open-review.tsx';
+import type { OpenedReview } from './review-drafts.tsx';
 
 /** The application was reopened after this review: the review counts as it is, until its author says that they looked again. */
-export function LookAgain({ review, readAgain }: OpenedReview) {
+export function LookAgain({ record: review, readAgain }: OpenedReview) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const submitted = review.responseRef.status === 'SUBMITTED';

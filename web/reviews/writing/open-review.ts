@@ -1,25 +1,14 @@
 import { type Review, reviewFieldNames } from '#contract/reviews/reviews.ts';
 import type { StoredAnswer } from '../../drafts/autosave/answer-state.ts';
-import { Draft } from '../../drafts/autosave/draft.ts';
-import { draftOpener, type Writing } from '../../drafts/autosave/open-draft.ts';
-import { browserStorage, randomName } from '../../drafts/browser-storage.ts';
-import { livePages } from '../../drafts/live-pages.ts';
+import { draftOpener, newDraft, type Writing } from '../../drafts/autosave/open-draft.ts';
 import { sendReviewOf } from './send-review.ts';
 
 export const useOpenReview = draftOpener<Writing>((person, review, onNews) => ({
-  draft: new Draft({
-    person,
-    response: `review-${review}`,
-    writer: randomName(),
-    storage: browserStorage(),
-    living: livePages(),
-    send: sendReviewOf(review),
-    onNews,
-  }),
+  draft: newDraft({ person, response: `review-${review}`, send: sendReviewOf(review), onNews }),
 }));
 
 /** Passes a review that was just read to its draft. */
-export function tellDraft(draft: Draft, review: Review): void {
+export function tellDraft({ draft }: Writing, review: Review): void {
   const stored = reviewFieldNames.map((name): [string, StoredAnswer] => [
     name,
     { answer: review[name] ?? null, revision: review.revisions[name] },

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { DraftNotices, Notice } from '../../applications/answering/notices.tsx';
 import { useAnswer, useDraftStatus } from '../../drafts/autosave/open-draft.ts';
+import { DraftNotices } from '../../drafts/views/draft-notices.tsx';
 import { SaveState } from '../../drafts/views/save-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { ConflictButton } from './conflict-button.tsx';
 import { LookAgain } from './look-again.tsx';
 import { RecommendationField } from './recommendation-field.tsx';
+import type { OpenedReview } from './review-drafts.tsx';
 import { Comment } from './review-field.tsx';
 import classes from './review-panel.module.css';
 import { useFinish } from './use-finish.ts';
 import { VisitField } from './visit-field.tsx';
-import type { OpenedReview } from './with-open-review.tsx';
 
 interface Props extends OpenedReview {
   /** a field of the panel is about to take the focus */
@@ -19,7 +20,10 @@ interface Props extends OpenedReview {
 }
 
 export function ReviewPanel(props: Props) {
-  const { review, draft } = props;
+  const {
+    record: review,
+    open: { draft },
+  } = props;
   useDraftStatus(draft);
   const { submit, next, busy, problem, missing } = useFinish(props);
   const chosen = useAnswer(draft, 'recommendation').field !== null;

@@ -8,7 +8,7 @@ import { focusQuestion } from '../../applications/questions/question-ids.ts';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { ownWorkQuery } from '../review-queries.ts';
-import type { OpenedReview } from './with-open-review.tsx';
+import type { OpenedReview } from './review-drafts.tsx';
 
 const texts = {
   missing: 'Choose a recommendation, or “No score” if you can’t give one.',
@@ -28,7 +28,7 @@ interface Options extends OpenedReview {
 }
 
 /** “Submit Review” saves and returns to the list; “Save and next” saves and opens the next application. */
-export function useFinish({ review, draft, onFocusField }: Options) {
+export function useFinish({ record: review, open: { draft }, onFocusField }: Options) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'submit' | 'next' | null>(null);

@@ -5,15 +5,18 @@ import { useAnswer } from '../../drafts/autosave/open-draft.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ApplicationHalf } from './application-half.tsx';
+import type { OpenedReview } from './review-drafts.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import type { OpenedReview } from './with-open-review.tsx';
 import classes from './writing.module.css';
 
 type Half = 'application' | 'review';
 
 /** The application on the left, the review on the right. Where both have no room, a switch at the foot shows one of them. */
 export function Writing(opened: OpenedReview) {
-  const { review, draft } = opened;
+  const {
+    record: review,
+    open: { draft },
+  } = opened;
   const { nonprofitRef, applicationTemplateRef } = review.responseRef;
   const { half, show } = useHalves();
   const { field } = useAnswer(draft, 'recommendation');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '#server/database/connection.ts';
-import { photoParts } from '#server/files/photo-copies.ts';
 import type { Storage } from '#server/files/storage.ts';
+import { photoParts } from '#server/photos/photo-files.ts';
 
 /** Gives a nonprofit public photos: each has the copies of a photo that is stored, under addresses of its own. */
 export async function multiplyPhotos(db: Db, storage: Storage, nonprofitId: number, count: number): Promise<void> {

@@ -5,9 +5,10 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { encodePhoto } from '#server/files/photo-copies.ts';
+import { encodeCopies } from '#server/files/picture-copies.ts';
 import { openStorage } from '#server/files/storage.ts';
 import { startSession } from '#server/people/sign-in/session.ts';
+import { photoCopies } from '#server/photos/photo-files.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { firstLoad } from './bytes.ts';
 import { multiplyPhotos } from './many-photos.ts';
@@ -76,7 +77,11 @@ async function measureUploads({ origin, pid }: Running, { token, folder, log }: 
   for (let place = 0; place < uploads; place += 1) {
     ours.push(await timed(() => send(origin, token, photo, place)));
     if (place % bareEach === 0)
-      bare.push(await timed(() => encodePhoto({ path: source, crop: undefined, to: join(folder, 'bare'), again: false })));
+      bare.push(
+        await timed(() =>
+          encodeCopies({ path: source, crop: undefined, to: join(folder, 'bare'), writeWhole: true, ...photoCopies }),
+        ),
+      );
   }
   clearInterval(timer);
   const half = Math.ceil(samples.length / 2);

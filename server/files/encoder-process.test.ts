@@ -28,12 +28,16 @@ async function ask(task: EncoderTask): Promise<EncoderAnswer> {
 
 test('a file that is gone fails its own task, and the next one is done', async () => {
   const crop = undefined;
-  expect(await ask({ kind: 'encode', path: join(folder, 'gone'), crop })).toEqual({
-    failure: { code: 'ENOENT', message: expect.stringContaining('no such file') },
+  expect(await ask({ kind: 'picture', path: join(folder, 'gone'), crop })).toEqual({
+    kind: 'failed',
+    code: 'ENOENT',
+    message: expect.stringContaining('no such file'),
   });
   const path = join(folder, 'there.png');
   await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).toFile(path);
-  expect(await ask({ kind: 'encode', path, crop })).toEqual({
-    result: { image: expect.any(Uint8Array), thumbnail: expect.any(Uint8Array) },
+  expect(await ask({ kind: 'picture', path, crop })).toEqual({
+    kind: 'picture',
+    image: expect.any(Uint8Array),
+    thumbnail: expect.any(Uint8Array),
   });
 });

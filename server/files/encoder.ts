@@ -1,11 +1,10 @@
-import { photoMessages } from '#contract/photos/photos.ts';
 import { refuse } from '#server/http/errors.ts';
 import { TaskProcess } from '#server/process/task-process.ts';
 import type { CleanTask } from './clean-picture.ts';
-import type { EncoderAnswer, EncoderResult, EncoderTask } from './encoder-process.ts';
+import type { EncoderAnswer, EncoderFailure, EncoderTask } from './encoder-process.ts';
 import type { EncodedLogo } from './logo-picture.ts';
-import type { EncodedPhoto, PhotoTask } from './photo-copies.ts';
 import type { Crop, EncodedPicture } from './picture.ts';
+import type { CopiesTask, EncodedCopies, PictureProblem } from './picture-copies.ts';
 import type { UploadedFile } from './upload.ts';
 
 const encoder = new TaskProcess<EncoderTask, EncoderAnswer>({
@@ -21,36 +20,38 @@ const notCleaned = () =>
 
 /** Encodes an uploaded picture in the encoder's process: pictures take much memory, and a broken one may end its decoder. */
 export async function encodeUpload(file: UploadedFile, crop: Crop | undefined): Promise<EncodedPicture> {
-  const result = await inEncoder(file, { kind: 'encode', path: file.path, crop });
-  if (result === null || result === true || typeof result === 'string' || !('image' in result)) throw notAPicture();
-  return result;
+  const answer = await inEncoder(file, { kind: 'picture', path: file.path, crop });
+  if (answer.kind !== 'picture') throw notAPicture();
+  return answer;
 }
 
 /** Encodes a logo in the same process. */
 export async function encodeLogoUpload(file: UploadedFile): Promise<EncodedLogo> {
-  const result = await inEncoder(file, { kind: 'logo', path: file.path });
-  if (result === null || result === true || typeof result === 'string' || !('png' in result)) throw notAPicture();
-  return result;
+  const answer = await inEncoder(file, { kind: 'logo', path: file.path });
+  if (answer.kind !== 'logo') throw notAPicture();
+  return answer;
 }
 
 /** Writes a picture without its metadata to another path. */
 export async function cleanUpload(file: UploadedFile, task: CleanTask): Promise<void> {
-  if ((await inEncoder(file, { kind: 'clean', ...task })) !== true) throw notCleaned();
+  if ((await inEncoder(file, { kind: 'clean', ...task })).kind !== 'clean') throw notCleaned();
 }
 
-/** Writes the copies of a photo. Throws 415 with what is wrong with the file. */
-export async function encodePhotoUpload(file: Omit<UploadedFile, 'path'>, task: PhotoTask): Promise<EncodedPhoto> {
-  const result = await inEncoder(file, { kind: 'photo', ...task });
-  if (result === null || result === true) throw refuse(415, photoMessages.notReadable);
-  if (typeof result === 'string') throw refuse(415, photoMessages[result]);
-  if (!('whole' in result)) throw refuse(415, photoMessages.notReadable);
-  return result;
+/** Writes a picture and its smaller copies. Throws 415 with the message for what is wrong with the file. */
+export async function encodeCopiesUpload(
+  file: Omit<UploadedFile, 'path'>,
+  task: CopiesTask,
+  messages: Record<PictureProblem, string>,
+): Promise<EncodedCopies> {
+  const answer = await inEncoder(file, { kind: 'copies', ...task });
+  if (answer.kind === 'copies') return answer;
+  throw refuse(415, messages[answer.kind === 'refused' ? answer.problem : 'notReadable']);
 }
 
-async function inEncoder(file: Omit<UploadedFile, 'path'>, task: EncoderTask): Promise<EncoderResult> {
+async function inEncoder(file: Omit<UploadedFile, 'path'>, task: EncoderTask): Promise<Exclude<EncoderAnswer, EncoderFailure>> {
   const answer = await encoder.run(file, task);
-  if (answer === null) return null;
-  if ('result' in answer) return answer.result;
-  const { code, message } = answer.failure;
-  throw Object.assign(new Error(`the picture encoder failed: ${message}`), { code });
+  // no answer: the task took too long
+  if (answer === null) return { kind: 'refused', problem: 'notReadable' };
+  if (answer.kind !== 'failed') return answer;
+  throw Object.assign(new Error(`the picture encoder failed: ${answer.message}`), { code: answer.code });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import libheif from 'libheif-js/wasm-bundle.js';
-import type { PixelSize } from '#contract/photos/photo-sizes.ts';
+import type { PixelSize } from './picture.ts';
 
 /** Pixels of a tile: telephones write 512 × 512. A larger picture in one piece would need gigabytes. */
 const largestTile = 4_000_000;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { PixelSize } from '#contract/photos/photo-sizes.ts';
 import { isWholeHeif } from './heif-metadata.ts';
+import type { PixelSize } from './picture.ts';
 
 export interface HeicPicture extends PixelSize {
   /** The upright pixels as red, green, blue and opacity. */
@@ -9,7 +9,7 @@ export interface HeicPicture extends PixelSize {
 
 /** Reads the size of a HEIC file's main picture. Throws if the file is malformed. */
 export async function openHeic(path: string): Promise<HeicPicture> {
-  // late: it takes 30 MB, and few photos are HEIC
+  // late: it takes 30 MB, and few pictures are HEIC
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const bytes = await readFile(path);
   if (!isWholeHeif(bytes)) throw new Error('the file is not whole');

@@ -9,6 +9,11 @@ export const acceptedPictures = new Set(['image/jpeg', 'image/png', 'image/apng'
 /** refuses a picture of more pixels before decoding it */
 export const limitInputPixels = 50_000_000;
 
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
 export interface EncodedPicture {
   image: Uint8Array;
   thumbnail: Uint8Array;
@@ -58,7 +63,7 @@ export async function encodePicture(path: string, crop?: Crop): Promise<EncodedP
 }
 
 /** The whole pixels of a crop, one at least and none outside. */
-export function regionOf([left = 0, top = 0, width = 100, height = 100]: Crop, size: { width: number; height: number }): Region {
+export function regionOf([left = 0, top = 0, width = 100, height = 100]: Crop, size: PixelSize): Region {
   const along = (from: number, length: number, pixels: number): [number, number] => {
     const start = Math.min(Math.round((from / 100) * pixels), pixels - 1);
     return [start, Math.max(1, Math.min(Math.round((length / 100) * pixels), pixels - start))];

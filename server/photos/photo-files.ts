@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { PixelSize } from '#contract/photos/photo-sizes.ts';
-import { encodePhotoUpload } from '#server/files/encoder.ts';
-import { photoParts } from '#server/files/photo-copies.ts';
+import { copyBox, type PixelSize, photoFormats, photoWidths } from '#contract/photos/photo-sizes.ts';
+import { photoMessages } from '#contract/photos/photos.ts';
+import { encodeCopiesUpload } from '#server/files/encoder.ts';
 import type { Crop } from '#server/files/picture.ts';
 import type { Storage } from '#server/files/storage.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
@@ -21,6 +21,18 @@ export interface PhotoFiles {
   height: number;
 }
 
+/** The smaller copies that are made of a photo: the largest first, as the encoder wants them. */
+export const photoCopies = {
+  copies: photoWidths.toReversed().map((width) => ({ suffix: `-${width}`, box: copyBox(width) })),
+  formats: [...photoFormats],
+};
+
+/** Endings of a photo's public files: the smaller copies, and with a crop the cropped picture at its full size. */
+export function photoParts(cropped: boolean): string[] {
+  const copies = photoWidths.flatMap((width) => photoFormats.map((format) => `-${width}.${format}`));
+  return cropped ? ['-full.jpg', ...copies] : copies;
+}
+
 /** SHA-256 of a file's bytes. */
 export async function digestOf(path: string): Promise<Buffer> {
   const hash = createHash('sha256');
@@ -31,7 +43,11 @@ export async function digestOf(path: string): Promise<Buffer> {
 /** Encodes an upload, and stores the whole picture and its copies under random names. */
 export async function storePhoto(storage: Storage, file: UploadedFile, crop: Crop | undefined): Promise<PhotoFiles> {
   return withEncoded(storage, async (to) => {
-    const { whole, shown } = await encodePhotoUpload(file, { path: file.path, crop, to, again: false });
+    const { whole, shown } = await encodeCopiesUpload(
+      file,
+      { path: file.path, crop, to, writeWhole: true, ...photoCopies },
+      photoMessages,
+    );
     const storedAs = `${randomBytes(16).toString('hex')}.file`;
     await storage.putFile(storedAs, `${to}-whole.jpg`);
     const { size } = (await storage.stat(storedAs)) ?? { size: 0 };
@@ -53,7 +69,11 @@ export async function cropAgain(
   return withEncoded(storage, async (to) => {
     const path = `${to}-source.jpg`;
     await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o640 }));
-    const { whole, shown } = await encodePhotoUpload(asker, { path, crop, to, again: true });
+    const { whole, shown } = await encodeCopiesUpload(
+      asker,
+      { path, crop, to, writeWhole: false, ...photoCopies },
+      photoMessages,
+    );
     const key = await storeParts(storage, to, crop !== undefined);
     return { key, storedAs, size, ...sizes(whole, shown), crop: crop ? [...crop] : null };
   });
@@ -68,7 +88,7 @@ async function withEncoded<T>(storage: Storage, work: (to: string) => Promise<T>
   try {
     return await work(to);
   } finally {
-    // what was stored has been moved away
+    // storing moves a part away: this deletes what a failure left
     for (const part of ['-source.jpg', '-whole.jpg', ...photoParts(true)]) await rm(to + part, { force: true });
   }
 }

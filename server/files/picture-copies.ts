@@ -1,34 +1,38 @@
 import { copyFile, open as openFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { Region, Sharp } from 'sharp';
-import {
-  copyBox,
-  type PhotoFormat,
-  type PhotoWidth,
-  type PixelSize,
-  photoFormats,
-  photoWidths,
-} from '#contract/photos/photo-sizes.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import { openHeic } from './heic.ts';
-import { type Crop, limitInputPixels, loadSharp, regionOf } from './picture.ts';
+import { type Crop, limitInputPixels, loadSharp, type PixelSize, regionOf } from './picture.ts';
 
-export interface PhotoTask {
+export interface CopiesTask {
   path: string;
   crop: Crop | undefined;
-  /** the files are written beside this path: see `photoParts` */
+  /** the files are written beside this path: `-whole.jpg`, with a crop `-full.jpg`, and every copy in every format */
   to: string;
-  /** the whole picture was encoded before: write the parts that depend on the crop */
-  again: boolean;
+  /** whether `-whole.jpg` is written; not needed if only the crop has changed */
+  writeWhole: boolean;
+  /** the largest first: the others are made from it */
+  copies: PictureCopy[];
+  formats: CopyFormat[];
 }
 
-export interface EncodedPhoto {
+export interface PictureCopy {
+  /** `-400` is written to `…-400.jpg` */
+  suffix: string;
+  /** the copy fits in this box; a smaller picture is not enlarged */
+  box: PixelSize;
+}
+
+export type CopyFormat = 'avif' | 'webp' | 'jpg';
+
+export interface EncodedCopies {
   whole: PixelSize;
   /** of the cropped picture */
   shown: PixelSize;
 }
 
-export type PhotoProblem = 'notReadable' | 'svg' | 'tooManyPixels';
+export type PictureProblem = 'notReadable' | 'svg' | 'tooManyPixels';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']);
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
@@ -37,45 +41,42 @@ const drawing = new Set(['application/xml', 'image/svg+xml']);
 const white = { r: 255, g: 255, b: 255 };
 const wholeQuality = 92;
 
-/** What is written beside `to`: the whole picture, the cropped one at its full size, and the smaller copies. */
-export function photoParts(cropped: boolean): string[] {
-  const copies = photoWidths.flatMap((width) => photoFormats.map((format) => `-${width}.${format}`));
-  return cropped ? ['-full.jpg', ...copies] : copies;
-}
-
 /** Writes an upright whole picture as a JPEG, and the smaller copies of what the crop leaves; none of them has metadata. */
-export async function encodePhoto({ path, crop, to, again }: PhotoTask): Promise<EncodedPhoto | PhotoProblem> {
-  const type = (await fileTypeFromFile(path))?.mime;
-  const problem = await problemOfType(path, type);
+export async function encodeCopies(task: CopiesTask): Promise<EncodedCopies | PictureProblem> {
+  const type = (await fileTypeFromFile(task.path))?.mime;
+  const problem = await problemOfType(task.path, type);
   if (problem) return problem;
   try {
-    const open = await (type !== undefined && heic.has(type) ? openDecoded(path) : openWithSharp(path));
-    if (typeof open === 'string') return open;
-    const { autoOrient: upright } = await open().metadata();
-    if (!again) await onWhite(open()).jpeg({ quality: wholeQuality }).toFile(`${to}-whole.jpg`);
-    const part = crop && regionOf(crop, upright);
-    if (part) await onWhite(open(), part).jpeg({ quality: wholeQuality }).toFile(`${to}-full.jpg`);
-    await writeCopies(onWhite(open(), part), to);
-    return { whole: upright, shown: part ? { width: part.width, height: part.height } : upright };
+    const open = await (type !== undefined && heic.has(type) ? openDecoded(task.path) : openWithSharp(task.path));
+    return typeof open === 'string' ? open : await writeAll(open, task);
   } catch (error) {
     if (isFullDisk(error)) throw error;
     return 'notReadable';
   }
 }
 
+async function writeAll(open: Opener, { crop, to, writeWhole, copies, formats }: CopiesTask): Promise<EncodedCopies> {
+  const { autoOrient: upright } = await open().metadata();
+  if (writeWhole) await onWhite(open()).jpeg({ quality: wholeQuality }).toFile(`${to}-whole.jpg`);
+  const part = crop && regionOf(crop, upright);
+  if (part) await onWhite(open(), part).jpeg({ quality: wholeQuality }).toFile(`${to}-full.jpg`);
+  await writeCopies(onWhite(open(), part), to, copies, formats);
+  return { whole: upright, shown: part ? { width: part.width, height: part.height } : upright };
+}
+
 type Opener = () => Sharp;
 
-/** pixels of the largest cameras in telephones, 16,320 × 12,240; such photos are stored at half their width and height */
+/** pixels of the largest cameras in telephones, 16,320 × 12,240; such pictures are stored at half their width and height */
 const limitReducedPixels = 205_000_000;
 
-/** By what a photo's sides are divided, so that it is within the limit: 1 for most. Null if it has too many pixels even so. */
+/** Divides a picture's sides so that it is within the limit: 1 for most pictures, null for one that is too large to be divided. */
 function factorFor({ width, height }: PixelSize): number | null {
   const pixels = width * height;
   return pixels > limitReducedPixels ? null : Math.ceil(Math.sqrt(pixels / limitInputPixels));
 }
 
 /** Checks the limit before any pixel is decoded. */
-async function openWithSharp(path: string): Promise<Opener | PhotoProblem> {
+async function openWithSharp(path: string): Promise<Opener | PictureProblem> {
   const sharp = await loadSharp();
   const open = () => sharp(path, { failOn: 'error', limitInputPixels: false });
   const { autoOrient: upright, format, isProgressive } = await open().metadata();
@@ -92,7 +93,7 @@ async function openWithSharp(path: string): Promise<Opener | PhotoProblem> {
 }
 
 /** The same for HEIC, whose codec sharp does not have. */
-async function openDecoded(path: string): Promise<Opener | PhotoProblem> {
+async function openDecoded(path: string): Promise<Opener | PictureProblem> {
   const sharp = await loadSharp();
   const { width, height, decode } = await openHeic(path);
   const factor = factorFor({ width, height });
@@ -102,7 +103,7 @@ async function openDecoded(path: string): Promise<Opener | PhotoProblem> {
   return () => sharp(pixels, { raw: { width, height, channels: 4 } });
 }
 
-async function openReduced(path: string, factor: number): Promise<Opener | PhotoProblem> {
+async function openReduced(path: string, factor: number): Promise<Opener | PictureProblem> {
   const sharp = await loadSharp();
   const { decodeReduced } = await import('./heic-tiles.ts');
   const reduced = await decodeReduced(path, factor);
@@ -111,7 +112,7 @@ async function openReduced(path: string, factor: number): Promise<Opener | Photo
   return () => sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-async function problemOfType(path: string, type: string | undefined): Promise<PhotoProblem | undefined> {
+async function problemOfType(path: string, type: string | undefined): Promise<PictureProblem | undefined> {
   if (type === undefined) return (await beginsLikeSvg(path)) ? 'svg' : 'notReadable';
   if (drawing.has(type)) return 'svg';
   return accepted.has(type) || heic.has(type) ? undefined : 'notReadable';
@@ -133,27 +134,27 @@ function onWhite(picture: Sharp, part?: Region): Sharp {
   return (part ? upright.extract(part) : upright).flatten({ background: white }).toColourspace('srgb');
 }
 
-/** Decodes the picture once, and makes every copy from the largest one. Of a small photo, several copies are the same. */
-async function writeCopies(picture: Sharp, to: string): Promise<void> {
+/** Decodes the picture once, and makes every copy from the one before. Of a small picture, several copies are the same. */
+async function writeCopies(picture: Sharp, to: string, copies: PictureCopy[], formats: CopyFormat[]): Promise<void> {
   const sharp = await loadSharp();
-  let larger: { width: PhotoWidth; copy: Sharp; pixels: number } | undefined;
-  for (const width of photoWidths.toReversed()) {
+  let larger: { suffix: string; copy: Sharp; pixels: number } | undefined;
+  for (const { suffix, box } of copies) {
     const { data, info } = await (larger?.copy ?? picture)
       .clone()
-      .resize({ ...copyBox(width), fit: 'inside', withoutEnlargement: true })
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const same = larger?.pixels === info.width * info.height ? larger.width : undefined;
+    const same = larger?.pixels === info.width * info.height ? larger.suffix : undefined;
     const copy = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    for (const format of photoFormats) {
-      if (same) await copyFile(`${to}-${same}.${format}`, `${to}-${width}.${format}`);
-      else await inFormat(copy.clone(), format).toFile(`${to}-${width}.${format}`);
+    for (const format of formats) {
+      if (same) await copyFile(`${to}${same}.${format}`, `${to}${suffix}.${format}`);
+      else await inFormat(copy.clone(), format).toFile(`${to}${suffix}.${format}`);
     }
-    larger = { width, copy, pixels: info.width * info.height };
+    larger = { suffix, copy, pixels: info.width * info.height };
   }
 }
 
-function inFormat(picture: Sharp, format: PhotoFormat): Sharp {
+function inFormat(picture: Sharp, format: CopyFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 55, effort: 2 });
   if (format === 'webp') return picture.webp({ quality: 78, smartSubsample: true });
   return picture.jpeg({ quality: 80, mozjpeg: false });

@@ -17,14 +17,14 @@ export interface CopiesTask {
   formats: CopyFormat[];
 }
 
-export interface PictureCopy {
+interface PictureCopy {
   /** `-400` is written to `…-400.jpg` */
   suffix: string;
   /** the copy fits in this box; a smaller picture is not enlarged */
   box: PixelSize;
 }
 
-export type CopyFormat = 'avif' | 'webp' | 'jpg';
+type CopyFormat = 'avif' | 'webp' | 'jpg';
 
 export interface EncodedCopies {
   whole: PixelSize;

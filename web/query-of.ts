@@ -11,7 +11,7 @@ type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [Asked
     ? [asked?: Asked<E>, more?: More]
     : [asked: Asked<E>, more?: More];
 
-type Key = readonly [call: string, asked: unknown, apart?: unknown];
+export type Key = readonly [call: string, asked: unknown, apart?: unknown];
 
 type More<E extends Endpoint, Data> = Omit<UseQueryOptions<ResultOf<E>, DefaultError, Data, Key>, 'queryKey' | 'queryFn'> & {
   /** keeps this query apart from others with the same arguments */

@@ -24,7 +24,7 @@ const responseOrderings = [
   '-closes_at',
 ] as const;
 export type ResponseOrdering = (typeof responseOrderings)[number];
-export const defaultResponseOrdering: ResponseOrdering = '-created';
+const defaultResponseOrdering: ResponseOrdering = '-created';
 
 export const responsesQuery = z.object({
   /** matches the nonprofit's name and tags, and the application's name */

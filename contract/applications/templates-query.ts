@@ -5,7 +5,7 @@ import { flag, oneOf, paging, searchText } from '#contract/wire/shapes.ts';
 
 const templateOrderings = ['name', '-name', 'created', '-created', 'closes_at', '-closes_at'] as const;
 export type TemplateOrdering = (typeof templateOrderings)[number];
-export const defaultTemplateOrdering: TemplateOrdering = '-created';
+const defaultTemplateOrdering: TemplateOrdering = '-created';
 
 export const templatesQuery = z.object({
   search: z.optional(searchText),

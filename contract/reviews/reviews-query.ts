@@ -5,7 +5,7 @@ import { defaultReviewOrdering, reviewOrderings } from './review-orderings.ts';
 
 /** The query of the list of reviews. In a file of its own: the browser reads the page's address before it loads the calls. */
 
-export const reviewPageSize = 50;
+const reviewPageSize = 50;
 
 /** The filters of the list and of its export. */
 export const reviewFilters = z.object({

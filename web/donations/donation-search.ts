@@ -1,16 +1,8 @@
+import * as z from 'zod/mini';
 import { donationsQuery } from '#contract/donations/donations-query.ts';
-import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
-import { type ListToolsSearch, readListTools } from '../ui/lists/list-tools-search.ts';
-import { recordId } from '../ui/page/record-id.ts';
+import { wholeNumber } from '#contract/wire/shapes.ts';
+import { viewSearch } from '../ui/lists/list-search.ts';
 
-export type DonationSearch = ListSearch<typeof donationsQuery> &
-  ListToolsSearch & {
-    /** the donation that is open in the dialog */
-    donation?: number | undefined;
-  };
-
-const read = listSearch(donationsQuery);
-
-export function readDonationSearch(raw: Record<string, unknown>): DonationSearch {
-  return { ...read(raw), ...readListTools(raw), donation: recordId(String(raw.donation ?? '')) ?? undefined };
-}
+/** `donation`: the one that is open in the dialog. */
+export const readDonationSearch = viewSearch(z.object({ ...donationsQuery.shape, donation: z.optional(wholeNumber) }));
+export type DonationSearch = ReturnType<typeof readDonationSearch>;

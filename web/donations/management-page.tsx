@@ -1,110 +1,84 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { donationPageSize } from '#contract/donations/donation-choices.ts';
 import { calendarYearOf, type DonationRange } from '#contract/donations/donation-ranges.ts';
 import { type Donation, downloadDonationData } from '#contract/donations/donations.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
-import { ListTools } from '../lists/list-tools.tsx';
-import { useListTools } from '../lists/use-list-tools.ts';
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { userQuery } from '../people/users/user-queries.ts';
 import { useSignedInUser } from '../session.ts';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
-import { ListPage } from '../ui/lists/list-page.tsx';
-import { SearchBox } from '../ui/lists/search-box.tsx';
+import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
+import { useList } from '../ui/lists/use-list.ts';
 import { useSelection } from '../ui/lists/use-selection.ts';
 import { today } from '../ui/text/format.ts';
 import { AddDonation } from './add-donation.tsx';
+import { donationColumns } from './donation-columns.tsx';
 import { DonationModal } from './donation-modal.tsx';
 import { donationsQuery } from './donation-queries.ts';
 import { type DonationSearch, readDonationSearch } from './donation-search.ts';
-import { DonationTable, donationColumns } from './donation-table.tsx';
-import { rangeText } from './donation-words.ts';
+import { amountText, rangeText } from './donation-words.ts';
 import classes from './management-page.module.css';
 import { MonthlyTotals } from './monthly-totals.tsx';
 import { askedOf, type PickedRange, shownRange } from './range.ts';
 import { RangePickers } from './range-pickers.tsx';
 import { ReceivedBar } from './received-bar.tsx';
-import { anyReceiver, ReceiverFilter } from './receiver-filter.tsx';
+import { ReceiverFilter } from './receiver-filter.tsx';
 
 /** Donations of a range of days: their totals by month, and a table that opens each of them. */
 export function DonationManagementPage() {
-  const search = readDonationSearch(useSearch({ from: '/signed-in/donation-management' }));
-  const navigate = useNavigate({ from: '/donation-management' });
-  const range = shownRange(search);
-  const tools = useListTools({
-    list: 'donations',
-    columns: donationColumns,
-    search,
-    validate: readDonationSearch,
-    open: (next, replace = false) => void navigate({ search: () => ({ ...next }), replace, resetScroll: false }),
-    usualPageSize: donationPageSize,
+  const list = useList({
+    read: readDonationSearch,
+    query: ({ donation: _, nonprofits: __, ...asked }) => donationsQuery({ ...asked, ...shownRange(asked) }),
+    views: 'donations',
+    opens: 'donation',
+    about: ['startDate', 'endDate', 'nonprofits', 'nonprofitId', 'userId'],
   });
-  const { donation, page, ordering, pageSize: _size, view: _view, ...asked } = search;
-  const { nonprofits: _, startDate: __, endDate: ___, ...narrowing } = asked;
+  const range = shownRange(list.search);
+  const { nonprofits: _, donation: __, ...narrowing } = list.filters;
   const filters = { ...narrowing, ...range };
-  const list = useQuery({
-    ...donationsQuery({ ...filters, page, ordering, pageSize: tools.pageSize }),
-    enabled: tools.ready,
-  });
   const me = useSignedInUser();
   const mayNarrow = isProgrammeStaff(me) || me.nonprofit !== null;
   const [choosing, setChoosing] = useState(false);
   const selection = useSelection<Donation>();
-
-  /** A changed filter or ordering starts at page 1. */
-  function show(changes: DonationSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...tools.stay, ...changes }), replace, resetScroll: false });
-  }
-
   return (
     <>
       <ListPage
         title="Donation Management"
+        label="Donations"
         list={list}
-        page={page}
-        pageSize={tools.pageSize}
-        linkedPageSize={tools.askedPageSize}
         counted={['donation', 'donations']}
+        columns={donationColumns}
+        all={mayNarrow && 'All donations'}
         actions={
           <Actions filters={filters} {...(may(me, 'managePayouts') && !choosing && { onChoose: () => setChoosing(true) })} />
         }
-        lead={<Lead search={search} range={range} />}
+        lead={<Lead search={list.search} range={range} />}
         search={
           <div className={classes.search}>
-            <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => show(addressOf(picked))} />
+            <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => list.show(addressOf(picked))} />
             <div className={classes.narrow}>
-              <SearchBox
-                label="Search by donor, city or nonprofit"
-                value={search.search ?? ''}
-                onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-              />
-              {mayNarrow && <ReceiverFilter search={search} onChange={show} />}
+              <ListSearchBox list={list} label="Search by donor, city or nonprofit" />
+              {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
             </div>
           </div>
         }
-      >
-        <MonthlyTotals filters={filters} />
-        {mayNarrow && <ListTools tools={tools} all="All donations" />}
-        <DonationTable
-          list={list}
-          columns={tools.columns}
-          search={search}
-          onOrdering={(next) => show({ ordering: next })}
-          onClear={() => show({ search: undefined, ...anyReceiver })}
-          selection={choosing ? selection : undefined}
-        />
-      </ListPage>
+        above={<MonthlyTotals filters={filters} />}
+        select={choosing ? { selection, nameOf: (row) => `${amountText(row.amount)} from ${row.donorName}` } : undefined}
+        empty={{
+          text: 'Nothing was received on these days.',
+          action: may(me, 'reportDonations') && <Link to="/report-donations">Report donations</Link>,
+        }}
+      />
       {choosing && (
         <ReceivedBar
           // all that the list shows, until it shows something else
           key={JSON.stringify(filters)}
           filters={filters}
-          count={list.data?.count ?? 0}
-          rows={list.data?.results ?? []}
+          count={list.result.data?.count ?? 0}
+          rows={list.result.data?.results ?? []}
           selection={selection}
           onDone={() => {
             setChoosing(false);
@@ -112,10 +86,7 @@ export function DonationManagementPage() {
           }}
         />
       )}
-      <DonationModal
-        id={donation}
-        onClose={() => void navigate({ search: (now) => ({ ...now, donation: undefined }), resetScroll: false })}
-      />
+      <DonationModal id={list.opened} onClose={list.close} />
     </>
   );
 }

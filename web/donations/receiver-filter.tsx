@@ -27,8 +27,6 @@ export function ReceiverFilter({ search, onChange }: { search: Asked; onChange: 
   );
 }
 
-export const anyReceiver: Asked = { receivedByProgramme: undefined, payout: undefined };
-
 function askedOf(value: string): Asked {
   const payout = donationPayouts.find((one) => one === value);
   if (payout) return { receivedByProgramme: undefined, payout: [payout] };

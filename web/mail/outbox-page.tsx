@@ -1,51 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { mailStateLabels, mailStates } from '#contract/mail/mail-states.ts';
+import type { OutboxEntry } from '#contract/mail/outbox.ts';
+import { optionsOf } from '../ui/lists/choice-filter.tsx';
+import type { Column } from '../ui/lists/data-table.tsx';
 import { FilterPanel } from '../ui/lists/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filter-side.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
-import { SearchBox } from '../ui/lists/search-box.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
+import { useList } from '../ui/lists/use-list.ts';
+import { EmailAddress } from '../ui/text/email-address.tsx';
+import { formatMoment } from '../ui/text/format.ts';
+import { MailStateLabel } from './mail-state.tsx';
 import { outboxListQuery } from './outbox-queries.ts';
-import { type OutboxSearch, validateOutboxSearch } from './outbox-search.ts';
-import { OutboxTable } from './outbox-table.tsx';
+import { validateOutboxSearch } from './outbox-search.ts';
 
-const stateOptions = mailStates.map((value) => ({ value, label: mailStateLabels[value] }));
+const columns: Column<OutboxEntry>[] = [
+  {
+    key: 'recipient',
+    header: 'To',
+    width: '34%',
+    oneLine: true,
+    cell: ({ id, recipient }) => (
+      <RowLink to="/outbox/$id" params={{ id: String(id) }}>
+        <EmailAddress address={recipient} />
+      </RowLink>
+    ),
+  },
+  { key: 'subject', header: 'Subject', oneLine: true, cell: ({ subject }) => subject },
+  { key: 'state', header: 'State', width: '13%', cell: ({ state }) => <MailStateLabel state={state} /> },
+  { key: 'createdAt', header: 'Created', width: '22%', cell: ({ createdAt }) => formatMoment(createdAt) },
+];
+
+const states = optionsOf(mailStates, mailStateLabels);
 
 export function OutboxPage() {
-  const search = validateOutboxSearch(useSearch({ from: '/signed-in/outbox' }));
-  const navigate = useNavigate({ from: '/outbox' });
-  const list = useQuery(outboxListQuery(search));
-
-  function show(changes: OutboxSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-
+  const list = useList({ read: validateOutboxSearch, query: outboxListQuery });
   return (
     <ListPage
       title="Outbox"
+      label="Emails"
       list={list}
-      page={search.page}
       counted={['email', 'emails']}
+      columns={columns}
+      search="Search by address or subject"
       filters={
-        <FilterSide active={search.state?.length ?? 0} onClear={() => show({ state: undefined })}>
-          <FilterPanel
-            title="State"
-            options={stateOptions}
-            selected={search.state ?? []}
-            onChange={(state) => show({ state })}
-            limit={stateOptions.length}
-          />
+        <FilterSide list={list}>
+          <FilterPanel title="State" options={states} limit={states.length} {...list.filter('state')} />
         </FilterSide>
       }
-      search={
-        <SearchBox
-          label="Search by address or subject"
-          value={search.search ?? ''}
-          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-        />
-      }
-    >
-      <OutboxTable list={list} search={search} onClear={() => show({ search: undefined, state: undefined })} />
-    </ListPage>
+      empty={{ title: 'No emails yet.', text: 'Every email Almoner has sent, and its status.' }}
+    />
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
 import type { NonprofitOrdering } from '#contract/nonprofits/nonprofits-query.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
-import rowName from '../ui/lists/row-name.module.css';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import { formatDate, formatEin } from '../ui/text/format.ts';
 import classes from './nonprofit-list-page.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
 type SortBy = Extract<NonprofitOrdering, 'name' | 'budget_size' | 'city' | 'updated' | 'inactive_date'>;
-export type NonprofitColumn = Column<NonprofitSummary, SortBy>;
+type NonprofitColumn = Column<NonprofitSummary, SortBy>;
 
 /** The columns of the list; the usual ones first. */
 export function useNonprofitColumns(): NonprofitColumn[] {
@@ -87,13 +86,12 @@ const primaryUser: NonprofitColumn = {
 };
 
 function Name({ row }: { row: NonprofitSummary }) {
-  const address = useLocation({ select: ({ href }) => href });
   const place = [row.city, row.state].filter(Boolean).join(', ');
   return (
     <>
-      <Link to="/nonprofit/$id" params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name} data-row>
+      <RowLink to="/nonprofit/$id" params={{ id: String(row.id) }}>
         {row.name}
-      </Link>
+      </RowLink>
       {place && <span className={classes.place}>{place}</span>}
     </>
   );

@@ -3,17 +3,19 @@ import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
+import { optionsOf } from '../ui/lists/choice-filter.tsx';
 import { DaysFilter } from '../ui/lists/days-filter.tsx';
 import { FilterPanel } from '../ui/lists/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filter-side.tsx';
 import { TextFilter } from '../ui/lists/text-filter.tsx';
+import type { List } from '../ui/lists/use-list.ts';
 import { YesNoFilter } from '../ui/lists/yes-no-filter.tsx';
 import { ApplicationFilter } from './application-filter.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
-const budgetOptions = budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value] }));
+const budgetOptions = optionsOf(budgetSizes, budgetSizeLabels);
 
 function yearOptions() {
   const latest = new Date().getFullYear();
@@ -23,62 +25,23 @@ function yearOptions() {
   }));
 }
 
-export const withoutFilters = {
-  ids: undefined,
-  budgetSize: undefined,
-  webCategories: undefined,
-  acceptedYears: undefined,
-  isPublishedForWeb: undefined,
-  isPublishedForPrint: undefined,
-  isInactive: undefined,
-  hasPicture: undefined,
-  city: undefined,
-  changedWithin: undefined,
-  lookAlike: undefined,
-  applicationTemplate: undefined,
-  applicationProgress: undefined,
-};
+type Props = { list: List<NonprofitListSearch> };
 
-interface Props {
-  search: NonprofitListSearch;
-  onChange: (changes: NonprofitListSearch) => void;
-}
-
-export function NonprofitFilters({ search, onChange }: Props) {
-  const { budgetSize = [], webCategories = [] } = search;
+export function NonprofitFilters({ list }: Props) {
   const staff = isProgrammeStaff(useSignedInUser());
   const categories = useQuery(categoriesQuery);
   const options = categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <FilterSide active={countActive(search)} onClear={() => onChange(withoutFilters)}>
-      <FilterPanel
-        title="Budget Size"
-        options={budgetOptions}
-        selected={budgetSize}
-        onChange={(chosen) => onChange({ budgetSize: chosen })}
-      />
-      <FilterPanel
-        title="Categories"
-        options={options}
-        selected={webCategories}
-        onChange={(chosen) => onChange({ webCategories: chosen })}
-        limit={10}
-      />
-      {staff && <StaffFilters search={search} onChange={onChange} />}
+    <FilterSide list={list}>
+      <FilterPanel title="Budget Size" options={budgetOptions} {...list.filter('budgetSize')} />
+      <FilterPanel title="Categories" options={options} limit={10} {...list.filter('webCategories')} />
+      {staff && <StaffFilters list={list} />}
     </FilterSide>
   );
 }
 
-/** A panel counts each of its chosen values, every other filter counts once. */
-function countActive(search: NonprofitListSearch): number {
-  const { budgetSize = [], webCategories = [], acceptedYears = [], ...others } = search;
-  const { page, pageSize, ordering, view, search: _, ...single } = others;
-  const chosen = Object.values(single).filter((value) => value !== undefined);
-  return budgetSize.length + webCategories.length + acceptedYears.length + chosen.length;
-}
-
 /** What the programme asks of its records. */
-function StaffFilters({ search, onChange }: Props) {
+function StaffFilters({ list }: Props) {
   const flags = [
     ['isPublishedForWeb', 'Display on Web'],
     ['isPublishedForPrint', 'Print Version'],
@@ -88,30 +51,13 @@ function StaffFilters({ search, onChange }: Props) {
   ] as const;
   return (
     <>
-      <FilterPanel
-        title="Accepted Years"
-        options={yearOptions()}
-        selected={search.acceptedYears ?? []}
-        onChange={(chosen) => onChange({ acceptedYears: chosen })}
-      />
-      <ApplicationFilter search={search} onChange={onChange} />
+      <FilterPanel title="Accepted Years" options={yearOptions()} {...list.filter('acceptedYears')} />
+      <ApplicationFilter search={list.search} onChange={list.show} />
       {flags.map(([name, title]) => (
-        <YesNoFilter
-          key={name}
-          className={classes.yesOrNo}
-          title={title}
-          value={search[name]}
-          onChange={(chosen) => onChange({ [name]: chosen })}
-        />
+        <YesNoFilter key={name} className={classes.yesOrNo} title={title} {...list.filter(name)} />
       ))}
-      <TextFilter className={classes.yesOrNo} title="City" value={search.city} onChange={(typed) => onChange({ city: typed })} />
-      <DaysFilter
-        className={classes.yesOrNo}
-        title="Changed Within"
-        any="Any time"
-        value={search.changedWithin}
-        onChange={(chosen) => onChange({ changedWithin: chosen })}
-      />
+      <TextFilter className={classes.yesOrNo} title="City" {...list.filter('city')} />
+      <DaysFilter className={classes.yesOrNo} title="Changed Within" any="Any time" {...list.filter('changedWithin')} />
     </>
   );
 }

@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { listBalances } from '#contract/payouts/ledger.ts';
-import { balanceOrderings, linePageSize } from '#contract/payouts/payout-choices.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { askedOf } from '../donations/range.ts';
 import { RangePickers } from '../donations/range-pickers.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../ui/lists/data-table.tsx';
-import { ListPage } from '../ui/lists/list-page.tsx';
-import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
-import rowName from '../ui/lists/row-name.module.css';
-import { SearchBox } from '../ui/lists/search-box.tsx';
+import type { Column } from '../ui/lists/data-table.tsx';
+import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
+import { useList } from '../ui/lists/use-list.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { formatDollars, formatSigned } from '../ui/text/format.ts';
 import classes from './balances-page.module.css';
 import { balancesQuery } from './payout-queries.ts';
-import { type BalancesSearch, readBalancesSearch } from './payout-searches.ts';
+import { readBalancesSearch } from './payout-searches.ts';
 import { StatementLink } from './statement-link.tsx';
 
 type Balance = ResultOf<typeof listBalances>['results'][number];
@@ -23,25 +18,16 @@ type BalanceColumn = Column<Balance, 'name' | 'balance'>;
 
 /** What each nonprofit received, was paid and is owed: of all time, or of a range of days. */
 export function BalancesPage() {
-  const search = readBalancesSearch(useSearch({ from: '/signed-in/payouts/balances' }));
-  const navigate = useNavigate({ from: '/payouts/balances' });
-  const { page, ordering } = search;
-  const list = useQuery(balancesQuery({ ...search, pageSize: linePageSize }));
-  const ranged = search.startDate !== undefined || search.endDate !== undefined;
-
-  /** A changed filter or ordering starts at page 1. */
-  function show(changes: BalancesSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-
-  const clear = { search: undefined, startDate: undefined, endDate: undefined };
+  const list = useList({ read: readBalancesSearch, query: balancesQuery });
+  const { startDate = '', endDate = '' } = list.search;
+  const ranged = startDate !== '' || endDate !== '';
   return (
     <ListPage
       title="Balances"
       list={list}
-      page={page}
-      pageSize={linePageSize}
       counted={['nonprofit', 'nonprofits']}
+      columns={columnsOf(ranged)}
+      rowKey={({ nonprofitRef }) => nonprofitRef.id}
       breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}
       lead={
         <p className="soft above-2">
@@ -53,39 +39,22 @@ export function BalancesPage() {
       search={
         <div className={classes.search}>
           <RangePickers
-            range={{ startDate: search.startDate ?? '', endDate: search.endDate ?? '' }}
+            range={{ startDate, endDate }}
             oneYear={false}
             openEnd
             action="Search"
-            onSearch={(picked) => show({ startDate: undefined, endDate: undefined, ...askedOf(picked) })}
+            onSearch={(picked) => list.show({ startDate: undefined, endDate: undefined, ...askedOf(picked) })}
           />
-          <SearchBox
-            label="Search by nonprofit"
-            value={search.search ?? ''}
-            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-          />
+          <ListSearchBox list={list} label="Search by nonprofit" />
         </div>
       }
-    >
-      <DataTable
-        label="Balances"
-        columns={columnsOf(ranged)}
-        rows={list.data?.results}
-        rowKey={({ nonprofitRef }) => nonprofitRef.id}
-        ordering={ordering ?? 'name'}
-        onOrdering={(next) => show({ ordering: balanceOrderings.find((one) => one === next && one !== 'name') })}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The balances could not be loaded.',
-          narrowed: ranged || search.search ? nothingFits('No balances to display.', () => show(clear)) : undefined,
-          empty: (
-            <EmptyState title="No balances yet." text="A balance begins with the first donation that the programme receives." />
-          ),
-        })}
-      />
-    </ListPage>
+      things="balances"
+      nothing="No balances to display."
+      empty={{
+        title: 'No balances yet.',
+        text: 'A balance begins with the first donation that the programme receives.',
+      }}
+    />
   );
 }
 
@@ -104,9 +73,9 @@ function columnsOf(ranged: boolean): BalanceColumn[] {
       sortBy: 'name',
       width: '26%',
       cell: ({ nonprofitRef }) => (
-        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={rowName.name}>
+        <RowLink to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }}>
           {nonprofitRef.name}
-        </Link>
+        </RowLink>
       ),
     },
     money('received', 'Received'),

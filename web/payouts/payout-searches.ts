@@ -19,5 +19,4 @@ export const readPayoutsSearch = listSearch(payoutsQuery);
 export type LinesSearch = ListSearch<typeof linesQuery>;
 export const readLinesSearch = listSearch(linesQuery);
 
-export type BalancesSearch = ListSearch<typeof balancesQuery>;
 export const readBalancesSearch = listSearch(balancesQuery);

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconSortAscending, IconSortDescending, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isNonprofitStaff, may } from '#contract/people/permissions.ts';
-import { photoPageSize } from '#contract/photos/photo-choices.ts';
 import type { Photo, PhotoSummary } from '#contract/photos/photos.ts';
 import { useSignedInUser } from '../session.ts';
 import { useModal } from '../ui/dialogs/use-modal.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
-import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
-import { SearchBox } from '../ui/lists/search-box.tsx';
+import { useList } from '../ui/lists/use-list.ts';
 import { type Selection, useSelection } from '../ui/lists/use-selection.ts';
 import { formatCount } from '../ui/text/format.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
@@ -20,7 +16,7 @@ import { PhotoCard } from './photo-card.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
 import classes from './photo-grid.module.css';
 import { photoSummaryQuery, photosQuery } from './photo-queries.ts';
-import { isNarrowed, type PhotoSearch, readPhotoSearch, withoutFilters } from './photo-search.ts';
+import { readPhotoSearch } from './photo-search.ts';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
@@ -28,35 +24,19 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog
 
 /** Photos: of the own nonprofit, or, for programme staff, of all. Every filter is in the address. */
 export function PhotoManagerPage() {
-  const search = readPhotoSearch(useSearch({ from: '/signed-in/photo-manager' }));
-  const navigate = useNavigate({ from: '/photo-manager' });
   const user = useSignedInUser();
-  const list = useQuery(photosQuery(search));
+  const list = useList({ read: readPhotoSearch, query: photosQuery });
   const uploads = useUploads(isNonprofitStaff(user));
   const edit = useModal<Photo>();
   const review = useModal<Photo>();
   const selection = useSelection<Photo>();
-
-  /** A changed filter or order starts at page 1. */
-  function show(changes: PhotoSearch, replace = false): void {
-    void navigate({ search: (now) => readPhotoSearch({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-  const clear = () => show(withoutFilters);
+  const { result, search } = list;
   const oldest = search.ordering === 'created';
-  const shown = insteadOfRows({
-    list,
-    page: search.page,
-    failed: 'The photos could not be loaded.',
-    narrowed: isNarrowed(search) ? nothingFits('There are no Photo Manager Files to display.', clear) : undefined,
-    empty: <EmptyState title="There are no Photo Manager Files to display." />,
-  });
 
   return (
     <ListPage
       title="Photo Manager"
       list={list}
-      page={search.page}
-      pageSize={photoPageSize}
       counted={['photo', 'photos']}
       lead={may(user, 'editPhotos') && <Lead />}
       actions={
@@ -64,7 +44,7 @@ export function PhotoManagerPage() {
           <Button
             variant="default"
             leftSection={oldest ? <IconSortAscending size={18} aria-hidden /> : <IconSortDescending size={18} aria-hidden />}
-            onClick={() => show({ ordering: oldest ? '-created' : 'created' })}
+            onClick={() => list.sort(oldest ? '-created' : 'created')}
           >
             Last Modified: {oldest ? 'oldest' : 'newest'} first
           </Button>
@@ -75,31 +55,29 @@ export function PhotoManagerPage() {
           )}
         </>
       }
-      filters={<PhotoFilters search={search} onChange={show} onClear={clear} />}
-      search={
-        <SearchBox
-          label="Search names, tags and texts"
-          value={search.search ?? ''}
-          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-        />
+      filters={<PhotoFilters list={list} />}
+      search="Search names, tags and texts"
+      nothing="There are no Photo Manager Files to display."
+      below={
+        <>
+          {selection.rows.length > 0 && (
+            <ChosenPhotos selection={selection} staff={may(user, 'managePhotos')} all={result.data?.results ?? []} />
+          )}
+          <Suspense>
+            {uploads.used && <UploadDialog opened={uploads.opened} files={uploads.files} onClose={uploads.close} />}
+            {edit.used && edit.item && <PhotoDialog opened={edit.opened} photo={edit.item} onClose={edit.close} />}
+            {review.used && review.item && (
+              <ReviewDialog opened={review.opened} photo={review.item} onClose={review.close} onEdit={edit.edit} />
+            )}
+          </Suspense>
+        </>
       }
     >
-      {shown ??
-        (list.data ? (
-          <Grid list={list} selection={selection} onEdit={edit.edit} onReview={review.edit} />
-        ) : (
-          <SkeletonLines label="The photos are loading." lines={8} />
-        ))}
-      {selection.rows.length > 0 && (
-        <ChosenPhotos selection={selection} staff={may(user, 'managePhotos')} all={list.data?.results ?? []} />
+      {result.data ? (
+        <Grid list={result} selection={selection} onEdit={edit.edit} onReview={review.edit} />
+      ) : (
+        <SkeletonLines label="The photos are loading." lines={8} />
       )}
-      <Suspense>
-        {uploads.used && <UploadDialog opened={uploads.opened} files={uploads.files} onClose={uploads.close} />}
-        {edit.used && edit.item && <PhotoDialog opened={edit.opened} photo={edit.item} onClose={edit.close} />}
-        {review.used && review.item && (
-          <ReviewDialog opened={review.opened} photo={review.item} onClose={review.close} onEdit={edit.edit} />
-        )}
-      </Suspense>
     </ListPage>
   );
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { reportsQuery } from '#contract/reporting/reporting-query.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
-import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
+import { listSearch } from '../ui/lists/list-search.ts';
 
 /** Without a period the page shows the one that is open. */
 const query = z.extend(reportsQuery, { period: z.optional(wholeNumber) });
-
-export type ReportingSearch = ListSearch<typeof query>;
 
 export const readReportingSearch = listSearch(query);

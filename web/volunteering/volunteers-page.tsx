@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
 import { volunteeringTypeLabels } from '#contract/volunteering/volunteering-query.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
-import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
+import { useList } from '../ui/lists/use-list.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
 import { useListSearch } from '../ui/page/use-list-search.ts';
 import { formatCount, formatDate } from '../ui/text/format.ts';
+import { volunteerColumns } from './volunteer-columns.tsx';
 import { type VolunteerStep, VolunteerSteps } from './volunteer-steps.tsx';
 import classes from './volunteering.module.css';
 import {
@@ -20,7 +19,6 @@ import {
   volunteeringOneQuery,
   volunteersListQuery,
 } from './volunteering-queries.ts';
-import { VolunteersTable } from './volunteers-table.tsx';
 
 /** Who offered to help with one opportunity. */
 export function VolunteersPage() {
@@ -44,18 +42,18 @@ export function VolunteersPage() {
 
 function Volunteers({ volunteering }: { volunteering: Volunteering }) {
   const { id, name, can } = volunteering;
-  const search = validateVolunteersSearch(useSearch({ from: '/signed-in/volunteering/$id' }));
   const back = useListSearch('/volunteering', validateVolunteeringSearch);
-  const list = useQuery(volunteersListQuery(id, search));
+  const list = useList({ read: validateVolunteersSearch, query: (asked) => volunteersListQuery(id, asked) });
   const [step, setStep] = useState<VolunteerStep>();
   const open = (kind: VolunteerStep['kind']) => (volunteer: Volunteer) => setStep({ kind, volunteer, volunteering });
   return (
     <>
       <ListPage
         title={name}
+        label="Volunteers"
         list={list}
-        page={search.page}
         counted={['offer', 'offers']}
+        columns={volunteerColumns(can.edit, open)}
         breadcrumb={
           <BackLink to="/volunteering" search={back}>
             Volunteering
@@ -69,24 +67,9 @@ function Volunteers({ volunteering }: { volunteering: Volunteering }) {
           )
         }
         lead={<Facts volunteering={volunteering} />}
-      >
-        <VolunteersTable
-          list={list}
-          mayEdit={can.edit}
-          onAnswer={open('answer')}
-          onHours={open('hours')}
-          onDelete={open('delete')}
-          instead={insteadOfRows({
-            list,
-            page: search.page,
-            failed: 'The volunteers could not be loaded.',
-            narrowed: undefined,
-            empty: (
-              <EmptyState title="Nobody has offered to help yet." text="Offers stand here once visitors have confirmed them." />
-            ),
-          })}
-        />
-      </ListPage>
+        things="volunteers"
+        empty={{ title: 'Nobody has offered to help yet.', text: 'Offers stand here once visitors have confirmed them.' }}
+      />
       <VolunteerSteps step={step} onClose={() => setStep(undefined)} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Link, useLocation } from '@tanstack/react-router';
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
 import { responseStatusText } from '#contract/applications/response-status.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
@@ -6,7 +5,7 @@ import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import { RowLink } from '../../ui/lists/row-link.tsx';
 import { daysSince, formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
 import classes from './response-list-page.module.css';
 
@@ -25,7 +24,7 @@ type SortBy =
   | 'last_saved'
   | 'percent_answered'
   | 'closes_at';
-export type ResponseColumn = Column<ResponseSummary, SortBy>;
+type ResponseColumn = Column<ResponseSummary, SortBy>;
 
 const status: ResponseColumn = {
   key: 'status',
@@ -138,13 +137,12 @@ function Day({ at }: { at: string }) {
 /** Nonprofit staff open their response to answer it or to read what they submitted; all others open it for reading. */
 function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
   const user = useSignedInUser();
-  const address = useLocation({ select: ({ href }) => href });
   const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !isProgrammeStaff(user);
   const ownPage = row.status === 'SUBMITTED' ? '/applications/responses/$id/review' : '/applications/responses/$id/edit';
   const to = own ? ownPage : '/applications/responses/$id';
   return (
-    <Link to={to} params={{ id: String(row.id) }} state={{ list: address }} className={rowName.name}>
+    <RowLink to={to} params={{ id: String(row.id) }}>
       {children}
-    </Link>
+    </RowLink>
   );
 }

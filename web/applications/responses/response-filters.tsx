@@ -1,61 +1,27 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
+import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
 import { DaysFilter } from '../../ui/lists/days-filter.tsx';
+import type { List } from '../../ui/lists/use-list.ts';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
-import { publishedTemplatesQuery } from './response-queries.ts';
+import { TemplateFilter } from './template-filter.tsx';
 
 interface Props {
-  search: ResponseListSearch;
-  onChange: (changes: ResponseListSearch) => void;
+  list: List<ResponseListSearch>;
   /** false for reviewers, who see only submitted responses */
   withStatus: boolean;
 }
 
-export const withoutFilters = {
-  applicationTemplate: undefined,
-  applicationStatus: undefined,
-  daysSinceSave: undefined,
-  percentAnsweredFrom: undefined,
-  percentAnsweredTo: undefined,
-};
+const statuses = optionsOf(responseStatuses, responseStatusLabels);
 
-export function ResponseFilters({ search, onChange, withStatus }: Props) {
-  const { applicationTemplate, applicationStatus } = search;
-  const templates = useQuery(publishedTemplatesQuery);
-  const status = responseStatuses.find((one) => one === applicationStatus) ?? '';
+export function ResponseFilters({ list, withStatus }: Props) {
+  const { filter } = list;
   return (
     <div className={classes.filters}>
-      <NativeSelect
-        label="Application"
-        value={applicationTemplate ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ applicationTemplate: Number(value) || undefined })}
-      >
-        <option value="">All applications</option>
-        {templates.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      {withStatus && (
-        <NativeSelect
-          label="Status"
-          value={status}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ applicationStatus: responseStatuses.find((one) => one === value) })
-          }
-        >
-          <option value="">Any status</option>
-          {responseStatuses.map((one) => (
-            <option key={one} value={one}>
-              {responseStatusLabels[one]}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-      {withStatus && <Progress search={search} onChange={onChange} />}
+      <TemplateFilter {...filter('applicationTemplate')} />
+      {withStatus && <ChoiceFilter title="Status" any="Any status" options={statuses} {...filter('applicationStatus')} />}
+      {withStatus && <Progress list={list} />}
     </div>
   );
 }
@@ -69,8 +35,8 @@ const shares = [
 ];
 
 /** How far a response is; an address may ask for other numbers than the choices. */
-function Progress({ search, onChange }: Omit<Props, 'withStatus'>) {
-  const { daysSinceSave, percentAnsweredFrom: from, percentAnsweredTo: to } = search;
+function Progress({ list }: Omit<Props, 'withStatus'>) {
+  const { percentAnsweredFrom: from, percentAnsweredTo: to } = list.search;
   const any = from === undefined && to === undefined;
   const share = shares.findIndex((one) => one.from === from && one.to === to);
   return (
@@ -80,7 +46,7 @@ function Progress({ search, onChange }: Omit<Props, 'withStatus'>) {
         value={any ? '' : share}
         onChange={({ currentTarget: { value } }) => {
           const chosen = value === '' ? undefined : shares[Number(value)];
-          onChange({ percentAnsweredFrom: chosen?.from, percentAnsweredTo: chosen?.to });
+          list.show({ percentAnsweredFrom: chosen?.from, percentAnsweredTo: chosen?.to });
         }}
       >
         <option value="">Any share</option>
@@ -95,12 +61,7 @@ function Progress({ search, onChange }: Omit<Props, 'withStatus'>) {
           </option>
         )}
       </NativeSelect>
-      <DaysFilter
-        title="Not saved for"
-        any="Any time"
-        value={daysSinceSave}
-        onChange={(chosen) => onChange({ daysSinceSave: chosen })}
-      />
+      <DaysFilter title="Not saved for" any="Any time" {...list.filter('daysSinceSave')} />
     </>
   );
 }

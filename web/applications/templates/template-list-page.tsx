@@ -1,30 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
-import { ListPage } from '../../ui/lists/list-page.tsx';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { ImportTemplate } from './import-template.tsx';
+import { readerColumns, staffColumns } from './template-columns.tsx';
 import classes from './template-list-page.module.css';
-import type { TemplateListSearch } from './template-list-search.ts';
+import { type TemplateListSearch, validateTemplateListSearch } from './template-list-search.ts';
 import { templatesQuery } from './template-queries.ts';
-import { TemplateTable } from './template-table.tsx';
 
 /** Programme staff see all templates, all others the published ones. */
 export function TemplateListPage() {
-  const search = useSearch({ from: '/signed-in/applications/templates' });
-  const navigate = useNavigate({ from: '/applications/templates' });
   const staff = may(useSignedInUser(), 'buildTemplates');
-  const list = useQuery(templatesQuery(search));
-
-  /** A changed filter or ordering starts at page 1. */
-  function show(changes: TemplateListSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-
+  const list = useList({ read: validateTemplateListSearch, query: templatesQuery });
+  const build = (
+    <Button renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}>
+      New Template
+    </Button>
+  );
   const actions = (
     <>
       <ImportTemplate />
@@ -40,29 +36,28 @@ export function TemplateListPage() {
     <ListPage
       title={staff ? 'Application Templates' : 'Applications'}
       list={list}
-      page={search.page}
       counted={staff ? ['template', 'templates'] : ['application', 'applications']}
+      columns={staff ? staffColumns : readerColumns}
       actions={staff && actions}
       navigation={<ApplicationNavigation />}
       search={
         <div className={classes.search}>
-          <SearchBox
-            label="Search by name"
-            value={search.search ?? ''}
-            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-          />
-          {staff && <StatusFilter value={search.isPublished} onChange={(isPublished) => show({ isPublished })} />}
+          <ListSearchBox list={list} label="Search by name" />
+          {staff && <StatusFilter {...list.filter('isPublished')} />}
         </div>
       }
-    >
-      <TemplateTable
-        list={list}
-        search={search}
-        staff={staff}
-        onOrdering={(ordering) => show({ ordering })}
-        onClear={() => show({ search: undefined, isPublished: undefined })}
-      />
-    </ListPage>
+      things="applications"
+      nothing="No applications to display."
+      empty={
+        staff
+          ? {
+              title: 'No application templates to display.',
+              text: 'A template is the form that nonprofits answer: build one, or import a file.',
+              action: build,
+            }
+          : { text: 'When an application opens, it appears here.' }
+      }
+    />
   );
 }
 

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { defaultLibraryOrdering, libraryModes } from '#contract/learning/library/library-choices.ts';
 import { libraryQuery } from '#contract/learning/library/library-query.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
-import { type ListSearch, listSearch, withoutUsualOrdering } from '../../ui/lists/list-search.ts';
+import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 const address = z.extend(libraryQuery, { mode: z._default(oneOf(libraryModes), 'CURRICULUM') });
 
 /** The library's address. Its pages load one after the other, so none is in the address. */
 export type LibrarySearch = Omit<ListSearch<typeof address>, 'page'>;
 
-const read = listSearch(address);
+const read = listSearch(address, defaultLibraryOrdering);
 
 export function readLibrarySearch(raw: Record<string, unknown>): LibrarySearch {
   const { page: _, ...search } = read(raw);
-  return withoutUsualOrdering(search, defaultLibraryOrdering);
+  return search;
 }
 
 /** Whether a search or filters narrow the list. */

@@ -1,14 +1,7 @@
+import * as z from 'zod/mini';
 import { ordersQuery } from '#contract/learning/subscription/orders-query.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
-import { recordId } from '../../ui/page/record-id.ts';
+import { wholeNumber } from '#contract/wire/shapes.ts';
+import { listSearch } from '../../ui/lists/list-search.ts';
 
-export type OrderSearch = ListSearch<typeof ordersQuery> & {
-  /** the order that is open in the dialog */
-  order?: number | undefined;
-};
-
-const read = listSearch(ordersQuery);
-
-export function readOrderSearch(raw: Record<string, unknown>): OrderSearch {
-  return { ...read(raw), order: recordId(String(raw.order ?? '')) ?? undefined };
-}
+/** `order`: the one that is open in the dialog. */
+export const readOrderSearch = listSearch(z.extend(ordersQuery, { order: z.optional(wholeNumber) }));

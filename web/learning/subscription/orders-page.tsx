@@ -1,89 +1,102 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import {
   orderKindLabels,
   orderKinds,
   orderStandingLabels,
   orderStandings,
 } from '#contract/learning/subscription/order-choices.ts';
-import { downloadOrders } from '#contract/learning/subscription/orders.ts';
+import { downloadOrders, type Order } from '#contract/learning/subscription/orders.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../ui/dialogs/use-modal.ts';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { optionsOf } from '../../ui/lists/choice-filter.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
 import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
 import { FilterSide } from '../../ui/lists/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
-import { formatCount, formatMoment } from '../../ui/text/format.ts';
+import rowName from '../../ui/lists/row-name.module.css';
+import { useList } from '../../ui/lists/use-list.ts';
+import { formatCount, formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
 import { GrantForm } from './grant-form.tsx';
 import { OrderModal } from './order-modal.tsx';
-import { type OrderSearch, readOrderSearch } from './order-search.ts';
-import { OrderTable } from './order-table.tsx';
+import { readOrderSearch } from './order-search.ts';
 import { ordersQueryOptions, settingsQuery } from './subscription-queries.ts';
 
-const standings = orderStandings.map((value) => ({ value, label: orderStandingLabels[value] }));
-const kinds = orderKinds.map((value) => ({ value, label: orderKindLabels[value] }));
+const columns: Column<Order, 'created_at' | 'ends_on' | 'total'>[] = [
+  {
+    key: 'nonprofit',
+    header: 'Nonprofit',
+    width: '30%',
+    cell: ({ id, nonprofitRef }) => (
+      <Link to="." search={(now) => ({ ...now, order: id })} resetScroll={false} preload={false} className={rowName.name}>
+        {nonprofitRef.name}
+      </Link>
+    ),
+  },
+  { key: 'standing', header: 'State', cell: (row) => <Standing order={row} /> },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => orderKindLabels[kind] },
+  { key: 'tier', header: 'Tier', cell: ({ tierName }) => tierName || '–' },
+  { key: 'created_at', header: 'Ordered', sortBy: 'created_at', cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'ends_on', header: 'Last day', sortBy: 'ends_on', cell: ({ endsOn }) => (endsOn ? formatDate(endsOn) : '–') },
+  {
+    key: 'total',
+    header: 'Total',
+    sortBy: 'total',
+    numeric: true,
+    cell: ({ kind, total }) => (kind === 'GRANT' ? '–' : formatDollars(total)),
+  },
+];
+
+const standings = optionsOf(orderStandings, orderStandingLabels);
 
 /** Bought, free and granted subscriptions, for programme staff. */
 export function OrdersPage() {
-  const search = readOrderSearch(useSearch({ from: '/signed-in/learning-commons/subscriptions' }));
-  const navigate = useNavigate({ from: '/learning-commons/subscriptions' });
-  const { order, ...asked } = search;
-  const list = useQuery(ordersQueryOptions(asked));
-  const active = (search.standing?.length ?? 0) + (search.kind?.length ?? 0) + (search.attention ? 1 : 0);
-
-  /** A changed filter or ordering starts at page 1. */
-  function show(changes: OrderSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-  const clear = { standing: undefined, kind: undefined, attention: undefined, search: undefined, nonprofitId: undefined };
-
+  const list = useList({ read: readOrderSearch, query: ordersQueryOptions, opens: 'order' });
+  const { search, show } = list;
   return (
     <>
       <ListPage
         title="Subscriptions"
         list={list}
-        page={search.page}
         counted={['order', 'orders']}
-        actions={<Actions filters={asked} />}
+        columns={columns}
+        exports={downloadOrders}
+        actions={<Actions />}
         lead={<Lead shown={search.attention === true} onShow={(attention) => show({ attention: attention || undefined })} />}
+        search="Search by nonprofit, tier, code or card"
         filters={
-          <FilterSide active={active} onClear={() => show({ ...clear, search: search.search })}>
-            <FilterPanel
-              title="State"
-              options={standings}
-              selected={search.standing ?? []}
-              onChange={(standing) => show({ standing })}
-              limit={standings.length}
-            />
-            <FilterPanel title="Kind" options={kinds} selected={search.kind ?? []} onChange={(kind) => show({ kind })} />
+          <FilterSide list={list}>
+            <FilterPanel title="State" options={standings} limit={standings.length} {...list.filter('standing')} />
+            <FilterPanel title="Kind" options={optionsOf(orderKinds, orderKindLabels)} {...list.filter('kind')} />
           </FilterSide>
         }
-        search={
-          <SearchBox
-            label="Search by nonprofit, tier, code or card"
-            value={search.search ?? ''}
-            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-          />
-        }
-      >
-        <OrderTable list={list} search={search} onOrdering={(ordering) => show({ ordering })} onClear={() => show(clear)} />
-      </ListPage>
-      <OrderModal
-        id={order}
-        onClose={() => void navigate({ search: (now) => ({ ...now, order: undefined }), resetScroll: false })}
+        things="subscriptions"
+        nothing="No subscriptions to display."
+        empty={{
+          text: 'Nonprofits that subscribe, and those that you grant access, stand here.',
+          action: <Link to="/learning-commons/tiers">Set up tiers</Link>,
+        }}
       />
+      <OrderModal id={list.opened} onClose={list.close} />
     </>
   );
 }
 
-function Actions({ filters }: { filters: OrderSearch }) {
+function Standing({ order: { standing, attention } }: { order: Order }) {
+  return (
+    <>
+      {orderStandingLabels[standing]}
+      {attention.length > 0 && <span className="loss block text-14">Needs attention</span>}
+    </>
+  );
+}
+
+function Actions() {
   const modal = useModal<never>();
   return (
     <>
-      <DownloadButton path={downloadOrders.path} query={filters} />
       <Button variant="default" renderRoot={(props) => <Link to="/learning-commons/requests" {...props} />}>
         Information requests
       </Button>

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { IrsImportSummary } from '#contract/nonprofits/irs/irs-imports.ts';
 import { onePage } from '../../routes/search.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import { RowLink } from '../../ui/lists/row-link.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { ChooseIrsFiles } from './choose-irs-files.tsx';
@@ -20,9 +17,9 @@ const columns: Column<IrsImportSummary>[] = [
     header: 'File',
     width: '30%',
     cell: ({ id, name }) => (
-      <Link to="/nonprofits/imports/$id" params={{ id: String(id) }} className={rowName.name}>
+      <RowLink to="/nonprofits/imports/$id" params={{ id: String(id) }}>
         {name}
-      </Link>
+      </RowLink>
     ),
   },
   {
@@ -39,31 +36,17 @@ const columns: Column<IrsImportSummary>[] = [
 
 /** Uploads extracts of the IRS, and lists what became of each. */
 export function IrsImportListPage() {
-  const { page } = onePage(useSearch({ from: '/signed-in/nonprofits/imports' }));
-  const list = useQuery(irsImportsQuery(page));
+  const list = useList({ read: onePage, query: ({ page }) => irsImportsQuery(page) });
   return (
     <ListPage
       title="IRS Imports"
+      label="IRS imports"
       breadcrumb={<BackLink to="/nonprofits">Nonprofits</BackLink>}
       list={list}
-      page={page}
       counted={['import', 'imports']}
+      columns={columns}
       search={<ChooseIrsFiles />}
-    >
-      <DataTable
-        label="IRS imports"
-        columns={columns}
-        rows={list.data?.results}
-        rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The imports could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No imports to display." text="An uploaded file of the IRS is listed here." />,
-        })}
-      />
-    </ListPage>
+      empty={{ text: 'An uploaded file of the IRS is listed here.' }}
+    />
   );
 }

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LookAlikePair } from '#contract/nonprofits/look-alikes.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
 import tabStyles from '../../ui/lists/tabs.module.css';
+import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { Pair } from './look-alike-pair.tsx';
@@ -15,20 +13,9 @@ import classes from './look-alikes.module.css';
 
 /** Pairs of nonprofits that may be two entries of one, for programme staff to merge or to mark as two. */
 export function LookAlikesPage() {
-  const search = readLookAlikeSearch(useSearch({ from: '/signed-in/nonprofits/look-alikes' }));
-  const list = useQuery(lookAlikeListQuery(search));
-  const { dismissed = false, nonprofit, page } = search;
-  const instead = insteadOfRows({
-    list,
-    page,
-    failed: 'The pairs could not be loaded.',
-    narrowed: undefined,
-    empty: dismissed ? (
-      <EmptyState title="No pairs were marked." text="A pair that you mark as not the same organization is listed here." />
-    ) : (
-      <EmptyState title="No duplicates to look at." text="Nonprofits that may stand in the catalogue twice are listed here." />
-    ),
-  });
+  const list = useList({ read: readLookAlikeSearch, query: lookAlikeListQuery });
+  const { dismissed = false, nonprofit } = list.search;
+  const pairs = list.result.data?.results;
   return (
     <ListPage
       title="Possible duplicates"
@@ -45,9 +32,8 @@ export function LookAlikesPage() {
         </p>
       }
       list={list}
-      page={page}
       counted={['pair', 'pairs']}
-      tools={
+      above={
         <nav className={tabStyles.tabs} aria-label="Which pairs">
           <Tab search={{ nonprofit }} isShown={!dismissed}>
             To look at
@@ -57,13 +43,13 @@ export function LookAlikesPage() {
           </Tab>
         </nav>
       }
+      empty={
+        dismissed
+          ? { title: 'No pairs were marked.', text: 'A pair that you mark as not the same organization is listed here.' }
+          : { title: 'No duplicates to look at.', text: 'Nonprofits that may stand in the catalogue twice are listed here.' }
+      }
     >
-      {instead ??
-        (list.data ? (
-          <Pairs pairs={list.data.results} areMarked={dismissed} />
-        ) : (
-          <SkeletonLines label="Loading the pairs" lines={8} />
-        ))}
+      {pairs ? <Pairs pairs={pairs} areMarked={dismissed} /> : <SkeletonLines label="Loading the pairs" lines={8} />}
     </ListPage>
   );
 }

@@ -1,15 +1,15 @@
-import { Link, linkOptions, useLocation } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
 import { stateLabels } from '#contract/people/state-labels.ts';
 import type { UserSummary } from '#contract/people/users.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import { RowLink } from '../../ui/lists/row-link.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './user-list-page.module.css';
 
-export type UserColumn = Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>;
+type UserColumn = Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>;
 
 /** The columns of the list. Only programme staff see types and accounts. */
 export function useUserColumns(): UserColumn[] {
@@ -71,15 +71,14 @@ const staffColumns: UserColumn[] = [
 /** A link to the profile; the user's own leads to My Profile. Without a first name, shows another name or the address. */
 function Name({ row }: { row: UserSummary }) {
   const user = useSignedInUser();
-  const list = useLocation({ select: ({ href }) => href });
   const own = row.id === user.id;
   const to = own ? linkOptions({ to: '/my-profile' }) : linkOptions({ to: '/profile/$id', params: { id: String(row.id) } });
   const shown = row.firstName || (row.lastName ? '—' : row.email);
   return (
     <>
-      <Link {...to} state={{ list }} className={rowName.name} aria-label={row.fullName || row.email} data-row>
+      <RowLink {...to} aria-label={row.fullName || row.email}>
         {shown}
-      </Link>
+      </RowLink>
       {!row.isActive && row.accountState === null && <span className={classes.inactive}>Inactive</span>}
     </>
   );

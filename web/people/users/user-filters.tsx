@@ -3,59 +3,28 @@ import { accountStates, notSetUpStates } from '#contract/people/invitation-state
 import { stateLabels } from '#contract/people/state-labels.ts';
 import { userTypes } from '#contract/people/users-query.ts';
 import { DaysFilter } from '../../ui/lists/days-filter.tsx';
+import type { List } from '../../ui/lists/use-list.ts';
 import { YesNoFilter } from '../../ui/lists/yes-no-filter.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 import { userTypeLabels } from './user-words.ts';
 
-export const withoutFilters = {
-  ids: undefined,
-  isReviewer: undefined,
-  userTypes: undefined,
-  accountStates: undefined,
-  daysSinceSeen: undefined,
-  createdWithin: undefined,
-};
-
-interface Props {
-  search: UserListSearch;
-  onChange: (changes: UserListSearch) => void;
-}
-
 /** For programme staff: only they see who has which role and who signs in. */
-export function UserFilters({ search, onChange }: Props) {
+export function UserFilters({ list: { filter } }: { list: List<UserListSearch> }) {
   return (
     <div className={classes.filters}>
-      <OneOrMore
-        title="Type"
-        any="Any type"
-        values={userTypes}
-        labels={userTypeLabels}
-        chosen={search.userTypes}
-        onChange={(chosen) => onChange({ userTypes: chosen })}
-      />
+      <OneOrMore title="Type" any="Any type" values={userTypes} labels={userTypeLabels} {...filter('userTypes')} />
       <OneOrMore
         title="State"
         any="Any state"
         values={accountStates}
         together={{ label: 'Not set up', values: notSetUpStates }}
         labels={stateLabels}
-        chosen={search.accountStates}
-        onChange={(chosen) => onChange({ accountStates: chosen })}
+        {...filter('accountStates')}
       />
-      <DaysFilter
-        title="Not seen for"
-        any="Any time"
-        value={search.daysSinceSeen}
-        onChange={(daysSinceSeen) => onChange({ daysSinceSeen })}
-      />
-      <DaysFilter
-        title="Created within"
-        any="Any time"
-        value={search.createdWithin}
-        onChange={(createdWithin) => onChange({ createdWithin })}
-      />
-      <YesNoFilter title="Reviewer" value={search.isReviewer} onChange={(isReviewer) => onChange({ isReviewer })} />
+      <DaysFilter title="Not seen for" any="Any time" {...filter('daysSinceSeen')} />
+      <DaysFilter title="Created within" any="Any time" {...filter('createdWithin')} />
+      <YesNoFilter title="Reviewer" {...filter('isReviewer')} />
     </div>
   );
 }
@@ -67,13 +36,13 @@ interface ChoiceProps<Value extends string> {
   labels: Record<Value, string>;
   /** a choice of several values */
   together?: { label: string; values: readonly Value[] };
-  chosen: readonly Value[] | undefined;
+  value: readonly Value[] | undefined;
   onChange: (chosen: Value[] | undefined) => void;
 }
 
 /** Chooses one value, or some of them together; an address can ask for others, which are then shown. */
 function OneOrMore<Value extends string>(props: ChoiceProps<Value>) {
-  const { title, any, values, labels, together, chosen = [], onChange } = props;
+  const { title, any, values, labels, together, value: chosen = [], onChange } = props;
   const several = chosen.length > 1 && chosen.join(',') !== together?.values.join(',');
   return (
     <NativeSelect

@@ -1,12 +1,5 @@
 import { defaultUserOrdering, usersQuery } from '#contract/people/users-query.ts';
-import { type ListSearch, listSearch, withoutUsualOrdering } from '../../ui/lists/list-search.ts';
-import { type ListToolsSearch, readListTools } from '../../ui/lists/list-tools-search.ts';
+import { viewSearch } from '../../ui/lists/list-search.ts';
 
-export type UserListSearch = ListSearch<typeof usersQuery> & ListToolsSearch;
-
-const read = listSearch(usersQuery);
-
-export const validateUserListSearch = (raw: Record<string, unknown>): UserListSearch => ({
-  ...withoutUsualOrdering(read(raw), defaultUserOrdering),
-  ...readListTools(raw),
-});
+export const validateUserListSearch = viewSearch(usersQuery, defaultUserOrdering);
+export type UserListSearch = ReturnType<typeof validateUserListSearch>;

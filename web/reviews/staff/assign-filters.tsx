@@ -1,89 +1,56 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
-import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
+import { TemplateFilter } from '../../applications/responses/template-filter.tsx';
 import { categoriesQuery } from '../../nonprofits/nonprofit-queries.ts';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { searchNonprofits, userQuery } from '../../people/users/user-queries.ts';
 import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
 import { FilterSide } from '../../ui/lists/filter-side.tsx';
+import type { List } from '../../ui/lists/use-list.ts';
 import classes from './staff.module.css';
 import { searchReviewers } from './staff-queries.ts';
 import type { AssignSearch } from './staff-searches.ts';
 
-export const withoutFilters = {
-  applicationTemplate: undefined,
-  webCategory: undefined,
-  nonprofit: undefined,
-  reviewer: undefined,
-  applicationStatus: undefined,
-};
+const statuses = optionsOf(responseStatuses, responseStatusLabels);
 
-interface Props {
-  search: AssignSearch;
-  onChange: (changes: AssignSearch) => void;
-}
-
-export function AssignFilters({ search, onChange }: Props) {
-  const { applicationTemplate, webCategory, nonprofit, reviewer, applicationStatus } = search;
-  const templates = useQuery(publishedTemplatesQuery);
+export function AssignFilters({ list }: { list: List<AssignSearch> }) {
+  const { nonprofit, reviewer, applicationStatus = 'SUBMITTED' } = list.search;
   const categories = useQuery(categoriesQuery);
   const chosenNonprofit = useQuery({ ...nonprofitQuery(nonprofit ?? 0), enabled: nonprofit !== undefined }).data;
   const chosenReviewer = useQuery({ ...userQuery(reviewer ?? 0), enabled: reviewer !== undefined }).data;
-  const active = Object.keys(withoutFilters).filter((key) => search[key as keyof typeof withoutFilters] !== undefined).length;
   return (
-    <FilterSide active={active} onClear={() => onChange(withoutFilters)}>
+    <FilterSide list={list}>
       <div className={classes.edit}>
-        <NativeSelect
-          label="Application"
-          value={applicationTemplate ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ applicationTemplate: Number(value) || undefined })}
-        >
-          <option value="">All applications</option>
-          {templates.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-        <NativeSelect
-          label="Web category"
-          value={webCategory ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ webCategory: Number(value) || undefined })}
-        >
-          <option value="">All categories</option>
-          {categories.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
+        <TemplateFilter {...list.filter('applicationTemplate')} />
+        <ChoiceFilter
+          title="Web category"
+          any="All categories"
+          options={categories.data?.map(({ id, name }) => ({ value: id, label: name }))}
+          {...list.filter('webCategory')}
+        />
         <TypeAhead
           label="Nonprofit"
           value={nonprofit === undefined ? null : { id: nonprofit, name: chosenNonprofit?.name ?? '' }}
-          onChange={(choice) => onChange({ nonprofit: choice?.id })}
+          onChange={(choice) => list.show({ nonprofit: choice?.id })}
           search={searchNonprofits}
         />
         <TypeAhead
           label="Reviewer"
           value={reviewer === undefined ? null : { id: reviewer, name: chosenReviewer?.fullName ?? '' }}
-          onChange={(choice) => onChange({ reviewer: choice?.id })}
+          onChange={(choice) => list.show({ reviewer: choice?.id })}
           search={searchReviewers}
         />
         <NativeSelect
           label="Status"
-          value={applicationStatus ?? 'SUBMITTED'}
+          value={applicationStatus}
+          data={statuses}
           onChange={({ currentTarget: { value } }) => {
             const status = responseStatuses.find((one) => one === value);
-            onChange({ applicationStatus: status === 'SUBMITTED' ? undefined : status });
+            list.show({ applicationStatus: status === 'SUBMITTED' ? undefined : status });
           }}
-        >
-          {responseStatuses.map((one) => (
-            <option key={one} value={one}>
-              {responseStatusLabels[one]}
-            </option>
-          ))}
-        </NativeSelect>
+        />
       </div>
     </FilterSide>
   );

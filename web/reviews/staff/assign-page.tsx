@@ -1,33 +1,30 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
-import type { ResponseOrdering } from '#contract/applications/responses-query.ts';
 import { setReviewers } from '#contract/reviews/assignments.ts';
 import { call } from '../../api.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { RowLink } from '../../ui/lists/row-link.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { AssignFilters, withoutFilters } from './assign-filters.tsx';
+import { AssignFilters } from './assign-filters.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
 import { assignableQuery, reloadAssignments, searchReviewers } from './staff-queries.ts';
-import { type AssignSearch, readAssignSearch } from './staff-searches.ts';
+import { readAssignSearch } from './staff-searches.ts';
 import { Suggestions } from './suggestions.tsx';
 import { type EditableRow, type RowEdit, useRowEdit } from './use-row-edit.ts';
 
-const nothing = 'No Applications Responses to show.';
-
 /** Assigns reviewers to submitted applications. */
 export function AssignPage() {
-  const search = readAssignSearch(useSearch({ from: '/signed-in/reviewers/assign' }));
-  const navigate = useNavigate({ from: '/reviewers/assign' });
   const client = useQueryClient();
-  const list = useQuery(assignableQuery(search));
+  const list = useList({
+    read: readAssignSearch,
+    query: assignableQuery,
+    orderingOf: ({ ordering = 'nonprofit' }) => ordering,
+  });
   const edit = useRowEdit({
     save: ({ id, before, chosen, reason }) =>
       call(setReviewers, {
@@ -43,13 +40,6 @@ export function AssignPage() {
     onSaved: () => reloadAssignments(client),
   });
 
-  /** A changed filter or ordering starts at page 1. */
-  function show(changes: AssignSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-
-  const { page, ordering, ...filters } = search;
-  const narrowed = Object.values(filters).some((value) => value !== undefined);
   return (
     <ListPage
       title="Assign Reviewers"
@@ -60,34 +50,13 @@ export function AssignPage() {
         </Button>
       }
       list={list}
-      page={page}
       counted={['application', 'applications']}
-      filters={<AssignFilters search={search} onChange={show} />}
-      search={
-        <SearchBox
-          label="Search by nonprofit or application"
-          value={search.search ?? ''}
-          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-        />
-      }
-    >
-      <DataTable
-        label="Assign Reviewers"
-        columns={columnsOf(edit)}
-        rows={list.data?.results}
-        rowKey={({ id }) => id}
-        ordering={ordering ?? 'nonprofit'}
-        onOrdering={(next) => show({ ordering: next satisfies ResponseOrdering })}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The applications could not be loaded.',
-          narrowed: narrowed ? nothingFits(nothing, () => show({ search: undefined, ...withoutFilters })) : undefined,
-          empty: <EmptyState title={nothing} text="Applications come in here once they are submitted." />,
-        })}
-      />
-    </ListPage>
+      columns={columnsOf(edit)}
+      search="Search by nonprofit or application"
+      filters={<AssignFilters list={list} />}
+      nothing="No Applications Responses to show."
+      empty={{ text: 'Applications come in here once they are submitted.' }}
+    />
   );
 }
 
@@ -132,12 +101,11 @@ function asEdited({ id, nonprofitRef, reviewers }: ResponseSummary): EditableRow
 }
 
 function ResponseLink({ row: { id, nonprofitRef, applicationTemplateRef } }: { row: ResponseSummary }) {
-  const list = useLocation({ select: ({ href }) => href });
   return (
     <>
-      <Link to="/applications/responses/$id" params={{ id: String(id) }} state={{ list }} className={rowName.name}>
+      <RowLink to="/applications/responses/$id" params={{ id: String(id) }}>
         {nonprofitRef.name}
-      </Link>
+      </RowLink>
       <div className="soft">{applicationTemplateRef.name}</div>
     </>
   );

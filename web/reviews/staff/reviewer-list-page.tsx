@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
-import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
 import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
 import { call } from '../../api.ts';
-import type { UserListSearch } from '../../people/users/user-list-search.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { validateUserListSearch } from '../../people/users/user-list-search.ts';
+import type { Column } from '../../ui/lists/data-table.tsx';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import { shownOrdering } from '../../ui/lists/list-search.ts';
-import rowName from '../../ui/lists/row-name.module.css';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { RowLink } from '../../ui/lists/row-link.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';
 import { LimitField } from './limit-field.tsx';
@@ -27,10 +23,8 @@ import { type EditableRow, type EditedRow, isReassigned, type RowEdit, useRowEdi
 type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submitted_reviews';
 
 export function ReviewerListPage() {
-  const search = useSearch({ from: '/signed-in/reviewers' });
-  const navigate = useNavigate({ from: '/reviewers' });
   const client = useQueryClient();
-  const list = useQuery(reviewersQuery(search));
+  const list = useList({ read: validateUserListSearch, query: reviewersQuery });
   const edit = useRowEdit({
     save: (row) => call(changeUser, { params: { id: row.id }, body: changesOf(row), quiet: 'refusals' }),
     assignedNow: responsesNow,
@@ -38,53 +32,26 @@ export function ReviewerListPage() {
     onSaved: () => reloadAssignments(client),
   });
 
-  /** A changed search or ordering starts at page 1. */
-  function show(changes: UserListSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-
   return (
     <ListPage
       title="Reviewers"
       list={list}
-      page={search.page}
       counted={['reviewer', 'reviewers']}
+      columns={columnsOf(edit)}
       lead={<ReviewsProgress />}
       actions={
         <>
           <RemindersButton />
-          <DownloadButton path={downloadReviewerData.path} query={{ search: search.search }} />
+          <DownloadButton path={downloadReviewerData.path} query={{ search: list.search.search }} />
           <Button variant="default" renderRoot={(props) => <Link to="/reviewers/assign" {...props} />}>
             Assign Reviewers
           </Button>
           <Button renderRoot={(props) => <Link to="/reviewers/invites" {...props} />}>Invite</Button>
         </>
       }
-      search={
-        <SearchBox
-          label="Search by name or email"
-          value={search.search ?? ''}
-          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-        />
-      }
-    >
-      <DataTable
-        label="Reviewers"
-        columns={columnsOf(edit)}
-        rows={list.data?.results}
-        rowKey={({ id }) => id}
-        ordering={shownOrdering(search, defaultUserOrdering)}
-        onOrdering={(ordering) => show({ ordering: ordering satisfies UserOrdering })}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page: search.page,
-          failed: 'The reviewers could not be loaded.',
-          narrowed: search.search ? nothingFits('No Reviewers available to show.', () => show({ search: undefined })) : undefined,
-          empty: <EmptyState title="No Reviewers available to show." />,
-        })}
-      />
-    </ListPage>
+      search="Search by name or email"
+      nothing="No Reviewers available to show."
+    />
   );
 }
 
@@ -150,9 +117,9 @@ function asEdited({ id, fullName, email, assignedResponses = [], reviewLimit = n
 function ReviewerLink({ row: { id, email, isActive } }: { row: UserSummary }) {
   return (
     <>
-      <Link to="/profile/$id" params={{ id: String(id) }} className={`${rowName.name} breakable`}>
+      <RowLink to="/profile/$id" params={{ id: String(id) }} className="breakable">
         <EmailAddress address={email} />
-      </Link>
+      </RowLink>
       {!isActive && <span className="soft"> Inactive</span>}
     </>
   );

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '../text/format.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ListSelection } from './use-selection.ts';
+import { idOf, type ListSelection } from './use-selection.ts';
 
-interface Props<Row extends { id: number }, Filters> {
+interface Props<Row extends object, Filters> {
   selection: ListSelection<Row, Filters>;
   /** the page that is shown, and how many rows match the filters */
   list: { results: readonly Row[]; count: number } | undefined;
@@ -15,7 +15,7 @@ interface Props<Row extends { id: number }, Filters> {
 }
 
 /** Shows how many rows of a list are chosen, offers all that match once the page is chosen, and holds the actions. */
-export function ChosenBar<Row extends { id: number }, Filters>({ selection, list, counted, children }: Props<Row, Filters>) {
+export function ChosenBar<Row extends object, Filters>({ selection, list, counted, children }: Props<Row, Filters>) {
   if (selection.count === 0) return null;
   const page = list?.results ?? [];
   const matches = list?.count ?? 0;
@@ -35,13 +35,13 @@ export function ChosenBar<Row extends { id: number }, Filters>({ selection, list
   );
 }
 
-function textOf<Row extends { id: number }>(
+function textOf<Row extends object>(
   { all, count, rows }: ListSelection<Row, unknown>,
   page: readonly Row[],
   counted: Props<Row, unknown>['counted'],
 ): string {
   if (all) return `All ${formatCount(count, ...counted)} that match chosen`;
-  const shown = new Set(page.map(({ id }) => id));
-  const elsewhere = rows.filter(({ id }) => !shown.has(id)).length;
+  const shown = new Set(page.map(idOf));
+  const elsewhere = rows.filter((row) => !shown.has(idOf(row))).length;
   return `${formatCount(count, ...counted)} chosen${elsewhere > 0 ? `, ${formatNumber(elsewhere)} not on this page` : ''}`;
 }

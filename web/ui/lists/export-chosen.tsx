@@ -6,7 +6,7 @@ import type { Chosen } from './use-selection.ts';
 interface Props {
   /** path of the list's download, which takes the list's filters and `ids` */
   path: string;
-  chosen: Chosen<Record<string, unknown>>;
+  chosen: Chosen<object>;
 }
 
 /** Exports the chosen rows of a list. */

@@ -8,14 +8,21 @@ import classes from './filter-panel.module.css';
 interface Props<Value extends string | number> {
   title: string;
   options: readonly { value: Value; label: string }[];
-  selected: readonly Value[];
-  onChange: (selected: Value[]) => void;
+  /** the chosen ones */
+  value: readonly Value[] | undefined;
+  onChange: (chosen: Value[]) => void;
   /** how many values show before 'See all'; checked ones always show */
   limit?: number;
 }
 
 /** A collapsible list of checkboxes. A row matches if it has any of the checked values. */
-export function FilterPanel<Value extends string | number>({ title, options, selected, onChange, limit = 4 }: Props<Value>) {
+export function FilterPanel<Value extends string | number>({
+  title,
+  options,
+  value: selected = [],
+  onChange,
+  limit = 4,
+}: Props<Value>) {
   const [open, setOpen] = useState(true);
   const [all, setAll] = useState(false);
   const id = useId();

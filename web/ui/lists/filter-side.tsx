@@ -3,14 +3,16 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './filter-side.module.css';
 
 interface Props {
-  /** the number of chosen values in all panels */
-  active: number;
-  onClear: () => void;
+  list: {
+    /** the number of chosen values in all panels */
+    active: number;
+    clearFilters: () => void;
+  };
   children: ReactNode;
 }
 
 /** A list's filter panels: beside the list on wide screens, else behind a button above it. */
-export function FilterSide({ active, onClear, children }: Props) {
+export function FilterSide({ list: { active, clearFilters }, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -21,7 +23,7 @@ export function FilterSide({ active, onClear, children }: Props) {
           <IconAdjustmentsHorizontal size={18} aria-hidden />
           {active > 0 ? `Filters (${active})` : 'Filters'}
         </button>
-        <button type="button" className={classes.clear} disabled={active === 0} onClick={onClear}>
+        <button type="button" className={classes.clear} disabled={active === 0} onClick={clearFilters}>
           Clear All
         </button>
       </div>

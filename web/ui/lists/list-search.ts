@@ -6,25 +6,64 @@ type ListQuery = z.ZodMiniObject<{ page: z.ZodMiniType<number>; pageSize: z.ZodM
 /** A list's search and filters in the address. Missing ones have their defaults. The page size is not part of it. */
 export type ListSearch<Q extends ListQuery> = { [Key in Exclude<keyof z.output<Q>, 'pageSize'>]?: z.output<Q>[Key] | undefined };
 
+/** What the address of a list with saved views says beside its query. */
+export type ViewSearch = {
+  /** another page size than the person's own */
+  pageSize?: number | undefined;
+  /** id of the saved view that was opened; 0: none, also where one opens by default */
+  view?: number | undefined;
+};
+
+type Raw = Record<string, unknown>;
+
+/** Reads an address. Serves as a route's `validateSearch`. */
+export interface ReadsAddress<Search> {
+  (raw: Raw): Search;
+  /** the list's own page size */
+  pageSize: number;
+  /** the column by which rows are sorted; undefined if the best match comes first */
+  orderingOf: (search: Ordered<string>) => string | undefined;
+}
+
 /**
- * Makes a route's `validateSearch` from the contract's query. Drops invalid values, unknown names and defaults, so that
- * one view has one address.
+ * Makes the reader of a list's address from the contract's query. Drops invalid values, unknown names and defaults, so that
+ * one view has one address. `usualOrdering`: where the query has no default, because a search comes by best match.
  */
-export function listSearch<Q extends ListQuery>(query: Q): (raw: Record<string, unknown>) => ListSearch<Q> {
+export function listSearch<Q extends ListQuery>(query: Q, usualOrdering?: string): ReadsAddress<ListSearch<Q>> {
   const names = [...Object.keys(query.def.shape).filter((key) => key !== 'page' && key !== 'pageSize'), 'page'];
-  const defaults = new Map(Object.entries(z.parse(query, {})));
-  return (raw) => {
+  const usual: Raw & { pageSize: number; ordering?: string } = z.parse(query, {});
+  const read = (raw: Raw) => {
     const asked = names.map((key) => {
       const field = query.def.shape[key as keyof typeof query.def.shape];
       // convert to text: links inside the app pass numbers and arrays
       const text = readable(field, String(raw[key] ?? '').trim());
       const { success, data } = z.safeParse(field, text);
-      const isAsked = text !== '' && success && data !== defaults.get(key) && !(Array.isArray(data) && data.length === 0);
+      const isAsked = text !== '' && success && data !== usual[key] && !(Array.isArray(data) && data.length === 0);
       // undefined instead of absent, because the router keeps raw values that the result does not mention
       return [key, isAsked ? inOrder(data) : undefined] as const;
     });
-    return Object.fromEntries(asked) as ListSearch<Q>;
+    return withoutUsualOrdering(Object.fromEntries(asked) as ListSearch<Q> & Ordered<string>, usualOrdering);
   };
+  const orderingOf = (search: Ordered<string>) =>
+    usualOrdering === undefined ? (search.ordering ?? usual.ordering) : shownOrdering(search, usualOrdering);
+  return Object.assign(read, { pageSize: usual.pageSize, orderingOf });
+}
+
+const sizes = [20, 50, 100, 200];
+
+/** The same for a list with saved views. */
+export function viewSearch<Q extends ListQuery>(query: Q, usualOrdering?: string): ReadsAddress<ListSearch<Q> & ViewSearch> {
+  const read = listSearch(query, usualOrdering);
+  const readAll = (raw: Raw) => {
+    const pageSize = Number(raw.pageSize);
+    const view = Number(raw.view ?? Number.NaN);
+    return {
+      ...read(raw),
+      pageSize: sizes.includes(pageSize) ? pageSize : undefined,
+      view: Number.isInteger(view) && view >= 0 ? view : undefined,
+    };
+  };
+  return Object.assign(readAll, { pageSize: read.pageSize, orderingOf: read.orderingOf });
 }
 
 /** The valid part of a value: of a list, its valid items. */
@@ -50,8 +89,9 @@ interface Ordered<Ordering> {
  * A search sorts by best match unless the user chooses an order. Without a search, the default order is left out of the
  * address.
  */
-export function withoutUsualOrdering<Search extends Ordered<string>>(search: Search, usual: Search['ordering']): Search {
-  return search.ordering === usual && !search.search ? { ...search, ordering: undefined } : search;
+function withoutUsualOrdering<Search extends Ordered<string>>(search: Search, usual: string | undefined): Search {
+  const { ordering } = search;
+  return ordering !== undefined && ordering === usual && !search.search ? { ...search, ordering: undefined } : search;
 }
 
 /** The column by which rows are sorted; undefined if the best match comes first. */

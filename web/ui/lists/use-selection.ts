@@ -1,11 +1,13 @@
 import { useState } from 'react';
 
-interface Identified {
-  id: number;
+/** The id of a row. Lists whose rows have none name another key. */
+export function idOf(row: object): number {
+  if ('id' in row && typeof row.id === 'number') return row.id;
+  throw new Error('a row without an id');
 }
 
 /** The rows that are chosen in a list, also those of pages that were left. */
-export interface Selection<Row extends Identified> {
+export interface Selection<Row extends object> {
   rows: readonly Row[];
   has: (row: Row) => boolean;
   /** `page`: the rows that are shown */
@@ -17,24 +19,24 @@ export interface Selection<Row extends Identified> {
 export type Chosen<Filters> = { ids: readonly number[] } | { matching: Filters };
 
 /** A selection that can also be “all that match the filters”. Actions take `chosen` and `count`, and call `clear()`. */
-export interface ListSelection<Row extends Identified, Filters> extends Selection<Row> {
+export interface ListSelection<Row extends object, Filters> extends Selection<Row> {
   chosen: Chosen<Filters>;
   count: number;
   all: boolean;
   chooseAll: () => void;
 }
 
-export function useSelection<Row extends Identified>(): Selection<Row> {
+export function useSelection<Row extends object>(): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
   return {
     rows: [...chosen.values()],
-    has: ({ id }) => chosen.has(id),
+    has: (row) => chosen.has(idOf(row)),
     set: (rows, on) =>
       setChosen((now) => {
         const next = new Map(now);
         for (const row of rows) {
-          if (on) next.set(row.id, row);
-          else next.delete(row.id);
+          if (on) next.set(idOf(row), row);
+          else next.delete(idOf(row));
         }
         return next;
       }),
@@ -46,14 +48,14 @@ export function useSelection<Row extends Identified>(): Selection<Row> {
  * `filters`: the list's filters without page, page size and order. `count`: how many rows match them. Another filter ends
  * “all that match”; rows that were chosen one by one stay chosen.
  */
-export function useListSelection<Row extends Identified, Filters>(filters: Filters, count: number): ListSelection<Row, Filters> {
+export function useListSelection<Row extends object, Filters>(filters: Filters, count: number): ListSelection<Row, Filters> {
   const single = useSelection<Row>();
   const [allOf, setAllOf] = useState<string>();
   const view = JSON.stringify(filters);
   const all = allOf === view && count > 0;
   return {
     rows: all ? [] : single.rows,
-    chosen: all ? { matching: filters } : { ids: single.rows.map(({ id }) => id) },
+    chosen: all ? { matching: filters } : { ids: single.rows.map(idOf) },
     count: all ? count : single.rows.length,
     all,
     has: (row) => all || single.has(row),
@@ -62,10 +64,10 @@ export function useListSelection<Row extends Identified, Filters>(filters: Filte
       if (on) return;
       // all but some cannot be expressed: the page's other rows stay chosen
       setAllOf(undefined);
-      const gone = new Set(rows.map(({ id }) => id));
+      const gone = new Set(rows.map(idOf));
       single.clear();
       single.set(
-        page.filter(({ id }) => !gone.has(id)),
+        page.filter((row) => !gone.has(idOf(row))),
         true,
       );
     },

@@ -2,32 +2,29 @@ import { NativeSelect } from '@mantine/core';
 
 interface Props {
   title: string;
+  /** the text of no filter */
+  any?: string;
+  yes?: string;
+  no?: string;
   /** undefined: no filter */
   value: boolean | undefined;
   onChange: (value: boolean | undefined) => void;
   className?: string | undefined;
 }
 
-const answers = new Map([
-  ['', undefined],
-  ['yes', true],
-  ['no', false],
-]);
-
 /** A filter with two values, beside the panels. */
-export function YesNoFilter({ title, value, onChange, className }: Props) {
-  const shown = [...answers].find(([, answer]) => answer === value)?.[0] ?? '';
+export function YesNoFilter({ title, any = 'Any', yes = 'Yes', no = 'No', value, onChange, className }: Props) {
   return (
     <NativeSelect
       className={className}
       label={title}
-      value={shown}
+      value={value === undefined ? '' : String(value)}
       data={[
-        { value: '', label: 'Any' },
-        { value: 'yes', label: 'Yes' },
-        { value: 'no', label: 'No' },
+        { value: '', label: any },
+        { value: 'true', label: yes },
+        { value: 'false', label: no },
       ]}
-      onChange={({ currentTarget }) => onChange(answers.get(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { NativeSelect } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ListedEvent } from '#contract/announcements/events.ts';
 import { eventTimes } from '#contract/announcements/events-query.ts';
@@ -10,90 +9,63 @@ import { searchNonprofits } from '../../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useModal } from '../../../ui/dialogs/use-modal.ts';
 import { TypeAhead } from '../../../ui/forms/type-ahead.tsx';
+import { ChoiceFilter, optionsOf } from '../../../ui/lists/choice-filter.tsx';
 import { FilterSide } from '../../../ui/lists/filter-side.tsx';
 import { ListPage } from '../../../ui/lists/list-page.tsx';
-import { SearchBox } from '../../../ui/lists/search-box.tsx';
+import { useList } from '../../../ui/lists/use-list.ts';
 import { YesNoFilter } from '../../../ui/lists/yes-no-filter.tsx';
 import { EventModal } from '../event-modal.tsx';
 import { AddEvent } from './add-event.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
+import { eventColumns } from './event-columns.tsx';
 import { type EventStep, EventSteps } from './event-steps.tsx';
 import classes from './manage-events.module.css';
-import { dropEvents, type ManageSearch, managedEventsList, validateManageSearch } from './manage-queries.ts';
-import { ManageTable } from './manage-table.tsx';
+import { dropEvents, managedEventsList, validateManageSearch } from './manage-queries.ts';
 
-const whenLabels = { upcoming: 'Upcoming', past: 'Past' };
+const times = optionsOf(eventTimes, { upcoming: 'Upcoming', past: 'Past' });
 
 /** Every event that this account looks after, drafts and past ones included. */
 export function ManageEventsPage() {
-  const search = validateManageSearch(useSearch({ from: '/signed-in/manage-events' }));
-  const navigate = useNavigate({ from: '/manage-events' });
   const client = useQueryClient();
   const user = useSignedInUser();
-  const list = useQuery(managedEventsList(search));
+  const list = useList({
+    read: validateManageSearch,
+    query: managedEventsList,
+    orderingOf: ({ ordering, when }) => ordering ?? (when === 'upcoming' ? 'date' : '-date'),
+  });
   const modal = useModal<ListedEvent>();
   const [step, setStep] = useState<EventStep>();
   const mayAdd = isProgrammeStaff(user) || isNonprofitStaff(user);
 
-  function show(changes: ManageSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
   function saved(): void {
     dropEvents(client);
     modal.close();
   }
 
-  const { when, published, cancelled, nonprofitId } = search;
-  const active = [when, published, cancelled, nonprofitId].filter((value) => value !== undefined).length;
   return (
     <>
       <ListPage
         title="Manage Events"
+        label="Events"
         list={list}
-        page={search.page}
         counted={['event', 'events']}
+        columns={eventColumns(modal.edit, setStep)}
         actions={mayAdd && <AddEvent />}
         lead={<Lead user={user} />}
+        search="Search by event, nonprofit or city"
         filters={
-          <FilterSide
-            active={active}
-            onClear={() => show({ when: undefined, published: undefined, cancelled: undefined, nonprofitId: undefined })}
-          >
+          <FilterSide list={list}>
             <div className="stack gap-4">
-              <NativeSelect
-                label="When"
-                value={when ?? ''}
-                data={[{ value: '', label: 'Any' }, ...eventTimes.map((value) => ({ value, label: whenLabels[value] }))]}
-                onChange={({ currentTarget }) => show({ when: eventTimes.find((value) => value === currentTarget.value) })}
-              />
-              <YesNoFilter title="Published" value={published} onChange={(value) => show({ published: value })} />
-              <YesNoFilter title="Cancelled" value={cancelled} onChange={(value) => show({ cancelled: value })} />
-              {isProgrammeStaff(user) && (
-                <NonprofitFilter id={nonprofitId} rows={list.data?.results} onChange={(id) => show({ nonprofitId: id })} />
-              )}
+              <ChoiceFilter title="When" options={times} {...list.filter('when')} />
+              <YesNoFilter title="Published" {...list.filter('published')} />
+              <YesNoFilter title="Cancelled" {...list.filter('cancelled')} />
+              {isProgrammeStaff(user) && <NonprofitFilter rows={list.result.data?.results} {...list.filter('nonprofitId')} />}
             </div>
           </FilterSide>
         }
-        search={
-          <SearchBox
-            label="Search by event, nonprofit or city"
-            value={search.search ?? ''}
-            onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-          />
-        }
+        empty={{ title: 'No events yet.', text: 'Events that a nonprofit announces stand here, drafts included.' }}
         hint={<CalendarFiles />}
-      >
-        <ManageTable
-          list={list}
-          search={search}
-          onOrdering={(ordering) => show({ ordering })}
-          onClear={() =>
-            show({ search: undefined, when: undefined, published: undefined, cancelled: undefined, nonprofitId: undefined })
-          }
-          onEdit={modal.edit}
-          onStep={setStep}
-        />
-      </ListPage>
+      />
       {modal.used && modal.item && (
         <EventModal
           nonprofit={modal.item.nonprofit}
@@ -124,13 +96,13 @@ function Lead({ user }: { user: User }): ReactNode {
 }
 
 interface NonprofitFilterProps {
-  id: number | undefined;
+  value: number | undefined;
   rows: readonly ListedEvent[] | undefined;
   onChange: (id: number | undefined) => void;
 }
 
 /** After a reload the name comes from the rows. */
-function NonprofitFilter({ id, rows, onChange }: NonprofitFilterProps) {
+function NonprofitFilter({ value: id, rows, onChange }: NonprofitFilterProps) {
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const named = chosen?.id === id ? chosen : rows?.find(({ nonprofitRef }) => nonprofitRef.id === id)?.nonprofitRef;
   return (

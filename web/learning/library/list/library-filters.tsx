@@ -38,23 +38,21 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
     .map((value) => ({ value, label: labels.get(value) ?? `#${value}` }))
     .sort((a, b) => a.label.localeCompare(b.label));
 
+  const active = chosen.length + kind.length + (reading ? 1 : 0) + (category ? 1 : 0) + (search.favorites ? 1 : 0);
   const choose = (values: readonly string[], every: boolean) =>
     onChange(every ? { tags: undefined, tagsand: [...values] } : { tags: [...values], tagsand: undefined });
 
   return (
-    <FilterSide
-      active={chosen.length + kind.length + (reading ? 1 : 0) + (category ? 1 : 0) + (search.favorites ? 1 : 0)}
-      onClear={onClear}
-    >
+    <FilterSide list={{ active, clearFilters: onClear }}>
       <FilterPanel
         title="Category"
         options={categoryOptions}
         limit={5}
-        selected={category ? [category] : []}
+        value={category && [category]}
         onChange={(values) => onChange({ category: values.find((one) => one !== category) })}
       />
       <div className="stack">
-        <FilterPanel title="Tags" options={tagOptions} limit={8} selected={chosen} onChange={(values) => choose(values, all)} />
+        <FilterPanel title="Tags" options={tagOptions} limit={8} value={chosen} onChange={(values) => choose(values, all)} />
         {chosen.length > 1 && (
           <fieldset className={classes.match}>
             <legend className={classes.legend}>Files with</legend>
@@ -70,16 +68,10 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
       <FilterPanel
         title="My reading"
         options={readingOptions}
-        selected={reading ? [reading] : []}
+        value={reading && [reading]}
         onChange={(values) => onChange({ reading: values.find((one) => one !== reading) })}
       />
-      <FilterPanel
-        title="Type"
-        options={kindOptions}
-        limit={8}
-        selected={kind}
-        onChange={(values) => onChange({ kind: values })}
-      />
+      <FilterPanel title="Type" options={kindOptions} limit={8} value={kind} onChange={(values) => onChange({ kind: values })} />
       <p className={classes.hint}>
         <Link to="/learning-commons/help">How to find things</Link>
       </p>

@@ -1,35 +1,23 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { listReports } from '#contract/reporting/reporting.ts';
 import { reportStateLabels } from '#contract/reporting/reporting-query.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../ui/lists/data-table.tsx';
-import { insteadOfRows, nothingFits } from '../ui/lists/list-placeholder.tsx';
-import rowName from '../ui/lists/row-name.module.css';
+import type { Column } from '../ui/lists/data-table.tsx';
+import { RowLink } from '../ui/lists/row-link.tsx';
 import { formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './reporting.module.css';
-import type { ReportingSearch } from './reporting-search.ts';
 
 type Report = ResultOf<typeof listReports>['results'][number];
 
-interface Props {
-  list: UseQueryResult<{ count: number; results: Report[] }>;
-  search: ReportingSearch;
-  onOrdering: (ordering: ReportingSearch['ordering']) => void;
-  onClear: () => void;
-}
-
-const columns: Column<Report, 'name' | 'amount'>[] = [
+export const reportColumns: Column<Report, 'name' | 'amount'>[] = [
   {
     key: 'name',
     header: 'Nonprofit',
     sortBy: 'name',
     width: '34%',
     cell: ({ nonprofitRef }) => (
-      <Link to="/statements/$nonprofit" params={{ nonprofit: String(nonprofitRef.id) }} className={rowName.name}>
+      <RowLink to="/statements/$nonprofit" params={{ nonprofit: String(nonprofitRef.id) }}>
         {nonprofitRef.name}
-      </Link>
+      </RowLink>
     ),
   },
   { key: 'state', header: 'Report', width: '26%', cell: (row) => <State row={row} /> },
@@ -48,27 +36,6 @@ const columns: Column<Report, 'name' | 'amount'>[] = [
   },
   { key: 'reminded', header: 'Reminded', width: '15%', cell: (row) => <Reminded row={row} /> },
 ];
-
-export function ReportTable({ list, search, onOrdering, onClear }: Props) {
-  return (
-    <DataTable
-      label="Reports"
-      columns={columns}
-      rows={list.data?.results}
-      rowKey={({ id }) => id}
-      ordering={search.ordering ?? 'name'}
-      onOrdering={onOrdering}
-      stale={list.isPlaceholderData}
-      instead={insteadOfRows({
-        list,
-        page: search.page,
-        failed: 'The reports could not be loaded.',
-        narrowed: search.search || search.state ? nothingFits('No nonprofits to display.', onClear) : undefined,
-        empty: <EmptyState title="No nonprofits to display." text="Published nonprofits are asked to report." />,
-      })}
-    />
-  );
-}
 
 function State({ row: { state, submittedAt, submittedBy, asked } }: { row: Report }) {
   return (

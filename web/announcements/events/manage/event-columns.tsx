@@ -1,30 +1,19 @@
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ListedEvent } from '#contract/announcements/events.ts';
-import type { EventOrdering } from '#contract/announcements/events-query.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { insteadOfRows, nothingFits } from '../../../ui/lists/list-placeholder.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
 import rowName from '../../../ui/lists/row-name.module.css';
 import { formatDate, formatTimes } from '../../../ui/text/format.ts';
 import type { EventStep } from './event-steps.tsx';
 import classes from './manage-events.module.css';
-import type { ManageSearch } from './manage-queries.ts';
-
-interface Props {
-  list: UseQueryResult<{ count: number; results: ListedEvent[] }>;
-  search: ManageSearch;
-  onOrdering: (ordering: EventOrdering) => void;
-  onClear: () => void;
-  onEdit: (event: ListedEvent) => void;
-  onStep: (step: EventStep) => void;
-}
 
 type SortBy = 'date' | 'name' | 'nonprofit';
 
-export function ManageTable({ list, search, onOrdering, onClear, onEdit, onStep }: Props) {
-  const columns: Column<ListedEvent, SortBy>[] = [
+export function eventColumns(
+  onEdit: (event: ListedEvent) => void,
+  onStep: (step: EventStep) => void,
+): Column<ListedEvent, SortBy>[] {
+  return [
     { key: 'name', header: 'Event', sortBy: 'name', width: '26%', cell: (event) => <Name event={event} onEdit={onEdit} /> },
     {
       key: 'nonprofit',
@@ -41,18 +30,6 @@ export function ManageTable({ list, search, onOrdering, onClear, onEdit, onStep 
     { key: 'state', header: 'State', width: '15%', cell: (event) => <State event={event} /> },
     { key: 'steps', header: 'Actions', cell: (event) => <Steps event={event} onStep={onStep} /> },
   ];
-  return (
-    <DataTable
-      label="Events"
-      columns={columns}
-      rows={list.data?.results}
-      rowKey={({ id }) => id}
-      ordering={search.ordering ?? (search.when === 'upcoming' ? 'date' : '-date')}
-      onOrdering={onOrdering}
-      stale={list.isPlaceholderData}
-      instead={insteadOf(list, search, onClear)}
-    />
-  );
 }
 
 function Name({ event, onEdit }: { event: ListedEvent; onEdit: (event: ListedEvent) => void }) {
@@ -106,16 +83,4 @@ function Steps({ event, onStep }: { event: ListedEvent; onStep: (step: EventStep
       {event.cancelledAt === null ? step('cancel', 'Cancel') : step('reinstate', 'Reinstate')}
     </div>
   );
-}
-
-function insteadOf(list: Props['list'], search: ManageSearch, onClear: () => void) {
-  const { when, published, cancelled, nonprofitId } = search;
-  const narrowed = [search.search, when, published, cancelled, nonprofitId].some((value) => value !== undefined);
-  return insteadOfRows({
-    list,
-    page: search.page,
-    failed: 'The events could not be loaded.',
-    narrowed: narrowed ? nothingFits('No events to display.', onClear) : undefined,
-    empty: <EmptyState title="No events yet." text="Events that a nonprofit announces stand here, drafts included." />,
-  });
 }

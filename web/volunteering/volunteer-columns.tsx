@@ -1,23 +1,13 @@
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { type Volunteer, volunteerStateLabels } from '#contract/volunteering/volunteering.ts';
-import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import type { Column } from '../ui/lists/data-table.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import { formatDate, formatNumber } from '../ui/text/format.ts';
 
 type Step = (volunteer: Volunteer) => void;
 
-interface Props {
-  list: UseQueryResult<{ count: number; results: Volunteer[] }>;
-  mayEdit: boolean;
-  onAnswer: Step;
-  onHours: Step;
-  onDelete: Step;
-  instead: ReactNode;
-}
-
-export function VolunteersTable({ list, mayEdit, onAnswer, onHours, onDelete, instead }: Props) {
+/** `open`: what opens a dialog about a volunteer */
+export function volunteerColumns(mayEdit: boolean, open: (kind: 'answer' | 'hours' | 'delete') => Step): Column<Volunteer>[] {
   const button = (volunteer: Volunteer, label: string, onClick: Step) => (
     <Button variant="default" size="compact-sm" aria-label={`${label}: ${volunteer.name}`} onClick={() => onClick(volunteer)}>
       {label}
@@ -28,22 +18,13 @@ export function VolunteersTable({ list, mayEdit, onAnswer, onHours, onDelete, in
     header: 'Actions',
     cell: (volunteer) => (
       <div className="row gap-1">
-        {button(volunteer, volunteer.state === 'WAITING' ? 'Answer' : 'Answer again', onAnswer)}
-        {button(volunteer, 'Count hours', onHours)}
-        {button(volunteer, 'Delete', onDelete)}
+        {button(volunteer, volunteer.state === 'WAITING' ? 'Answer' : 'Answer again', open('answer'))}
+        {button(volunteer, 'Count hours', open('hours'))}
+        {button(volunteer, 'Delete', open('delete'))}
       </div>
     ),
   };
-  return (
-    <DataTable
-      label="Volunteers"
-      columns={mayEdit ? [...columns, steps] : columns}
-      rows={list.data?.results}
-      rowKey={({ id }) => id}
-      stale={list.isPlaceholderData}
-      instead={instead}
-    />
-  );
+  return mayEdit ? [...columns, steps] : columns;
 }
 
 const columns: Column<Volunteer>[] = [

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { ListName } from '#contract/lists/list-choices.ts';
 import { changeListSettings, changeOneList, type ListSettings, readListSettings } from '#contract/lists/list-settings.ts';
-import { ApiFailure, call } from '../api.ts';
-import { setListHabits } from '../ui/lists/list-habits.ts';
+import { ApiFailure, call } from '../../../api.ts';
+import { setListHabits } from '../list-habits.ts';
 
 const storageKey = 'almoner.list-settings';
 const stored = z.object({ user: z.int(), settings: readListSettings.result });

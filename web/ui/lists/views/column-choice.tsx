@@ -1,13 +1,9 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { announcementsOf, SortableList, useSortableRow } from '../ui/lists/sortable-list.tsx';
+import { announcementsOf, SortableList, useSortableRow } from '../sortable-list.tsx';
 import classes from './list-tools.module.css';
-
-interface Choosable {
-  key: string;
-  header: string;
-}
+import type { Choosable } from './shown-columns.ts';
 
 interface Props {
   /** the shown ones first; the first one stays */

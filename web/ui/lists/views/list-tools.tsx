@@ -1,7 +1,8 @@
 import { IconAdjustments } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Popup } from '../ui/dialogs/popup.tsx';
+import { Popup } from '../../dialogs/popup.tsx';
 import classes from './list-tools.module.css';
+import type { Choosable } from './shown-columns.ts';
 import type { ListTools as Tools } from './use-list-tools.ts';
 import { ViewBar } from './view-bar.tsx';
 
@@ -11,10 +12,11 @@ interface Props {
   tools: Tools;
   /** `All nonprofits` */
   all: string;
+  columns: readonly Choosable[];
 }
 
 /** Above a list: its saved views, and how it is shown. */
-export function ListTools({ tools, all }: Props) {
+export function ListTools({ tools, all, columns }: Props) {
   return (
     <div className={`${classes.tools} not-printed`}>
       <ViewBar tools={tools} all={all} />
@@ -30,7 +32,7 @@ export function ListTools({ tools, all }: Props) {
         >
           {() => (
             <Suspense fallback={<p className={classes.loading}>Loading …</p>}>
-              <DisplayPanel tools={tools} />
+              <DisplayPanel tools={tools} columns={columns} />
             </Suspense>
           )}
         </Popup>

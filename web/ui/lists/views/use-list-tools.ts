@@ -2,47 +2,43 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListName } from '#contract/lists/list-choices.ts';
 import type { ListSettings, SavedView } from '#contract/lists/list-settings.ts';
-import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { parseSearch, printSearch } from '../routes/search-params.ts';
-import { useSignedInUser } from '../session.ts';
-import { setListHabits } from '../ui/lists/list-habits.ts';
-import type { ListToolsSearch } from '../ui/lists/list-tools-search.ts';
-import { shownColumns } from '../ui/lists/shown-columns.ts';
+import { parseSearch, printSearch } from '../../../routes/search-params.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { setListHabits } from '../list-habits.ts';
+import type { ViewSearch } from '../list-search.ts';
 import { changeList, listSettingsQuery } from './list-settings.ts';
 
-interface Options<Column, S extends ListToolsSearch> {
-  list: ListName;
-  columns: readonly Column[];
+interface Options<S extends ViewSearch> {
+  /** undefined: the list has no saved views */
+  list: ListName | undefined;
   search: S;
   /** reads an address: a saved view can be older than the list */
-  validate: (raw: Record<string, unknown>) => S;
+  read: (raw: Record<string, unknown>) => S;
+  /** the address's name of what a dialog shows: no part of a view */
+  opens: string | undefined;
   /** opens a view, or the list without one */
   open: (search: S, replace?: boolean) => void;
-  /** the list's own page size */
-  usualPageSize?: number;
+  usualPageSize: number;
 }
 
 const usualSettings: ListSettings = { density: 'comfortable', singleKeys: true, lists: [], views: [] };
 
-/** What the person chose for a list: columns, page size, and the view that is open. */
-export function useListTools<Column extends { key: string; optional?: boolean }, S extends ListToolsSearch>(
-  options: Options<Column, S>,
-) {
-  const { list, columns, search, validate, open, usualPageSize = defaultPageSize } = options;
+/** What the person chose for a list: page size, columns, and the view that is open. */
+export function useListTools<S extends ViewSearch>({ list, search, read, opens, open, usualPageSize }: Options<S>) {
   const user = useSignedInUser().id;
   const client = useQueryClient();
-  const query = useQuery(listSettingsQuery(user));
+  const query = useQuery({ ...listSettingsQuery(user), enabled: list !== undefined });
   const settings = query.data ?? usualSettings;
   const own = settings.lists.find((one) => one.list === list);
   const views = settings.views.filter((view) => view.list === list);
   const usualView = views.find(({ id }) => id === own?.defaultView);
   const bare = Object.values(search).every((value) => value === undefined);
   const leaves = bare && usualView !== undefined;
-  const searchOf = (view: SavedView): S => ({ ...validate(parseSearch(`?${view.query}`)), view: view.id });
+  const searchOf = (view: SavedView): S => ({ ...read(parseSearch(`?${view.query}`)), view: view.id });
 
   useEffect(() => {
-    setListHabits({ compact: settings.density === 'compact', singleKeys: settings.singleKeys });
-  }, [settings]);
+    if (list) setListHabits({ compact: settings.density === 'compact', singleKeys: settings.singleKeys });
+  }, [list, settings]);
   useEffect(() => {
     if (leaves && usualView) open(searchOf(usualView), true);
   });
@@ -50,8 +46,7 @@ export function useListTools<Column extends { key: string; optional?: boolean },
   const pageSize = search.pageSize ?? own?.pageSize ?? usualPageSize;
   return {
     /** the list can be loaded: its page size is known, and no view opens instead */
-    ready: (query.data !== undefined || query.isError) && !leaves,
-    columns: shownColumns(columns, own?.columns ?? null),
+    ready: (list === undefined || query.data !== undefined || query.isError) && !leaves,
     pageSize,
     /** for the call; undefined: the list's own */
     askedPageSize: pageSize === usualPageSize ? undefined : pageSize,
@@ -62,26 +57,25 @@ export function useListTools<Column extends { key: string; optional?: boolean },
     list,
     own,
     views,
-    allColumns: columns,
     /** the query that a saved view would have */
-    query: queryOf(search),
+    query: queryOf(search, opens),
     view: views.find(({ id }) => id === search.view),
-    isChanged: (view: SavedView) => queryOf(searchOf(view)) !== queryOf(search),
+    isChanged: (view: SavedView) => queryOf(searchOf(view), opens) !== queryOf(search, opens),
     openView: (view: SavedView) => open(searchOf(view)),
-    openAll: () => open({ ...validate({}), view: usualView ? 0 : undefined }),
+    openAll: () => open({ ...read({}), view: usualView ? 0 : undefined }),
     setPageSize: (size: number) => {
-      changeList({ client, user, settings }, list, { pageSize: size });
+      if (list) changeList({ client, user, settings }, list, { pageSize: size });
       open({ ...search, page: undefined, pageSize: size === usualPageSize ? undefined : size });
     },
   };
 }
 
-export type ListTools = ReturnType<typeof useListTools<{ key: string; header: string; optional?: boolean }, ListToolsSearch>>;
+export type ListTools = Omit<ReturnType<typeof useListTools<ViewSearch>>, 'list'> & { list: ListName };
 
-const notOfViews = ['page', 'pageSize', 'view', 'donation'];
+const notOfViews = ['page', 'pageSize', 'view'];
 
 /** Filters, search and order of a list's address, without what a view does not have; in one order, to be compared. */
-function queryOf(search: object): string {
-  const kept = Object.entries(search).filter(([key]) => !notOfViews.includes(key));
+function queryOf(search: object, opens: string | undefined): string {
+  const kept = Object.entries(search).filter(([key]) => key !== opens && !notOfViews.includes(key));
   return printSearch(Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))).slice(1);
 }

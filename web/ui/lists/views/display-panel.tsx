@@ -2,17 +2,22 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { densities, pageSizes } from '#contract/lists/list-choices.ts';
-import { orderedColumns } from '../ui/lists/shown-columns.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { changeEverywhere, changeList } from './list-settings.ts';
 import classes from './list-tools.module.css';
+import { type Choosable, orderedColumns, shownColumns } from './shown-columns.ts';
 import type { ListTools } from './use-list-tools.ts';
 
 const densityLabels = { comfortable: 'Comfortable', compact: 'Compact' };
 
+interface Props {
+  tools: ListTools;
+  columns: readonly Choosable[];
+}
+
 /** How a list is shown: rows of a page, their height, its columns, its keys. Each choice holds at once, on every device. */
-export function DisplayPanel({ tools }: { tools: ListTools }) {
-  const { changed, list, own, settings, allColumns, columns, pageSize } = tools;
+export function DisplayPanel({ tools, columns }: Props) {
+  const { changed, list, own, settings, pageSize } = tools;
   const chosen = own?.columns ?? null;
   const setColumns = (keys: string[] | null) => changeList(changed, list, { columns: keys });
   return (
@@ -32,7 +37,11 @@ export function DisplayPanel({ tools }: { tools: ListTools }) {
           if (density) changeEverywhere(changed, { density });
         }}
       />
-      <ColumnChoice columns={orderedColumns(allColumns, chosen)} shown={columns.map(({ key }) => key)} onChange={setColumns} />
+      <ColumnChoice
+        columns={orderedColumns(columns, chosen)}
+        shown={shownColumns(columns, chosen).map(({ key }) => key)}
+        onChange={setColumns}
+      />
       {chosen !== null && (
         <Button size="compact-sm" variant="subtle" onClick={() => setColumns(null)}>
           Use the usual columns

@@ -1,4 +1,4 @@
-interface Choosable {
+interface Shown {
   key: string;
   /** shown only if it is chosen */
   optional?: boolean;
@@ -6,8 +6,13 @@ interface Choosable {
   spare?: boolean;
 }
 
+/** A column as the person chooses it. */
+export interface Choosable extends Shown {
+  header: string;
+}
+
 /** The columns in the order of the choice; null: the usual ones. The first column opens the rows and always stays first. */
-export function shownColumns<One extends Choosable>(columns: readonly One[], chosen: readonly string[] | null): One[] {
+export function shownColumns<One extends Shown>(columns: readonly One[], chosen: readonly string[] | null): One[] {
   const [first, ...rest] = columns;
   if (!first || chosen === null) return columns.filter(({ optional }) => !optional);
   return [first, ...chosen.flatMap((key) => rest.find((column) => column.key === key) ?? [])].map((column) => ({
@@ -17,7 +22,7 @@ export function shownColumns<One extends Choosable>(columns: readonly One[], cho
 }
 
 /** All columns in the order of a dialog: the shown ones, then the others. */
-export function orderedColumns<One extends Choosable>(columns: readonly One[], chosen: readonly string[] | null): One[] {
+export function orderedColumns<One extends Shown>(columns: readonly One[], chosen: readonly string[] | null): One[] {
   const shown = shownColumns(columns, chosen);
   const keys = shown.map(({ key }) => key);
   return [...shown, ...columns.filter(({ key }) => !keys.includes(key))];

@@ -4,10 +4,10 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { type FormEvent, useState } from 'react';
 import { changeView, type SavedView, saveView } from '#contract/lists/list-settings.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { ApiFailure, call } from '../api.ts';
-import { useSignedInUser } from '../session.ts';
-import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
-import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { ApiFailure, call } from '../../../api.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
+import { FormProblem } from '../../forms/form-problem.tsx';
 import { keepListSettings } from './list-settings.ts';
 import type { ListTools } from './use-list-tools.ts';
 

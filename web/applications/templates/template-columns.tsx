@@ -1,0 +1,75 @@
+import { openStateAt } from '#contract/applications/publication.ts';
+import type { TemplateSummary } from '#contract/applications/templates.ts';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { RowLink } from '../../ui/lists/row-link.tsx';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import classes from './template-list-page.module.css';
+
+type SortBy = 'name' | 'created' | 'closes_at';
+
+const questions: Column<TemplateSummary, SortBy> = {
+  key: 'questions',
+  header: 'Questions',
+  numeric: true,
+  cell: ({ numberQuestions }) => formatNumber(numberQuestions),
+};
+const closes: Column<TemplateSummary, SortBy> = {
+  key: 'closes',
+  header: 'Closes',
+  sortBy: 'closes_at',
+  cell: ({ closesAt }) => closesAt && formatDate(closesAt),
+};
+const status: Column<TemplateSummary, SortBy> = { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> };
+
+export const staffColumns: Column<TemplateSummary, SortBy>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    width: '38%',
+    cell: ({ id, name }) => (
+      <RowLink to="/applications/templates/$id" params={{ id: String(id) }}>
+        {name}
+      </RowLink>
+    ),
+  },
+  status,
+  closes,
+  { key: 'created', header: 'Created', sortBy: 'created', cell: ({ created }) => formatDate(created) },
+  questions,
+  {
+    key: 'responses',
+    header: 'Responses',
+    numeric: true,
+    cell: ({ isPublished, responses }) => (isPublished || responses ? formatNumber(responses ?? 0) : null),
+  },
+];
+
+export const readerColumns: Column<TemplateSummary, SortBy>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortBy: 'name',
+    width: '46%',
+    cell: ({ id, name }) => (
+      <RowLink to="/applications/$id" params={{ id: String(id) }}>
+        {name}
+      </RowLink>
+    ),
+  },
+  status,
+  closes,
+  questions,
+];
+
+const openLabels = { OPEN: 'Open', NOT_OPEN_YET: 'Not open yet', CLOSED: 'Closed' };
+
+function Status({ row }: { row: TemplateSummary }) {
+  const state = row.isPublished ? openStateAt(row, Date.now()) : null;
+  return (
+    <span className={classes.status} data-state={state ?? 'DRAFT'}>
+      {state === null ? 'Draft' : openLabels[state]}
+      {state === 'NOT_OPEN_YET' && row.opensAt && <span className={classes.soft}> (opens {formatDate(row.opensAt)})</span>}
+    </span>
+  );
+}

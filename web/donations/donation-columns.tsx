@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import type { Donation } from '#contract/donations/donations.ts';
+import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
+import type { Column } from '../ui/lists/data-table.tsx';
+import rowName from '../ui/lists/row-name.module.css';
+import { amountText, shortDay, shortMoment } from './donation-words.ts';
+
+type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;
+
+export const donationColumns: DonationColumn[] = [
+  { key: 'donor', header: 'Donor', width: '24%', oneLine: true, cell: (row) => <DonorLink donation={row} /> },
+  { key: 'nonprofit', header: 'Nonprofit', width: '24%', oneLine: true, cell: (row) => <NonprofitLink donation={row} /> },
+  { key: 'type', header: 'Type', width: '11%', oneLine: true, cell: ({ donationType }) => donationTypeLabels[donationType] },
+  { key: 'dateReceived', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
+  {
+    key: 'timestamp',
+    header: 'Reported',
+    sortBy: 'timestamp',
+    cell: ({ timestamp }) => shortMoment(timestamp),
+  },
+  { key: 'payout', header: 'Payout', cell: ({ payout }) => payout && donationPayoutLabels[payout.status] },
+  { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },
+  {
+    key: 'place',
+    header: 'Place',
+    optional: true,
+    cell: ({ address: { city, state } }) => [city, state].filter(Boolean).join(', '),
+  },
+  { key: 'reportedBy', header: 'Reported By', optional: true, cell: ({ reportedByRef }) => reportedByRef?.fullName },
+  {
+    key: 'received',
+    header: 'Received by the Programme',
+    optional: true,
+    cell: ({ receivedByProgramme }) => (receivedByProgramme ? 'Yes' : 'No'),
+  },
+  { key: 'notes', header: 'Notes', oneLine: true, optional: true, cell: ({ notes }) => notes },
+];
+
+function DonorLink({ donation: { id, donorName } }: { donation: Donation }) {
+  return (
+    <Link
+      to="."
+      search={(now) => ({ ...now, donation: id })}
+      resetScroll={false}
+      preload={false}
+      data-row
+      className={rowName.name}
+    >
+      {donorName}
+    </Link>
+  );
+}
+
+function NonprofitLink({ donation: { nonprofitRef } }: { donation: Donation }) {
+  return (
+    <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className="breakable placed">
+      {nonprofitRef.name}
+    </Link>
+  );
+}

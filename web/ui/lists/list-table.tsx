@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { insteadOfRows, nothingFits } from './list-placeholder.tsx';
+import { Paging } from './paging.tsx';
+import type { SelectRows } from './select-column.tsx';
+import type { useList } from './use-list.ts';
+import { idOf, type ListSelection, useListSelection } from './use-selection.ts';
+import { ListTools } from './views/list-tools.tsx';
+import { shownColumns } from './views/shown-columns.ts';
+
+/** What the screen needs of a list, whatever its filters. */
+export type ShownList<Row> = Pick<
+  ReturnType<typeof useList>,
+  'search' | 'tools' | 'narrowed' | 'clear' | 'find' | 'ordering' | 'sort'
+> & {
+  filters: object;
+  result: Pick<UseQueryResult<{ count: number; results: readonly Row[] }>, Loaded>;
+};
+type Loaded = 'data' | 'error' | 'isFetching' | 'isPending' | 'isPlaceholderData' | 'refetch';
+
+export interface TableProps<Row extends object> {
+  list: ShownList<Row>;
+  /** `['letter', 'letters']` */
+  counted: readonly [one: string, many: string];
+  /** above the list, and above its saved views */
+  above?: ReactNode;
+  /** `All nonprofits`: the list without a saved view. Needs `views` of `useList` */
+  all?: string | false;
+  columns?: readonly Column<Row>[];
+  /** default: `id` */
+  rowKey?: (row: Row) => string | number;
+  select?: SelectRows<Row> | undefined;
+  /** what a row is called, for screen readers */
+  nameOf?: (row: Row) => string;
+  /** rows can be chosen, also all that match: what can be done with them. Needs `nameOf` */
+  onChosen?: false | ((selection: Choice) => ReactNode);
+  /** what could not be loaded, if it is not what is counted: `reports` */
+  things?: string;
+  /** default: `No letters to display.` */
+  nothing?: string;
+  /** what stands in place of an empty list. Its title is that of a search that found nothing, unless it has its own */
+  empty?: { title?: string; text?: ReactNode; action?: ReactNode };
+  /** in place of the table, if there are rows or they are loading */
+  children?: ReactNode;
+  /** between the rows and the page links */
+  below?: ReactNode;
+  /** in place of the rows, whatever they are */
+  instead?: ReactNode;
+  /** after the page links, if there are rows */
+  hint?: ReactNode;
+}
+
+type Choice = Pick<ListSelection<object, object>, 'chosen' | 'clear'>;
+
+/** The rows of a list with what stands above and below them: saved views, page links, and what is done with chosen rows. */
+export function ListTable<Row extends object>(props: TableProps<Row> & { label: string }) {
+  const { list, above, all, label, columns = [], rowKey = idOf, nameOf, onChosen, counted, children } = props;
+  const { result, tools } = list;
+  const { list: name, own } = tools;
+  const selection = useListSelection<Row, object>(list.filters, result.data?.count ?? 0);
+  const count = result.error ? 0 : (result.data?.count ?? 0);
+  const instead = props.instead || insteadOf(props);
+  return (
+    <>
+      {above}
+      {all && name && <ListTools tools={{ ...tools, list: name }} all={all} columns={columns} />}
+      {children ? (
+        (instead ?? children)
+      ) : (
+        <DataTable
+          label={label}
+          columns={shownColumns(columns, own?.columns ?? null)}
+          rows={result.data?.results}
+          rowKey={rowKey}
+          select={onChosen && nameOf ? { selection, nameOf } : props.select}
+          ordering={list.ordering}
+          onOrdering={list.sort}
+          stale={result.isPlaceholderData}
+          instead={instead}
+        />
+      )}
+      {props.below}
+      {onChosen && (
+        <ChosenBar selection={selection} list={result.data} counted={counted}>
+          {onChosen(selection)}
+        </ChosenBar>
+      )}
+      {count > 0 && (
+        <>
+          <Paging
+            page={list.search.page ?? 1}
+            pageSize={tools.pageSize}
+            count={count}
+            kept={tools.askedPageSize === undefined ? undefined : { pageSize: tools.askedPageSize }}
+          />
+          {props.hint}
+        </>
+      )}
+    </>
+  );
+}
+
+function insteadOf<Row extends object>({ list, counted, things = counted[1], empty, ...props }: TableProps<Row>): ReactNode {
+  const { nothing = `No ${counted[1]} to display.` } = props;
+  return insteadOfRows({
+    list: list.result,
+    page: list.search.page,
+    failed: `The ${things} could not be loaded.`,
+    narrowed: list.narrowed ? nothingFits(nothing, list.clear) : undefined,
+    empty: <EmptyState title={nothing} {...empty} />,
+  });
+}

@@ -8,7 +8,7 @@ import type { JobContext } from './task.ts';
 
 /**
  * Long work on a record whose state a job takes further: files that are read and stored, plans that are computed. Each kind has a table
- * of its own, and declares its steps and what a job does in each state. See docs/decisions/runtime-and-tests.md.
+ * of its own, and declares its steps and what a job does in each state. See docs/decisions/database.md.
  */
 
 /** Names one piece of work on a record: after the next step, work of an earlier run changes nothing. */

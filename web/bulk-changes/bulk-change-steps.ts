@@ -7,7 +7,7 @@ import { dropBulkChanged, keepBulkChange } from './bulk-queries.ts';
 import { doneText, undoneText } from './bulk-words.ts';
 
 /** Undoes a bulk change. `call` shows an alert where it is refused. */
-export async function undo(client: QueryClient, id: number): Promise<void> {
+export async function undo(client: QueryClient, id: number): Promise<undefined> {
   try {
     const change = await call(undoBulkChange, { params: { id } });
     keepBulkChange(client, change);
@@ -17,6 +17,7 @@ export async function undo(client: QueryClient, id: number): Promise<void> {
     if (!(error instanceof ApiFailure)) throw error;
     dropBulkChanged(client);
   }
+  return undefined;
 }
 
 const longEnough = 15_000;

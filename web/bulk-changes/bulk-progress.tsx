@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type BulkChange, retryBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import { call } from '../api.ts';
-import { confirm } from '../ui/dialogs/confirm.ts';
 import { formatNumber } from '../ui/text/format.ts';
+import { StepButton } from '../ui/work/step-button.tsx';
 import { WorkBar } from '../ui/work/work-progress.tsx';
 import { undo } from './bulk-change-steps.ts';
 import classes from './bulk-changes.module.css';
@@ -65,30 +63,27 @@ function statusText(change: BulkChange): string {
 }
 
 function RetryButton({ change: { id } }: { change: BulkChange }) {
-  const { busy, take } = useBulkStep(id);
   return (
-    <Button loading={busy} onClick={() => void take(() => call(retryBulkChange, { params: { id } }))}>
+    <StepButton step={useBulkStep(id)} run={() => call(retryBulkChange, { params: { id } })}>
       Try again
-    </Button>
+    </StepButton>
   );
 }
 
-function UndoButton({ change }: { change: BulkChange }) {
+function UndoButton({ change: { id, title, action, state, changed } }: { change: BulkChange }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function ask(): Promise<void> {
-    const { id, title, action, changed } = change;
-    const text = `${countOf(action, changed)} will be as before, except those that somebody changed since.`;
-    if (!(await confirm({ title: `Undo “${title}”?`, text, confirm: 'Undo change' }))) return;
-    setBusy(true);
-    await undo(client, id);
-    setBusy(false);
-  }
-
   return (
-    <Button variant="default" loading={busy} onClick={() => void ask()}>
-      {change.state === 'RUNNING' ? 'Stop and undo' : 'Undo'}
-    </Button>
+    <StepButton
+      variant="default"
+      step={useBulkStep(id)}
+      question={{
+        title: `Undo “${title}”?`,
+        text: `${countOf(action, changed)} will be as before, except those that somebody changed since.`,
+        confirm: 'Undo change',
+      }}
+      run={() => undo(client, id)}
+    >
+      {state === 'RUNNING' ? 'Stop and undo' : 'Undo'}
+    </StepButton>
   );
 }

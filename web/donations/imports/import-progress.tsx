@@ -1,6 +1,7 @@
 import { cancelImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
+import { StepButton } from '../../ui/work/step-button.tsx';
 import { WorkProgress } from '../../ui/work/work-progress.tsx';
 import { sumInWords } from './import-words.ts';
 import { useImportStep } from './use-import-step.ts';
@@ -8,10 +9,13 @@ import { useImportStep } from './use-import-step.ts';
 /** Work under way: how far it has got, and a way to stop it. */
 export function ImportProgress({ item }: { item: DonationImport }) {
   const { id, progress } = item;
-  const { busy, take } = useImportStep(id);
-  const stop = () => void take(() => call(cancelImport, { params: { id }, body: {} }));
+  const stop = (
+    <StepButton variant="default" step={useImportStep(id)} run={() => call(cancelImport, { params: { id }, body: {} })}>
+      Stop
+    </StepButton>
+  );
   return (
-    <WorkProgress label="Progress of the import" progress={progress} stop={{ busy, run: stop }}>
+    <WorkProgress label="Progress of the import" progress={progress} stop={stop}>
       {workInWords(item)} You can leave this page: the import is listed under Imports.
     </WorkProgress>
   );

@@ -11,13 +11,13 @@ import {
   undoIrsImport,
 } from '#contract/nonprofits/irs/irs-imports.ts';
 import { call } from '../../api.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { formatSize } from '../../ui/text/format-size.ts';
+import { StepButton } from '../../ui/work/step-button.tsx';
 import { useWorkStep } from '../../ui/work/use-work-step.ts';
 import { WorkLead } from '../../ui/work/work-lead.tsx';
 import { WorkPage } from '../../ui/work/work-page.tsx';
@@ -104,7 +104,7 @@ function AtWork({ item: { state, progress } }: { item: IrsImport }) {
 function Ready({ item }: { item: IrsImport }) {
   const { id, state, groups, sample } = item;
   const [chosen, setChosen] = useState<Chosen>({ states: item.states, majors: item.majors });
-  const { busy, take } = useStep(id);
+  const step = useStep(id);
   const { fresh, changed, unchanged } = countChosen(groups, chosen);
   const goesOn = state === 'STOPPED';
   return (
@@ -129,13 +129,13 @@ function Ready({ item }: { item: IrsImport }) {
       </dl>
       {!goesOn && <ChooseGroups groups={groups} chosen={chosen} onChange={setChosen} />}
       <div className="row gap-3">
-        <Button
-          loading={busy}
+        <StepButton
+          step={step}
+          run={() => call(storeIrsImport, { params: { id }, body: chosen })}
           disabled={!goesOn && fresh + changed === 0}
-          onClick={() => void take(() => call(storeIrsImport, { params: { id }, body: chosen }))}
         >
           {goesOn ? 'Continue import' : `Import ${formatCount(fresh + changed, 'nonprofit', 'nonprofits')}`}
-        </Button>
+        </StepButton>
         {goesOn ? <Undo item={item} /> : <Cancel item={item} />}
       </div>
       {fresh + changed === 0 && !goesOn && (
@@ -147,29 +147,28 @@ function Ready({ item }: { item: IrsImport }) {
 }
 
 function Cancel({ item: { id } }: { item: IrsImport }) {
-  const { busy, take } = useStep(id);
   return (
-    <Button variant="default" loading={busy} onClick={() => void take(() => call(cancelIrsImport, { params: { id } }))}>
+    <StepButton variant="default" step={useStep(id)} run={() => call(cancelIrsImport, { params: { id } })}>
       Forget the file
-    </Button>
+    </StepButton>
   );
 }
 
 function Undo({ item: { id, name, added, updated } }: { item: IrsImport }) {
-  const { busy, take } = useStep(id);
-  const undo = async () => {
-    const sure = await confirm({
-      title: `Undo the import of “${name}”?`,
-      text: `${formatCount(added, 'added nonprofit is', 'added nonprofits are')} deleted and ${formatCount(updated, 'changed one gets its', 'changed ones get their')} old values, except what somebody has worked with or changed since, and what a later import has too.`,
-      confirm: 'Undo import',
-      loss: true,
-    });
-    if (sure) await take(() => call(undoIrsImport, { params: { id } }));
-  };
   return (
-    <Button variant="default" loading={busy} onClick={() => void undo()}>
+    <StepButton
+      variant="default"
+      step={useStep(id)}
+      question={{
+        title: `Undo the import of “${name}”?`,
+        text: `${formatCount(added, 'added nonprofit is', 'added nonprofits are')} deleted and ${formatCount(updated, 'changed one gets its', 'changed ones get their')} old values, except what somebody has worked with or changed since, and what a later import has too.`,
+        confirm: 'Undo import',
+        loss: true,
+      }}
+      run={() => call(undoIrsImport, { params: { id } })}
+    >
       Undo import
-    </Button>
+    </StepButton>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { formatCount } from '../../ui/text/format.ts';
+import { StepButton } from '../../ui/work/step-button.tsx';
 import { reloadAssignments } from '../staff/staff-queries.ts';
 import { planQuery, usePlanStep } from './plan-queries.ts';
 
@@ -29,27 +29,23 @@ export function PlanActions({ plan }: { plan: ReviewPlan }) {
 
 /** Computes the plan again around the lines that are locked or removed. */
 export function PlanAgain({ plan: { id } }: { plan: ReviewPlan }) {
-  const { busy, take } = usePlanStep(id);
   return (
-    <Button
+    <StepButton
       variant="default"
-      loading={busy}
+      step={usePlanStep(id)}
+      run={() => call(planAgain, { params: { id }, body: {} })}
       leftSection={<IconRefresh size={18} aria-hidden />}
-      onClick={() => void take(() => call(planAgain, { params: { id }, body: {} }))}
     >
       Plan again
-    </Button>
+    </StepButton>
   );
 }
 
 function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { busy, take } = usePlanStep(id);
 
   async function remove(): Promise<undefined> {
-    const question = { title: 'Delete this plan?', text: 'Nothing that is assigned changes.', confirm: 'Delete', loss: true };
-    if (!(await confirm(question))) return undefined;
     await call(deletePlan, { params: { id } });
     await navigate({ to: '/reviewers/planner', search: { applicationTemplate } });
     client.removeQueries({ queryKey: planQuery(id).queryKey });
@@ -58,9 +54,15 @@ function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan })
   }
 
   return (
-    <Button variant="subtle" loading={busy} leftSection={<IconTrash size={18} aria-hidden />} onClick={() => void take(remove)}>
+    <StepButton
+      variant="subtle"
+      step={usePlanStep(id)}
+      question={{ title: 'Delete this plan?', text: 'Nothing that is assigned changes.', confirm: 'Delete', loss: true }}
+      run={remove}
+      leftSection={<IconTrash size={18} aria-hidden />}
+    >
       Delete
-    </Button>
+    </StepButton>
   );
 }
 
@@ -68,16 +70,9 @@ function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan })
 function ApplyPlan({ plan }: { plan: ReviewPlan }) {
   const { id, added } = plan;
   const client = useQueryClient();
-  const { busy, take } = usePlanStep(id);
+  const reviews = formatCount(added, 'review', 'reviews');
 
   async function apply(): Promise<ReviewPlan | undefined> {
-    const reviews = formatCount(added, 'review', 'reviews');
-    const sure = await confirm({
-      title: `Assign ${reviews}?`,
-      text: 'The reviewers see them at once, and each gets one email. What is assigned already stays.',
-      confirm: 'Assign',
-    });
-    if (!sure) return undefined;
     try {
       const applied = await call(applyPlan, { params: { id }, quiet: [409] });
       reloadAssignments(client);
@@ -102,8 +97,17 @@ function ApplyPlan({ plan }: { plan: ReviewPlan }) {
   }
 
   return (
-    <Button loading={busy} disabled={added === 0} onClick={() => void take(apply)}>
+    <StepButton
+      step={usePlanStep(id)}
+      question={{
+        title: `Assign ${reviews}?`,
+        text: 'The reviewers see them at once, and each gets one email. What is assigned already stays.',
+        confirm: 'Assign',
+      }}
+      run={apply}
+      disabled={added === 0}
+    >
       {added === 0 ? 'Nothing to assign' : 'Apply'}
-    </Button>
+    </StepButton>
   );
 }

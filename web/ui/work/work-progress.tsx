@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import type { ReactNode } from 'react';
 import classes from './work.module.css';
@@ -19,7 +19,8 @@ interface Props {
   progress: number;
   /** what is being done, and whether the person has to stay */
   children: ReactNode;
-  stop?: { busy: boolean; run: () => void };
+  /** a `StepButton` that stops it */
+  stop?: ReactNode;
 }
 
 /** Work under way: how far it has got, and a way to stop it. */
@@ -28,11 +29,7 @@ export function WorkProgress({ label, progress, children, stop }: Props) {
     <div className={classes.progress}>
       <p role="status">{children}</p>
       <WorkBar label={label} progress={progress} />
-      {stop && (
-        <Button variant="default" loading={stop.busy} onClick={stop.run}>
-          Stop
-        </Button>
-      )}
+      {stop}
     </div>
   );
 }

@@ -169,9 +169,9 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
 }
 
 async function protect(http: FastifyInstance, { production }: Config): Promise<void> {
-  http.addHook('onRequest', async ({ headers }) => {
-    if (headers['content-encoding'] !== undefined)
-      throw refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.');
+  http.addHook('onRequest', ({ headers }, _reply, done) => {
+    const isPlain = headers['content-encoding'] === undefined;
+    done(isPlain ? undefined : refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.'));
   });
   await http.register(helmet, {
     contentSecurityPolicy: false,
@@ -189,13 +189,20 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
   });
 }
 
-/** Logs one line for each request: its id and route, never its address, query, body or user. */
+/**
+ * Logs one line for each request: its id and route, never its address, query, body or user. The hooks of every request
+ * call back: a promise of each would cost a twentieth of the shortest request.
+ */
 function logRequests(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('x-request-id', request.id).header('content-security-policy', contentSecurity());
+  const usualSecurity = contentSecurity();
+  http.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', usualSecurity);
+    done();
   });
-  http.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+  // nothing in these lines has to be removed, and looking for it takes a third of the line's time
+  const lines = http.log.child({}, { redact: [] });
+  http.addHook('onResponse', (request, reply, done) => {
+    lines.info(
       {
         requestId: request.id,
         method: request.method,
@@ -205,6 +212,7 @@ function logRequests(http: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }
 
@@ -217,8 +225,9 @@ function closeLastConnections(http: FastifyInstance): void {
   http.addHook('preClose', async () => {
     stopping = true;
   });
-  http.addHook('onResponse', async () => {
+  http.addHook('onResponse', (_request, _reply, done) => {
     if (stopping) setImmediate(() => http.server.closeIdleConnections());
+    done();
   });
 }
 

@@ -7,7 +7,7 @@ import { errorWords } from '#contract/wire/error-words.ts';
 import { camelKey, fromWire, toWire } from '#contract/wire/keys.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { readActor, type SignedIn, tokenHashOf } from '#server/people/sign-in/session.ts';
+import { hasToken, readActor, type SignedIn } from '#server/people/sign-in/session.ts';
 import { checkSettings, followSettings } from '#server/programme/in-force.ts';
 import type { App } from './app.ts';
 import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
@@ -79,8 +79,8 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
     url: routePath(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     // refuse a request without a token before its body is read
-    onRequest: async ({ headers }) => {
-      if (endpoint.access !== 'anyone' && !tokenHashOf(headers.authorization)) throw notSignedIn();
+    onRequest: ({ headers }, _reply, done) => {
+      done(endpoint.access !== 'anyone' && !hasToken(headers.authorization) ? notSignedIn() : undefined);
     },
     handler: async (request, reply) => send(app, endpoint, reply, await answer(request)),
   });

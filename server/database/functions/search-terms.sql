@@ -1,9 +1,10 @@
 -- The terms of a search, twelve at most. Nine digits typed with a hyphen are an EIN, one term; anything else is words.
+-- In plpgsql, so that a search text is normalised once.
 CREATE OR REPLACE FUNCTION search_terms(typed text) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT CASE
-    WHEN typed ~ '^\s*\d{2}-\d{1,7}\s*$' THEN ARRAY[regexp_replace(typed, '\D', '', 'g')]
-    WHEN search_normal(typed) = '' THEN '{}'
-    ELSE (string_to_array(search_normal(typed), ' '))[1:12]
-  END
-$$;
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+BEGIN
+  IF typed ~ '^\s*\d{2}-\d{1,7}\s*$' THEN
+    RETURN ARRAY[regexp_replace(typed, '\D', '', 'g')];
+  END IF;
+  RETURN (string_to_array(search_normal(typed), ' '))[1:12];
+END $$;

@@ -23,9 +23,14 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
+const tokenPattern = /^(?:Token|Bearer) +([\w-]{20,100}) *$/i;
+
+/** Whether an `Authorization` header holds a token, valid or not. */
+export const hasToken = (authorization: string | undefined): boolean => tokenPattern.test(authorization ?? '');
+
 /** The hash of the token in an `Authorization` header; null if there is none. */
 export function tokenHashOf(authorization: string | undefined): Buffer | null {
-  const token = authorization?.match(/^(?:Token|Bearer) +([\w-]{20,100}) *$/i)?.[1];
+  const token = authorization?.match(tokenPattern)?.[1];
   return token ? hashSecret(token) : null;
 }
 

@@ -72,7 +72,7 @@ async function beside(what: string, { address, queries }: Filled): Promise<Figur
   const figures: Figure[] = [];
   for (const [name, query] of Object.entries(queries)) {
     const view = readNonprofitsView(Object.fromEntries(new URLSearchParams(query)));
-    const statement = nonprofitsStatement(view, 'search_query', new Date().toISOString().slice(0, 10));
+    const statement = nonprofitsStatement(view, false, new Date().toISOString().slice(0, 10));
     const { ours, bare } = await sideBySide(rounds, {
       ours: () => overHttp(`${origin}/directory?${query}`, asBrowser),
       bare: () => overBarePg(address, statement),

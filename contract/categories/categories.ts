@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, requiredText } from '#contract/wire/shapes.ts';
+import { idParams, requiredText, text } from '#contract/wire/shapes.ts';
 
 /** Programme staff name, group and merge categories. Lists of nonprofits read them with `listCategories`. */
 
@@ -19,6 +19,8 @@ const managedCategory = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
+  /** other words that people type for it */
+  alsoCalled: z.string(),
   group: z.nullable(z.int()),
   /** the number of nonprofits that have it, on the web or in print */
   nonprofits: z.int(),
@@ -41,6 +43,7 @@ const managedCategories = z.object({
 export type ManagedCategories = z.output<typeof managedCategories>;
 
 const name = requiredText(100);
+const alsoCalled = z.optional(text(500));
 const version = z.optional(z.int());
 const tag = 'Categories';
 
@@ -116,7 +119,7 @@ export const createCategory = endpoint({
   access: 'manageCategories',
   tag,
   summary: 'Add a category, as the last one of its group',
-  body: z.object({ name, group: z.optional(z.nullable(id)) }),
+  body: z.object({ name, alsoCalled, group: z.optional(z.nullable(id)) }),
   result: managedCategory,
   status: 201,
 });
@@ -127,9 +130,9 @@ export const updateCategory = endpoint({
   path: 'nonprofit-categories/{id}/',
   access: 'manageCategories',
   tag,
-  summary: 'Rename a category, or move it to the end of another group',
+  summary: 'Rename a category, change what else it is called, or move it to the end of another group',
   params: idParams,
-  body: z.object({ name: z.optional(name), group: z.optional(z.nullable(id)), version }),
+  body: z.object({ name: z.optional(name), alsoCalled, group: z.optional(z.nullable(id)), version }),
   result: managedCategory,
 });
 

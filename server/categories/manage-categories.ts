@@ -81,10 +81,10 @@ export async function deleteGroup(tx: Tx, actor: Actor, id: number): Promise<voi
   await recordChange(tx, { actor, action: 'deleted', subject: groupSubject(group) });
 }
 
-export async function makeCategory(tx: Tx, actor: Actor, { name, group = null }: BodyOf<typeof createCategory>) {
+export async function makeCategory(tx: Tx, actor: Actor, { name, alsoCalled = '', group = null }: BodyOf<typeof createCategory>) {
   await lockCategories(tx);
   await checkGroup(tx, group);
-  const category = await requireCategory(tx, await addCategory(tx, name, group));
+  const category = await requireCategory(tx, await addCategory(tx, { name, alsoCalled, groupId: group }));
   await recordChange(tx, { actor, action: 'created', subject: subject(category) });
   return category;
 }
@@ -93,18 +93,20 @@ export async function editCategory(tx: Tx, actor: Actor, id: number, body: BodyO
   await lockCategories(tx);
   const before = await requireCategory(tx, id);
   checkVersion(body.version, before);
-  const { name = before.name, group = before.group } = body;
+  const { name = before.name, alsoCalled = before.alsoCalled, group = before.group } = body;
   const moves = group !== before.group;
-  if (!moves && name === before.name) return before;
+  if (!moves && name === before.name && alsoCalled === before.alsoCalled) return before;
   await checkGroup(tx, group);
-  await changeCategory(tx, id, { name, group, moves });
+  await changeCategory(tx, id, { name, alsoCalled, group, moves });
   const after = await requireCategory(tx, id);
   const named = async (one: ManagedCategory) => ({
     name: one.name,
+    alsoCalled: one.alsoCalled,
     group: one.group === null ? null : ((await findGroup(tx, one.group))?.name ?? null),
   });
-  const changes = changesBetween(await named(before), await named(after), ['name', 'group']);
-  await recordChange(tx, { actor, action: moves ? 'moved' : 'renamed', subject: subject(after), changes });
+  const changes = changesBetween(await named(before), await named(after), ['name', 'alsoCalled', 'group']);
+  const action = moves ? 'moved' : name === before.name ? 'edited' : 'renamed';
+  await recordChange(tx, { actor, action, subject: subject(after), changes });
   return after;
 }
 

@@ -21,7 +21,7 @@ function nonprofitsOf(id: RawBuilder<unknown>): RawBuilder<number> {
 function selectCategories(db: Db) {
   return db
     .selectFrom('categories')
-    .select(['id', 'version', 'name', 'groupId as group'])
+    .select(['id', 'version', 'name', 'alsoCalled', 'groupId as group'])
     .select([
       nonprofitsOf(sql.ref('categories.id')).as('nonprofits'),
       sql<string[]>`ARRAY(SELECT letter FROM ntee_categories WHERE category_id = categories.id ORDER BY letter)`.as('nteeMajors'),
@@ -90,10 +90,13 @@ export async function removeGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('categoryGroups').where('id', '=', id).execute();
 }
 
-export async function addCategory(tx: Tx, name: string, groupId: number | null): Promise<number> {
+export async function addCategory(
+  tx: Tx,
+  category: { name: string; alsoCalled: string; groupId: number | null },
+): Promise<number> {
   const added = tx
     .insertInto('categories')
-    .values({ name, groupId, position: lastPlace('categories') })
+    .values({ ...category, position: lastPlace('categories') })
     .returning('id');
   return (await added.executeTakeFirstOrThrow()).id;
 }
@@ -102,11 +105,11 @@ export async function addCategory(tx: Tx, name: string, groupId: number | null):
 export async function changeCategory(
   tx: Tx,
   id: number,
-  to: { name: string; group: number | null; moves: boolean },
+  to: { name: string; alsoCalled: string; group: number | null; moves: boolean },
 ): Promise<void> {
   await tx
     .updateTable('categories')
-    .set((eb) => ({ name: to.name, groupId: to.group, version: eb('version', '+', 1) }))
+    .set((eb) => ({ name: to.name, alsoCalled: to.alsoCalled, groupId: to.group, version: eb('version', '+', 1) }))
     .$if(to.moves, (query) => query.set({ position: lastPlace('categories') }))
     .where('id', '=', id)
     .execute();

@@ -219,11 +219,13 @@ export interface BulkChanges {
 }
 
 export interface Categories {
+  alsoCalled: Generated<string>;
   groupId: number | null;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface CategoryGroups {
@@ -848,6 +850,7 @@ export interface Nonprofits {
   city: Generated<string>;
   collaboration: Generated<string>;
   createdAt: Generated<string>;
+  directorySearch: string | null;
   display: Generated<boolean>;
   ein: string | null;
   email: Generated<string>;
@@ -878,11 +881,13 @@ export interface Nonprofits {
   shortDescription: Generated<string>;
   state: Generated<string>;
   tags: Generated<string[]>;
+  townKey: Generated<string | null>;
   twitter: Generated<string>;
   updatedAt: Generated<string>;
   url: Generated<string>;
   version: Generated<number>;
   website: Generated<string>;
+  zip5: Generated<string | null>;
   zipcode: Generated<string>;
 }
 
@@ -1065,6 +1070,11 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReadyCategoryWords {
+  alsoCalled: string;
+  name: string;
 }
 
 export interface ReportingPeriods {
@@ -1489,6 +1499,7 @@ export interface DB {
   programmeSettings: ProgrammeSettings;
   publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;
+  readyCategoryWords: ReadyCategoryWords;
   reportingPeriods: ReportingPeriods;
   reportingReminders: ReportingReminders;
   resourceFiles: ResourceFiles;

@@ -22,15 +22,13 @@ const columns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.i
 /** Best matches first: names that equal the search text, begin with it, or contain all its words. */
 const bestMatchFirst = 'is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
 
-type ToQuery = 'search_query' | 'search_query_tolerant';
-
 /**
  * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size. Without
  * a search it reads the stored counts (the smaller table if no category is chosen); with a search it counts the matches.
  */
-export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery, today: string): pg.QueryConfig {
+export function nonprofitsStatement(view: NonprofitsView, tolerant: boolean, today: string): pg.QueryConfig {
   const { values, bind } = numberedValues();
-  const searched = view.search === '' ? null : searchedPart(toQuery, bind(view.search));
+  const searched = view.search === '' ? null : searchedPart(tolerant, bind(view.search));
   const chosen = view.webCategories.length > 0 && `${bind(view.webCategories)}::int[]`;
   const inCategories = chosen && `category_ids && ${chosen}`;
   const ofBudget = view.budgetSize.length > 0 && `budget_size = ANY (${bind(view.budgetSize)}::budget_size[])`;
@@ -72,21 +70,25 @@ export function nonprofitsStatement(view: NonprofitsView, toQuery: ToQuery, toda
   return prepared(text, values);
 }
 
-/** PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. */
-function searchedPart(toQuery: ToQuery, place: string): string {
+/**
+ * PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. A name with all that was typed is better
+ * than one with all words that count.
+ */
+function searchedPart(tolerant: boolean, place: string): string {
   const typed = `(SELECT search_normal(${place}))`;
-  const query = `(SELECT ${toQuery}(${place}))`;
+  const query = `(SELECT directory_query(${place}, ${tolerant}))`;
   return `found AS MATERIALIZED (SELECT id, name, category_ids, budget_size,
       name_key = ${typed} AS is_name, starts_with(name_key, ${typed}) AS begins_name,
-      ts_filter(search, '{a}') @@ ${query} AS in_name, ts_rank(search, ${query}) AS closeness
-      FROM nonprofits WHERE display AND search @@ ${query}),`;
+      (ts_filter(directory_search, '{a}') @@ (SELECT search_query(${place})))::int + (ts_filter(directory_search, '{a}') @@ ${query})::int AS in_name,
+      ts_rank(directory_search, ${query}) AS closeness
+      FROM nonprofits WHERE display AND directory_search @@ ${query}),`;
 }
 
 /** `today` (`YYYY-MM-DD`): the day on which photos must be public. Searches the exact words. If nothing matches, allows one typing error in each word. */
 export async function findNonprofits(pool: pg.Pool, view: NonprofitsView, today: string): Promise<Row> {
-  const exact = await ask(pool, nonprofitsStatement(view, 'search_query', today));
+  const exact = await ask(pool, nonprofitsStatement(view, false, today));
   if (view.search === '' || exact.searched > 0) return exact;
-  return ask(pool, nonprofitsStatement(view, 'search_query_tolerant', today));
+  return ask(pool, nonprofitsStatement(view, true, today));
 }
 
 async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row> {

@@ -53,6 +53,9 @@ const others = [
     'primaryUserId',
     'nameKey',
     'search',
+    'directorySearch',
+    'zip5',
+    'townKey',
     'facets',
   ],
 ];

@@ -23,7 +23,7 @@ interface Frame {
   onDone: () => void;
 }
 
-type CategoryValues = { name: string; group: number | null };
+type CategoryValues = { name: string; alsoCalled: string; group: number | null };
 
 export function CategoryForm({
   category,
@@ -37,10 +37,10 @@ export function CategoryForm({
     loss: 'No nonprofit uses it.',
     item: category,
     nameOf: ({ name }) => name,
-    labels: { name: 'Name', group: 'Group' },
+    labels: { name: 'Name', alsoCalled: 'Also called', group: 'Group' },
     formats: { group: groupName },
     mayDelete: unused,
-    values: (item) => ({ name: item?.name ?? '', group: item?.group ?? null }),
+    values: (item) => ({ name: item?.name ?? '', alsoCalled: item?.alsoCalled ?? '', group: item?.group ?? null }),
     schema: createCategory.body,
     create: (body: BodyOf<typeof createCategory>) => call(createCategory, { body, quiet: 'refusals' }),
     update: (id, body: BodyOf<typeof createCategory>, version) =>
@@ -54,6 +54,12 @@ export function CategoryForm({
   return (
     <DialogForm form={form} close={frame.close}>
       <TextInput {...form.input('name')} label="Name" withAsterisk autoComplete="off" data-autofocus />
+      <TextInput
+        {...form.input('alsoCalled')}
+        label="Also called"
+        description="Other words that people type, such as “food pantry, hunger”. The public directory finds its nonprofits by them."
+        autoComplete="off"
+      />
       <NativeSelect
         {...group}
         label="Group"

@@ -12,6 +12,24 @@ export const categoryGroups = {
 
 export type CategoryName = (typeof categoryGroups)[keyof typeof categoryGroups][number];
 
+/** What else people type for a category. */
+export const alsoCalled: Record<CategoryName, string> = {
+  'Music, Theater & Dance': 'theatre, concerts, orchestra, choir, singing, plays, stage, performing arts, ballet',
+  'Visual Arts & Craft': 'artists, painting, pottery, printing, sewing, murals, museum, gallery',
+  'Libraries & Local History': 'library, books, reading, archives, heritage, museum, literacy',
+  'Early Childhood': 'babies, preschool, kindergarten, nursery, daycare, childcare, toddlers, parents, newborns',
+  'Tutoring & Mentoring': 'schools, education, homework, mentors, classes, learning, students, scholarships, college',
+  'Young People': 'youth, kids, children, teens, teenagers, boys, girls, camps, afterschool, sports',
+  'Food & Cooking': 'food bank, food pantry, pantries, hunger, meals, groceries, soup kitchen, nutrition, farms',
+  'Homes & Tenants': 'housing, homeless, homelessness, shelters, rent, eviction, apartments, home repair, legal aid',
+  'Work & Trades': 'jobs, job training, employment, workforce, careers, apprenticeship, business, vocational',
+  'Health & Recovery':
+    'clinics, doctors, medical, mental health, addiction, rehab, counseling, therapy, crisis, hotline, disability, hospital',
+  'Elders & Caregivers': 'seniors, elderly, aging, old people, dementia, home care, respite, hospice',
+  'Rivers & Gardens': 'environment, nature, conservation, climate, trees, parks, water, wetlands, green',
+  Animals: 'pets, dogs, cats, rescue, adoption, wildlife, birds, horses',
+};
+
 /** Places that do not exist, with ZIP codes that no post office has. */
 export const towns = {
   'Port Ellery': '21301',

@@ -5,10 +5,12 @@ import type { Nonprofits } from '#server/database/types.ts';
 import type { Filling } from '#server/demo/filling.ts';
 import { type Random, seededRandom } from '#server/demo/random.ts';
 import { catalogue, demoHost } from './entries.ts';
-import { type CatalogueEntry, type CategoryName, categoryGroups, towns } from './entry.ts';
+import { alsoCalled, type CatalogueEntry, type CategoryName, categoryGroups, towns } from './entry.ts';
+
+type CatalogueFilling = Pick<Filling, 'tx' | 'now'> & { files: Pick<Filling['files'], 'pictures'> };
 
 /** Fills in the categories and the nonprofits. */
-export async function fillCatalogue({ tx, now, files }: Filling): Promise<void> {
+export async function fillCatalogue({ tx, now, files }: CatalogueFilling): Promise<void> {
   const categoryIds = await fillCategories(tx);
   const rows = nonprofitRows(categoryIds, now.getFullYear());
   const twoYearsAgo = new Date(now.getTime() - 2 * 365 * 24 * 3_600_000).toISOString();
@@ -30,7 +32,9 @@ async function fillCategories(tx: Tx): Promise<Map<CategoryName, number>> {
     .insertInto('categories')
     .values(
       groups
-        .flatMap(([group, names]) => names.map((name) => ({ name, groupId: groupIds.get(group) ?? null })))
+        .flatMap(([group, names]) =>
+          names.map((name) => ({ name, alsoCalled: alsoCalled[name], groupId: groupIds.get(group) ?? null })),
+        )
         .map((category, position) => ({ ...category, position })),
     )
     .returning(['id', 'name'])

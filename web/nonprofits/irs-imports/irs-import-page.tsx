@@ -93,10 +93,14 @@ const workInWords = {
 
 function AtWork({ item: { state, progress } }: { item: IrsImport }) {
   return (
-    <WorkProgress label="Progress of the import" progress={progress}>
-      {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page:{' '}
-      {state === 'READING' ? 'the file then waits for you here.' : 'the import goes on, and the bell tells when it has finished.'}
-    </WorkProgress>
+    <section className={classes.part} aria-label="Progress">
+      <WorkProgress label="Progress of the import" progress={progress}>
+        {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page:{' '}
+        {state === 'READING'
+          ? 'the file then waits for you here.'
+          : 'the import goes on, and the bell tells when it has finished.'}
+      </WorkProgress>
+    </section>
   );
 }
 

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type ColleagueInvitation,
   listColleagueInvitations,
@@ -11,6 +9,7 @@ import { call } from '../../api.ts';
 import { listOf } from '../../query-of.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { readColleagueSearch } from './invitation-search.ts';
 import { InvitationSteps } from './invitation-steps.tsx';
 import { InvitationTable, InvitedAt, State, Whom } from './invitation-table.tsx';
@@ -38,23 +37,16 @@ const further: InvitationColumn[] = [
 /** Invitations of colleagues. */
 export function InvitationList() {
   const me = useSignedInUser();
-  const search = readColleagueSearch(useSearch({ from: '/signed-in/users/invite' }));
-  const navigate = useNavigate({ from: '/users/invite' });
-  const list = useQuery(
-    listOf(
-      listColleagueInvitations,
-      { query: search, quiet: [404] },
-      { refetchInterval: ({ state }) => lookAgain(state.data?.results) },
-    ),
-  );
-  return (
-    <InvitationTable
-      list={list}
-      columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]}
-      search={search}
-      onSearch={(changes) => void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false })}
-    />
-  );
+  const list = useList({
+    read: readColleagueSearch,
+    query: (query) =>
+      listOf(
+        listColleagueInvitations,
+        { query, quiet: [404] },
+        { refetchInterval: ({ state }) => lookAgain(state.data?.results) },
+      ),
+  });
+  return <InvitationTable list={list} columns={isProgrammeStaff(me) ? [whom, nonprofit, ...further] : [whom, ...further]} />;
 }
 
 function Steps({ row: { id, email, can } }: { row: ColleagueInvitation }) {

@@ -1,22 +1,13 @@
-import { NativeSelect } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type InvitationState, invitationStates } from '#contract/people/invitation-states.ts';
 import { stateLabels } from '#contract/people/state-labels.ts';
-import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { ListSearchBox } from '../../ui/lists/list-page.tsx';
+import { ListTable, type ShownList } from '../../ui/lists/list-table.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
 import classes from './invitation-table.module.css';
-
-interface Narrowed {
-  search?: string | undefined;
-  state?: InvitationState | undefined;
-}
 
 /** What invitations of colleagues and of reviewers have in common. */
 interface Invited {
@@ -33,73 +24,35 @@ interface Invited {
   expiresAt: string | null;
 }
 
-interface Props<Row extends Invited, Ordering extends string> {
-  columns: readonly Column<Row, Ordering>[];
-  list: UseQueryResult<{ count: number; results: Row[] }>;
-  search: Narrowed & { page?: number | undefined };
-  onSearch: (changes: Narrowed) => void;
-  ordering?: string;
-  onOrdering?: (ordering: Ordering | `-${Ordering}`) => void;
+interface Props<Row extends Invited> {
+  columns: readonly Column<Row>[];
+  list: ShownList<Row> & {
+    filter: (name: 'state') => Omit<Parameters<typeof ChoiceFilter<InvitationState>>[0], 'title' | 'options'>;
+  };
 }
 
+const states = optionsOf(invitationStates, stateLabels);
+
 /** Invitations and what became of each: of colleagues or of reviewers. */
-export function InvitationTable<Row extends Invited, Ordering extends string>(props: Props<Row, Ordering>) {
-  const { list, search, onSearch, ...table } = props;
-  const count = list.error ? 0 : (list.data?.count ?? 0);
-  const narrowed = search.search || search.state;
+export function InvitationTable<Row extends Invited>({ list, columns }: Props<Row>) {
   return (
     <section className={classes.list} aria-labelledby="invitations">
       <h2 id="invitations" className="text-24">
         Invitations
       </h2>
       <div className={classes.filters}>
-        <SearchBox
-          label="Search by name or email"
-          value={search.search ?? ''}
-          onSearch={(text) => onSearch({ search: text || undefined })}
-        />
-        <StateFilter value={search.state} onChange={(state) => onSearch({ state })} />
+        <ListSearchBox list={list} label="Search by name or email" />
+        <ChoiceFilter title="State" hidden any="Any state" options={states} {...list.filter('state')} />
       </div>
-      <DataTable
-        {...table}
+      <ListTable
         label="Invitations"
-        rows={list.data?.results}
-        rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page: search.page,
-          failed: 'The invitations could not be loaded.',
-          narrowed: narrowed
-            ? nothingFits('No invitations to show.', () => onSearch({ search: undefined, state: undefined }))
-            : undefined,
-          empty: <EmptyState title="No invitations to show." text="The people whom you invite above are listed here." />,
-        })}
+        list={list}
+        counted={['invitation', 'invitations']}
+        columns={columns}
+        nothing="No invitations to show."
+        empty={{ text: 'The people whom you invite above are listed here.' }}
       />
-      {count > 0 && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={count} />}
     </section>
-  );
-}
-
-interface StateFilterProps {
-  value: InvitationState | undefined;
-  onChange: (state: InvitationState | undefined) => void;
-}
-
-function StateFilter({ value, onChange }: StateFilterProps) {
-  return (
-    <NativeSelect
-      aria-label="State"
-      value={value ?? ''}
-      onChange={({ currentTarget: chosen }) => onChange(invitationStates.find((one) => one === chosen.value))}
-    >
-      <option value="">Any state</option>
-      {invitationStates.map((one) => (
-        <option key={one} value={one}>
-          {stateLabels[one]}
-        </option>
-      ))}
-    </NativeSelect>
   );
 }
 

@@ -1,14 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { PlanLine, ReviewPlan } from '#contract/reviews/plans.ts';
-import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { ListSearchBox } from '../../ui/lists/list-page.tsx';
+import { ListTable } from '../../ui/lists/list-table.tsx';
+import { RowLink } from '../../ui/lists/row-link.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { AddLine } from './add-line.tsx';
 import { LineTools } from './line-tools.tsx';
 import { planLinesQuery } from './plan-queries.ts';
@@ -25,51 +21,29 @@ const shown = [
 
 /** The lines of a plan: who reviews what, and why. */
 export function PlanLines({ plan }: { plan: ReviewPlan }) {
-  const search = readPlanLinesSearch(useSearch({ from: '/signed-in/reviewers/planner/$id' }));
-  const navigate = useNavigate({ from: '/reviewers/planner/$id' });
-  const list = useQuery(planLinesQuery(plan, search));
-
-  /** A changed filter or ordering starts at page 1. */
-  function show(changes: PlanLinesSearch, replace = false): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), replace, resetScroll: false });
-  }
-
-  const clear = { search: undefined, source: undefined, removed: undefined, response: undefined, reviewer: undefined };
-  const narrowed = Object.keys(clear).some((key) => search[key as keyof typeof clear] !== undefined);
+  const list = useList({ read: readPlanLinesSearch, query: (asked) => planLinesQuery(plan, asked) });
+  const { removed, source = '' } = list.search;
   return (
     <section aria-labelledby="lines" className={classes.lines}>
       <h2 id="lines">Lines</h2>
       {plan.state === 'READY' && <AddLine plan={plan} />}
       <div className={classes.lineFilters}>
-        <SearchBox
-          label="Search by nonprofit or reviewer"
-          value={search.search ?? ''}
-          onSearch={(text) => show({ search: text || undefined }, Boolean(search.search))}
-        />
+        <ListSearchBox list={list} label="Search by nonprofit or reviewer" />
         <NativeSelect
           aria-label="Lines to show"
-          value={search.removed ? 'removed' : (search.source ?? '')}
+          value={removed ? 'removed' : source}
           data={shown}
-          onChange={({ currentTarget: { value } }) => show(filterOf(value))}
+          onChange={({ currentTarget: { value } }) => list.show(filterOf(value))}
         />
       </div>
-      <DataTable
+      <ListTable
         label="Lines of the plan"
+        list={list}
+        counted={['line', 'lines']}
         columns={columnsOf(plan)}
-        rows={list.data?.results}
         rowKey={({ response, reviewer }) => `${response} ${reviewer.id}`}
-        ordering={search.ordering ?? 'nonprofit'}
-        onOrdering={(ordering) => show({ ordering: ordering === 'reviewer' ? 'reviewer' : 'nonprofit' })}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page: search.page,
-          failed: 'The lines could not be loaded.',
-          narrowed: narrowed ? nothingFits('No lines to display.', () => show(clear)) : undefined,
-          empty: <EmptyState title="The plan has no lines." text="There are no reviewers, or no submitted applications." />,
-        })}
+        empty={{ title: 'The plan has no lines.', text: 'There are no reviewers, or no submitted applications.' }}
       />
-      {list.data && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={list.data.count} />}
     </section>
   );
 }
@@ -101,9 +75,9 @@ function columnsOf(plan: ReviewPlan): Column<PlanLine, 'nonprofit' | 'reviewer'>
 function Response({ line: { response, nonprofitRef, categories } }: { line: PlanLine }) {
   return (
     <>
-      <Link to="/applications/responses/$id" params={{ id: String(response) }} className={rowName.name}>
+      <RowLink to="/applications/responses/$id" params={{ id: String(response) }}>
         {nonprofitRef.name}
-      </Link>
+      </RowLink>
       <div className="soft">{categories.join(', ') || 'No categories'}</div>
     </>
   );

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
-import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { ListTable } from '../../ui/lists/list-table.tsx';
+import { RowLink } from '../../ui/lists/row-link.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { plansListQuery } from './plan-queries.ts';
-import type { PlannerSearch } from './plan-searches.ts';
+import { readPlannerSearch } from './plan-searches.ts';
 import classes from './planner.module.css';
 import { planStateInWords } from './state-words.ts';
 
@@ -19,9 +15,9 @@ const columns: Column<ReviewPlan>[] = [
     header: 'Planned',
     width: '28%',
     cell: ({ id, createdAt }) => (
-      <Link to="/reviewers/planner/$id" params={{ id: String(id) }} className={rowName.name}>
+      <RowLink to="/reviewers/planner/$id" params={{ id: String(id) }}>
         {formatMoment(createdAt)}
-      </Link>
+      </RowLink>
     ),
   },
   { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy?.fullName },
@@ -36,26 +32,22 @@ const columns: Column<ReviewPlan>[] = [
 ];
 
 /** The earlier plans of an application. */
-export function PlanList({ search }: { search: PlannerSearch }) {
-  const list = useQuery(plansListQuery(search));
+export function PlanList({ template }: { template: number }) {
+  const list = useList({
+    read: readPlannerSearch,
+    query: ({ page }) => plansListQuery({ applicationTemplate: template, page }),
+    about: ['applicationTemplate'],
+  });
   return (
     <section aria-labelledby="plans" className={classes.plans}>
       <h2 id="plans">Plans</h2>
-      <DataTable
+      <ListTable
         label="Plans"
+        list={list}
+        counted={['plan', 'plans']}
         columns={columns}
-        rows={list.data?.results}
-        rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page: search.page,
-          failed: 'The plans could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No plans for this application." />,
-        })}
+        empty={{ title: 'No plans for this application.' }}
       />
-      {list.data && <Paging page={search.page ?? 1} pageSize={defaultPageSize} count={list.data.count} />}
     </section>
   );
 }

@@ -57,7 +57,7 @@ function Planner({ templates }: { templates: readonly TemplateSummary[] }) {
         />
         <NewPlan key={chosen.id} template={chosen.id} />
       </div>
-      <PlanList search={{ ...search, applicationTemplate: chosen.id }} />
+      <PlanList template={chosen.id} />
     </>
   );
 }

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Invitation, listInvitations, resendInvitation, withdrawInvitation } from '#contract/reviews/invitations.ts';
 import { call } from '../../api.ts';
 import { InvitationSteps } from '../../people/invitations/invitation-steps.tsx';
@@ -7,6 +5,7 @@ import { InvitationTable, InvitedAt, State, Whom } from '../../people/invitation
 import { lookAgain } from '../../people/invitations/look-again.ts';
 import { listOf } from '../../query-of.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
 import { readInvitationSearch } from './invitation-search.ts';
 
 const columns: Column<Invitation, 'email' | 'state' | 'invited_at'>[] = [
@@ -18,23 +17,12 @@ const columns: Column<Invitation, 'email' | 'state' | 'invited_at'>[] = [
 
 /** Invitations of reviewers. */
 export function InvitationList() {
-  const search = readInvitationSearch(useSearch({ from: '/signed-in/reviewers/invites' }));
-  const navigate = useNavigate({ from: '/reviewers/invites' });
-  const list = useQuery(
-    listOf(listInvitations, { query: search, quiet: [404] }, { refetchInterval: ({ state }) => lookAgain(state.data?.results) }),
-  );
-  const show = (changes: typeof search) =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
-  return (
-    <InvitationTable
-      list={list}
-      columns={columns}
-      search={search}
-      onSearch={show}
-      ordering={search.ordering ?? '-invited_at'}
-      onOrdering={(ordering) => show({ ordering })}
-    />
-  );
+  const list = useList({
+    read: readInvitationSearch,
+    query: (query) =>
+      listOf(listInvitations, { query, quiet: [404] }, { refetchInterval: ({ state }) => lookAgain(state.data?.results) }),
+  });
+  return <InvitationTable list={list} columns={columns} />;
 }
 
 function Steps({ row: { id, email, can } }: { row: Invitation }) {

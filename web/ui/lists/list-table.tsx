@@ -41,6 +41,8 @@ export interface TableProps<Row extends object> {
   things?: string;
   /** default: `No letters to display.` */
   nothing?: string;
+  /** other words where nothing fits the filters */
+  narrowed?: { title: string; clear: string };
   /** what stands in place of an empty list. Its title is that of a search that found nothing, unless it has its own */
   empty?: { title?: string; text?: ReactNode; action?: ReactNode };
   /** in place of the table, if there are rows or they are loading */
@@ -104,12 +106,13 @@ export function ListTable<Row extends object>(props: TableProps<Row> & { label: 
 }
 
 function insteadOf<Row extends object>({ list, counted, things = counted[1], empty, ...props }: TableProps<Row>): ReactNode {
-  const { nothing = `No ${counted[1]} to display.` } = props;
+  const { nothing = `No ${counted[1]} to display.`, narrowed } = props;
+  const noneFits = narrowed ? { ...narrowed, onClear: list.clear } : nothingFits(nothing, list.clear);
   return insteadOfRows({
     list: list.result,
     page: list.search.page,
     failed: `The ${things} could not be loaded.`,
-    narrowed: list.narrowed ? nothingFits(nothing, list.clear) : undefined,
+    narrowed: list.narrowed ? noneFits : undefined,
     empty: <EmptyState title={nothing} {...empty} />,
   });
 }

@@ -1,29 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import { subjectKindLabels } from '#contract/audit/subjects.ts';
-import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import type { Column } from '../ui/lists/data-table.tsx';
 import { formatMoment } from '../ui/text/format.ts';
 import classes from './audit-page.module.css';
 import { ChangeList } from './change-list.tsx';
 
-interface Props {
-  entries: AuditEntry[] | undefined;
-  stale: boolean;
-  instead: ReactNode;
-  onActor: (id: number) => void;
-}
-
-export function AuditTable({ entries, stale, instead, onActor }: Props) {
-  const columns: Column<AuditEntry>[] = [
+export function auditColumns(onActor: (id: number) => void): Column<AuditEntry>[] {
+  return [
     { key: 'at', header: 'When', width: '17%', cell: ({ at }) => <When at={at} /> },
     { key: 'actor', header: 'Who', width: '18%', cell: ({ actor }) => <Who actor={actor} onActor={onActor} /> },
     { key: 'what', header: 'What', width: '30%', cell: (entry) => <What entry={entry} /> },
     { key: 'changes', header: 'Changes', cell: (entry) => <ChangeList entry={entry} /> },
   ];
-  return (
-    <DataTable label="Audit Trail" columns={columns} rows={entries} rowKey={({ id }) => id} stale={stale} instead={instead} />
-  );
 }
 
 function When({ at }: { at: string }) {

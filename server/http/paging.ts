@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
 import { notFound } from './errors.ts';
+import { JsonText } from './serve.ts';
 
 /** A page's offset and its neighbours. Throws 404 for a page beyond the end. */
 export function neighbours({ page, pageSize }: { page: number; pageSize: number }, count: number) {
@@ -13,4 +16,34 @@ export async function pageOf<T>(
 ) {
   const { count, results } = await find(query.pageSize, (query.page - 1) * query.pageSize);
   return { ...neighbours(query, count), results };
+}
+
+/** A list whose rows PostgreSQL writes as JSON, so that amounts keep their two decimals. The names are those of `listStatements`. */
+interface JsonParts {
+  from: RawBuilder<unknown>;
+  /** the table's key, and what the ordering needs beside it */
+  id: RawBuilder<unknown>;
+  conditions?: readonly (RawBuilder<unknown> | false | undefined | '')[];
+  /** an ORDER BY that ends with a unique column */
+  by: RawBuilder<unknown>;
+  /** a row's columns, named as on the wire */
+  columns: RawBuilder<unknown>;
+  /** joins the tables of `columns` to the page's ids: `JOIN reviews r USING (id)` */
+  joined: RawBuilder<unknown>;
+}
+
+/** A page of a list in one statement. */
+export async function jsonPageOf(db: Db, query: { page: number; pageSize: number }, parts: JsonParts): Promise<JsonText> {
+  const { from, id, conditions = [], by, columns, joined } = parts;
+  const where = sql.join([sql`true`, ...conditions.filter((one) => typeof one === 'object')], sql` AND `);
+  const { rows } = await sql<{ count: number; results: string }>`
+    WITH matched AS MATERIALIZED (SELECT ${id} FROM ${from} WHERE ${where}),
+    page AS (SELECT id, row_number() OVER () AS place FROM (
+      SELECT id FROM matched ORDER BY ${by} LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}) AS ordered)
+    SELECT (SELECT count(*)::int FROM matched) AS count,
+      coalesce((SELECT json_agg(row) FROM (SELECT ${columns} FROM page ${joined} ORDER BY page.place) AS row), '[]')::text AS results`.execute(
+    db,
+  );
+  const { count, next, previous } = neighbours(query, rows[0]?.count ?? 0);
+  return new JsonText(`{"count":${count},"next":${next},"previous":${previous},"results":${rows[0]?.results ?? '[]'}}`);
 }

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { PayoutBatches } from '#server/database/types.ts';
 import { checkVersion } from '#server/http/check-version.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { jsonPageOf } from '#server/http/paging.ts';
 import { JsonText } from '#server/http/serve.ts';
-import { type JsonPage, jsonPageSql } from '#server/payouts/json-page.ts';
 import { batchColumns, batchTables } from './batch-sql.ts';
 
 export type StoredBatch = Selectable<PayoutBatches>;
@@ -20,24 +20,20 @@ export async function findBatch(db: Db, actor: Actor, id: number): Promise<JsonT
   return new JsonText(rows[0].json);
 }
 
-export function findBatches(db: Db, actor: Actor, query: BatchesQuery): JsonPage {
+export function findBatches(db: Db, actor: Actor, query: BatchesQuery): Promise<JsonText> {
   const { state, method, nonprofitId, ordering } = query;
-  const conditions = sql.join(
-    [
-      sql`true`,
-      ...(state === undefined ? [] : [sql`state = ANY (${state}::text[])`]),
-      ...(method === undefined ? [] : [sql`method = ${method}`]),
-      ...(nonprofitId === undefined
-        ? []
-        : [sql`EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = payout_batches.id AND l.nonprofit_id = ${nonprofitId})`]),
+  return jsonPageOf(db, query, {
+    from: sql`payout_batches`,
+    id: sql`id`,
+    conditions: [
+      state && sql`state = ANY (${state}::text[])`,
+      method && sql`method = ${method}`,
+      nonprofitId !== undefined &&
+        sql`EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = payout_batches.id AND l.nonprofit_id = ${nonprofitId})`,
     ],
-    sql` AND `,
-  );
-  const order = sql.raw(ordering === 'id' ? 'id' : 'id DESC');
-  return jsonPageSql(db, query, {
-    matched: sql`SELECT id FROM payout_batches WHERE ${conditions}`,
-    order,
-    row: sql`SELECT ${batchColumns(actor)} FROM page JOIN payout_batches b USING (id) ${batchTables} ORDER BY page.place`,
+    by: sql.raw(ordering === 'id' ? 'id' : 'id DESC'),
+    columns: batchColumns(actor),
+    joined: sql`JOIN payout_batches b USING (id) ${batchTables}`,
   });
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { BalanceOrdering } from '#contract/payouts/payout-choices.ts';
 import type { BalancesQuery, SummaryQuery } from '#contract/payouts/payouts-query.ts';
 import type { Db } from '#server/database/connection.ts';
+import { jsonPageOf } from '#server/http/paging.ts';
 import { JsonText } from '#server/http/serve.ts';
-import { type JsonPage, jsonPageSql } from '#server/payouts/json-page.ts';
 import { ledgerSums } from './statement.ts';
 
 const orders: Record<BalanceOrdering, string> = {
@@ -18,16 +18,16 @@ const within = ({ startDate, endDate }: SummaryQuery, column: string) => sql`
   AND (${endDate ?? null}::date IS NULL OR ${sql.raw(column)} <= ${endDate ?? null}::date)`;
 
 /** What each nonprofit with entries received, was paid and is owed. */
-export function findBalances(db: Db, query: BalancesQuery): JsonPage {
-  const found = query.search ? sql`n.search @@ search_query(${query.search})` : sql`true`;
-  return jsonPageSql(db, query, {
-    matched: sql`SELECT n.id, n.name, sums.* FROM (
-        SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
+export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
+  return jsonPageOf(db, query, {
+    from: sql`(SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
         WHERE ${within(query, 'day')} GROUP BY nonprofit_id) AS sums
-      JOIN nonprofits n ON n.id = sums.nonprofit_id WHERE ${found}`,
-    order: sql.raw(orders[query.ordering]),
-    row: sql`SELECT json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance
-      FROM page JOIN matched USING (id) ORDER BY page.place`,
+      JOIN nonprofits n ON n.id = sums.nonprofit_id`,
+    id: sql`n.id, n.name, sums.*`,
+    conditions: [query.search && sql`n.search @@ search_query(${query.search})`],
+    by: sql.raw(orders[query.ordering]),
+    columns: sql`json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance`,
+    joined: sql`JOIN matched USING (id)`,
   });
 }
 

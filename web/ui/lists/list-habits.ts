@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What holds for all lists of this browser; `web/lists` brings the person's own choice from the server. */
+/** What holds for all lists of this browser; `views/list-settings.ts` brings the person's own choice from the server. */
 interface Habits {
   compact: boolean;
   /** j, k, x and ? act in lists */

@@ -168,6 +168,24 @@ test('another file is refused at once; who may not import is refused; a file can
   expect((await step(id, 'store', all)).status).toBe(409);
 });
 
+test('a file that is forgotten while it is read leaves no lines behind', async () => {
+  const reader = await api.app.pool.connect();
+  await reader.query('BEGIN; LOCK TABLE irs_listings IN ACCESS EXCLUSIVE MODE');
+  const { id } = (await upload(fileOf({ EIN: '410000001' }, 'no line of the extract'))).body;
+  const jobs = runJobsOnce(api.app);
+  await until('the reading waits', 60, async () => {
+    const { rows } = await reader.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'irs_listings'::regclass");
+    return rows.length > 0;
+  });
+  expect((await step(id, 'cancel')).body.state).toBe('CANCELLED');
+  await reader.query('COMMIT');
+  reader.release();
+  await jobs;
+  const left = await api.db.selectFrom('irsImportProblems').select('line').where('importId', '=', id).execute();
+  const { storedAs } = await api.db.selectFrom('irsImports').select('storedAs').where('id', '=', id).executeTakeFirstOrThrow();
+  expect([left, storedAs, (await read(id)).state]).toEqual([[], null, 'CANCELLED']);
+});
+
 test('kill -9 in the middle of an import: the next start goes on, and counts everything once', async () => {
   const killed = await KilledApp.prepare(api);
   const rows = 4_000;

@@ -6,7 +6,7 @@ import {
 } from '#contract/nonprofits/irs/irs-imports.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Run } from '#server/jobs/long-work.ts';
@@ -48,7 +48,12 @@ export async function beginUndoing(tx: Tx, actor: Actor, id: number): Promise<Ir
 /** Forgets a file of which nothing was stored. */
 export async function cancel(tx: Tx, id: number): Promise<IrsImport> {
   const found = await lockIrsImport(tx, id);
-  await tx.deleteFrom('irsImportProblems').where('importId', '=', id).execute();
-  await forgetUnlisted(tx, id);
+  await forgetLines(tx, id);
   return begin(tx, found, 'cancel', { groups: '[]', sample: '[]' });
+}
+
+/** Deletes what was read of a file. */
+export async function forgetLines(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('irsImportProblems').where('importId', '=', id).execute();
+  await forgetUnlisted(db, id);
 }

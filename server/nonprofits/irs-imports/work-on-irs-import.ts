@@ -16,6 +16,7 @@ import { derive } from '#server/nonprofits/irs/listing.ts';
 import { lockImports, type Unlisted } from '#server/nonprofits/irs/store.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import { readFile } from './read-import.ts';
+import { forgetLines } from './steps.ts';
 import { irsWork } from './store.ts';
 import { undoCategories } from './undo-categories.ts';
 import { undoImport } from './undo-import.ts';
@@ -28,7 +29,7 @@ export const workOnIrsImport: Task<'work-on-irs-import'> = irsWork.task('an IRS 
   READING: { work: read, giveUp: stopping('failReading', irsImportMessages.readingBroke, 'uploadedBy') },
   STORING: { work: store, giveUp: stopping('stopStoring', irsImportMessages.storingBroke, 'storedBy') },
   UNDOING: { work: undo, giveUp: stopping('stopUndoing', irsImportMessages.undoBroke, 'undoneBy') },
-  CANCELLED: { work: forgetFile },
+  CANCELLED: { work: forget },
 });
 
 async function open({ config }: JobContext, { storedAs, name, bytes }: Row): Promise<IrsFile> {
@@ -129,6 +130,12 @@ async function tellAll(
 
 function tell(tx: Tx, id: number, person: number | null, title: string, text: string): Promise<void> {
   return tellOne(tx, person, { kind: 'IMPORT_FINISHED', title, text, path: `/nonprofits/imports/${id}` });
+}
+
+/** Deletes the file, and what a reading stored that went on for a moment after the file was forgotten. */
+async function forget(context: JobContext, run: Run, row: Row): Promise<void> {
+  await forgetLines(context.db, run.id);
+  await forgetFile(context, run, row);
 }
 
 async function forgetFile({ config, db }: JobContext, { id, run }: Run, { storedAs }: Row): Promise<void> {

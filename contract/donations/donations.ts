@@ -1,42 +1,17 @@
 import * as z from 'zod/mini';
-import { addressInput } from '#contract/fields/address-input.ts';
+import { inputsOf, storedOf } from '#contract/fields/field.ts';
 import { donationPayouts } from '#contract/payouts/payout-choices.ts';
-import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { address, idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
-import { donationAmount } from './donation-amount.ts';
-import { donationSources, donationTypes } from './donation-choices.ts';
+import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
+import { donationSources } from './donation-choices.ts';
+import { donationColumns } from './donation-columns.ts';
 import { donationFilters, donationsQuery } from './donations-query.ts';
 
-export const donationMessages = {
-  type: 'Choose a type of donation.',
-  date: 'Choose the date on which the donation was received.',
-  future: 'The date cannot be in the future.',
-  nonprofit: 'Choose a nonprofit.',
-  noSuchNonprofit: 'This nonprofit does not exist.',
-  noSuchUser: 'This user does not exist.',
-  savedBefore: 'This was saved already, with other values.',
-  failed: 'Reporting failed, please check the form for errors.',
-  reported: 'Donation uploaded!',
-  created: 'Donation created successfully.',
-  changed: 'Donation changed successfully.',
-};
-
-const given = {
-  amount: donationAmount,
-  donationType: z.enum(donationTypes, donationMessages.type),
-  /** not in the future in the programme's time zone: the server checks it */
-  dateReceived: calendarDay(donationMessages.date),
-};
-
-const further = {
-  firstName: text(100),
-  lastName: text(100),
-  address: addressInput,
-  notes: text(10_000),
-};
+const { amount, donationType, dateReceived, ...further } = inputsOf(donationColumns);
+const given = { amount, donationType, dateReceived };
 
 /** The fields that people write. */
 export const donationFields = z.object({ ...given, ...further });
@@ -75,18 +50,10 @@ const donationRecord = z.object({
   version: z.int(),
   /** when it was reported */
   timestamp: momentText,
-  amount: z.number(),
-  donationType: oneOf(donationTypes),
+  ...storedOf(donationColumns),
   source: oneOf(donationSources),
-  /** `YYYY-MM-DD` */
-  dateReceived: dayText,
-  firstName: z.string(),
-  lastName: z.string(),
   /** first and last name, else the account's, else "Anonymous" */
   donorName: z.string(),
-  address,
-  /** null for the donor, who does not see what the nonprofit noted */
-  notes: z.nullable(z.string()),
   nonprofit: z.int(),
   nonprofitRef: z.object({ id: z.int(), name: z.string() }),
   user: z.nullable(z.int()),

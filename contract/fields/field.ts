@@ -97,7 +97,7 @@ export function keysOf<F extends object>(fields: F): (keyof F & string)[] {
 export function pickFields<F extends Fields, R extends { [Name in keyof F]?: unknown }>(
   fields: F,
   from: R,
-): Pick<R, keyof F & keyof R> {
+): { [Name in keyof R as Name extends keyof F ? Name : never]: Exclude<R[Name], undefined> } {
   const entries = Object.keys(fields).map((name): Entry => [name, Reflect.get(from, name)]);
   return objectOf(entries.filter(([, value]) => value !== undefined));
 }

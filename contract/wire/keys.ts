@@ -27,6 +27,11 @@ export function snakeKey(key: string): string {
   return remembered(snakeKeys, key, (k) => k.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 
+/** The type of `snakeKey` of a known key. */
+export type SnakeKey<K extends string> = K extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeKey<Rest>}`
+  : K;
+
 type Members = Record<string, unknown>;
 
 /** Converts every key to snake_case; leaves out `undefined` members. */

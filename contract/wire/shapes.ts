@@ -95,7 +95,7 @@ export const percent = z.pipe(
 
 /** One of the given values, in a query or a body. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
-  return z.enum(values as unknown as Record<V[number], V[number]>, {
+  return z.enum(values, {
     error: ({ input }) => (input === undefined ? messages.required : messages.choice(input)),
   });
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { type DonationType, donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
+import { importFieldLabels } from '#contract/donations/imports/import-choices.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
@@ -8,7 +10,7 @@ import { exportConditions } from '#server/http/list-statement.ts';
 import { filtersFor } from './list.ts';
 import { donationTables, donorName } from './record-sql.ts';
 
-interface ExportRow {
+interface ExportRow extends Record<(typeof donationTextNames)[number], string | null> {
   id: number;
   /** decimal text, as it is stored */
   amount: string;
@@ -22,7 +24,6 @@ interface ExportRow {
   city: string;
   state: string;
   zipcode: string;
-  notes: string | null;
   nonprofit: string;
   received_by_programme: boolean;
   reported: string;
@@ -41,7 +42,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'City', value: (row) => row.city },
   { header: 'State', value: (row) => row.state },
   { header: 'Zipcode', kind: 'zipcode', value: (row) => row.zipcode },
-  { header: 'Notes', value: (row) => row.notes },
+  ...donationTextNames.map((name) => ({ header: importFieldLabels[name], value: (row: ExportRow) => row[name] })),
   { header: 'Received by Programme', value: (row) => row.received_by_programme },
   { header: 'Reported', kind: 'day', value: (row) => row.reported },
   { header: 'ID', value: (row) => row.id },
@@ -51,10 +52,13 @@ const columns: TableColumn<ExportRow>[] = [
 export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationFilters): Promise<Table<ExportRow>> {
   const { values, conditions } = await exportConditions(pool, 'donations', query, filtersFor(actor));
   const place = (further: number) => `$${values.length + further}`;
+  const texts = donationTextNames.map(
+    (name) => `CASE WHEN ${place(3)}::boolean OR donations.nonprofit_id = ${place(4)}::int THEN donations.${name} END AS ${name}`,
+  );
   const text = `
     SELECT donations.id, amount, donation_type, date_received, ${donorName} AS donor, donations.first_name, donations.last_name,
       donations.address1, donations.address2, donations.city, donations.state, donations.zipcode,
-      CASE WHEN ${place(3)}::boolean OR donations.nonprofit_id = ${place(4)}::int THEN donations.notes END AS notes,
+      ${texts.join(', ')},
       nonprofits.name AS nonprofit, donations.received_by_programme, iso_instant(donations.created_at) AS reported
     FROM donations ${donationTables}
     WHERE ${conditions.join(' AND ')} AND donations.id > ${place(1)} ORDER BY donations.id LIMIT ${place(2)}`;

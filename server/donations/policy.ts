@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { donationMessages } from '#contract/donations/donations.ts';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';

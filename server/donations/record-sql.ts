@@ -1,4 +1,5 @@
 import { anonymousDonor } from '#contract/donations/donation-choices.ts';
+import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/payouts/ledger/donation-sql.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 
@@ -21,12 +22,17 @@ export const recordTables = `${donationTables} LEFT JOIN users AS reporters ON r
 const personRef = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', ${nameOf(table)}) END`;
 
+/** What the nonprofit noted, which the donor does not see. */
+const textColumns = donationTextNames
+  .map((name) => `CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.${name} END AS ${name}`)
+  .join(', ');
+
 export const recordColumns = `
   donations.id, donations.version, iso_instant(donations.created_at) AS timestamp, donations.amount, donations.donation_type,
   donations.source, donations.date_received, donations.first_name, donations.last_name, ${donorName} AS donor_name,
   json_build_object('address1', donations.address1, 'address2', donations.address2, 'city', donations.city,
     'state', donations.state, 'zipcode', donations.zipcode) AS address,
-  CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.notes END AS notes,
+  ${textColumns},
   donations.nonprofit_id AS nonprofit, json_build_object('id', nonprofits.id, 'name', nonprofits.name) AS nonprofit_ref,
   donations.user_id AS "user", ${personRef('donors')} AS user_ref,
   donations.reported_by, ${personRef('reporters')} AS reported_by_ref,

@@ -1,4 +1,7 @@
-import { type DonationDraft, type DonationPatch, donationMessages } from '#contract/donations/donations.ts';
+import { donationColumns } from '#contract/donations/donation-columns.ts';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
+import type { DonationDraft, DonationPatch } from '#contract/donations/donations.ts';
+import { pickFields } from '#contract/fields/field.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { staleMessage } from '#server/http/check-version.ts';
@@ -29,25 +32,14 @@ interface Save<Body> {
 /** Decimal text for the exact column: the contract has checked that it has two decimals. */
 const exact = (amount: number): string => amount.toFixed(2);
 
+/** Fields that are stored as they are sent. */
+const { amount: _amount, address: _address, ...sameColumns } = donationColumns;
+
 /** The sent fields as columns. */
-function asRow({
-  amount,
-  donationType,
-  dateReceived,
-  firstName,
-  lastName,
-  address,
-  notes,
-  user,
-  receivedByProgramme,
-}: DonationPatch) {
+function asRow({ amount, address, user, receivedByProgramme, ...sent }: DonationPatch) {
   const row: Partial<DonationRow> = {
+    ...pickFields(sameColumns, sent),
     ...(amount !== undefined && { amount: exact(amount) }),
-    ...(donationType !== undefined && { donationType }),
-    ...(dateReceived !== undefined && { dateReceived }),
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(notes !== undefined && { notes }),
     ...(user !== undefined && { userId: user }),
     ...(receivedByProgramme !== undefined && { receivedByProgramme }),
     ...address,

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { donationColumns } from '#contract/donations/donation-columns.ts';
+import { keysOf } from '#contract/fields/field.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Donations } from '#server/database/types.ts';
@@ -8,10 +10,16 @@ import { isReadable, recordColumns, recordTables } from './record-sql.ts';
 export type StoredDonation = Selectable<Donations>;
 export type DonationRow = Insertable<Donations>;
 
+/** An address has a column for each part. */
+const { address, ...plainColumns } = donationColumns;
+
 /** The columns that people write. */
 export const writtenColumns = [
-  ...(['nonprofitId', 'amount', 'donationType', 'dateReceived', 'firstName', 'lastName', 'userId'] as const),
-  ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes', 'receivedByProgramme'] as const),
+  'nonprofitId',
+  ...keysOf(plainColumns),
+  ...keysOf(address.parts),
+  'userId',
+  'receivedByProgramme',
 ] as const satisfies readonly (keyof StoredDonation)[];
 
 /** A donation as JSON for who may read it, written by PostgreSQL: amounts keep their two decimals. */

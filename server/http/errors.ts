@@ -3,7 +3,7 @@ import pg from 'pg';
 import type * as z from 'zod/mini';
 import { templateMessages } from '#contract/applications/templates.ts';
 import { categoryMessages } from '#contract/categories/categories.ts';
-import { donationMessages } from '#contract/donations/donations.ts';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { discountMessages } from '#contract/learning/subscription/discounts.ts';
 import { tierMessages } from '#contract/learning/subscription/tiers.ts';
 import { listSettingsMessages } from '#contract/lists/list-settings.ts';

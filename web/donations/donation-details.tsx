@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
 import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { donationTexts } from '#contract/donations/donation-columns.ts';
 import type { Donation } from '#contract/donations/donations.ts';
+import { keysOf } from '#contract/fields/field.ts';
 import { useSignedInUser } from '../session.ts';
 import { formatMoment, formatSigned } from '../ui/text/format.ts';
 import classes from './donation-details.module.css';
@@ -11,7 +13,7 @@ import { PayoutState } from './payout-state.tsx';
 
 /** All facts of a donation, with links to the nonprofit and to the accounts. */
 export function DonationDetails({ donation }: { donation: Donation }) {
-  const { amount, donationType, dateReceived, donorName, address, notes, nonprofitRef, userRef, reportedByRef } = donation;
+  const { amount, donationType, dateReceived, donorName, address, nonprofitRef, userRef, reportedByRef } = donation;
   const { payout } = donation;
   return (
     <dl className="stack gap-3 breakable">
@@ -28,7 +30,11 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       </Fact>
       <Fact title="Payout">{payout && <PayoutState payout={payout} />}</Fact>
       <Fact title="Corrections">{payout && payout.corrections !== 0 && formatSigned(payout.corrections)}</Fact>
-      <Fact title="Notes">{notes && <span className="lines">{notes}</span>}</Fact>
+      {keysOf(donationTexts).map((name) => (
+        <Fact key={name} title={donationTexts[name].label}>
+          {donation[name] && <span className="lines">{donation[name]}</span>}
+        </Fact>
+      ))}
       <Fact title="Reported">
         {formatMoment(donation.timestamp)}
         {donation.source === 'IMPORT' && ' from a file'}

@@ -1,11 +1,14 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
+import { donationColumns, donationTexts } from '#contract/donations/donation-columns.ts';
+import { keysOf } from '#contract/fields/field.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
 import { AddressFields } from '../ui/forms/address-fields.tsx';
 import classes from '../ui/forms/dialog-form.module.css';
 import { DollarField } from '../ui/forms/dollar-field.tsx';
+import { TextControl } from '../ui/forms/text-control.tsx';
 import { type Choice, TypeAhead } from '../ui/forms/type-ahead.tsx';
 import type { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { today } from '../ui/text/format.ts';
@@ -75,8 +78,8 @@ export function DonationFields({ form, state: { wrong }, settled = false, staff 
         withAsterisk
       />
       <div className={classes.pair}>
-        <TextInput {...form.input('firstName')} label={donationLabels.firstName} autoComplete="off" maxLength={100} />
-        <TextInput {...form.input('lastName')} label={donationLabels.lastName} autoComplete="off" maxLength={100} />
+        <TextControl form={form} fields={donationColumns} path="firstName" autoComplete="off" />
+        <TextControl form={form} fields={donationColumns} path="lastName" autoComplete="off" />
       </div>
       {staff && (
         <TypeAhead
@@ -102,7 +105,9 @@ export function DonationFields({ form, state: { wrong }, settled = false, staff 
         />
       )}
       <AddressFields form={form} />
-      <Textarea {...form.input('notes')} label={donationLabels.notes} rows={4} />
+      {keysOf(donationTexts).map((path) => (
+        <TextControl key={path} form={form} fields={donationTexts} path={path} />
+      ))}
     </>
   );
 }

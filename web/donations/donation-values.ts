@@ -1,47 +1,36 @@
 import * as z from 'zod/mini';
-import { type Donation, donationFields, donationMessages } from '#contract/donations/donations.ts';
+import { donationColumns } from '#contract/donations/donation-columns.ts';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
+import { type Donation, donationFields } from '#contract/donations/donations.ts';
 import { keysOf } from '#contract/fields/field.ts';
+import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/form-values.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { type AddressValues, addressLabels, addressValues } from '../ui/forms/address-fields.tsx';
 import { today } from '../ui/text/format.ts';
 
 /** What the form of a donation holds. */
-export type DonationValues = AddressValues & {
-  amount: number | null;
-  donationType: string;
-  dateReceived: string;
-  firstName: string;
-  lastName: string;
-  notes: string;
+export type DonationValues = ValuesOf<typeof donationColumns> & {
   nonprofit: number | null;
   user: number | null;
   receivedByProgramme: boolean;
 };
 
+const { amount, donationType, dateReceived, firstName, lastName, ...labels } = labelsOf(donationColumns);
+
 export const donationLabels: Record<keyof DonationValues, string> = {
-  amount: 'Amount',
-  donationType: 'Type of Donation',
-  dateReceived: 'Date Received',
+  amount,
+  donationType,
+  dateReceived,
   nonprofit: 'Nonprofit',
-  firstName: 'First Name',
-  lastName: 'Last Name',
+  firstName,
+  lastName,
   user: 'Donor’s Account',
-  ...addressLabels,
-  notes: 'Notes',
+  ...labels,
   receivedByProgramme: 'Received by the programme',
 };
 
-const noAddress = { address1: '', address2: '', city: '', state: '', zipcode: '' };
-
 export function donationValues(donation: Donation | undefined, ownNonprofit: number | null): DonationValues {
   return {
-    amount: donation?.amount ?? null,
-    donationType: donation?.donationType ?? '',
-    dateReceived: donation?.dateReceived ?? '',
-    firstName: donation?.firstName ?? '',
-    lastName: donation?.lastName ?? '',
-    ...addressValues(donation?.address ?? noAddress),
-    notes: donation?.notes ?? '',
+    ...(donation ? editedOf(donationColumns, donation) : blanksOf(donationColumns)),
     nonprofit: donation?.nonprofit ?? ownNonprofit,
     user: donation?.user ?? null,
     receivedByProgramme: donation?.receivedByProgramme ?? false,

@@ -1,4 +1,7 @@
+import { donationColumns, donationTextNames } from '#contract/donations/donation-columns.ts';
+import { objectOf } from '#contract/fields/field.ts';
 import type { Steps } from '#contract/jobs/long-work.ts';
+import { type SnakeKey, snakeKey } from '#contract/wire/keys.ts';
 
 /** Choices and constants of imports. In a file of its own: pages and the template need no shapes. */
 
@@ -14,7 +17,7 @@ export const templateFields = [
   'city',
   'state',
   'zipcode',
-  'notes',
+  ...donationTextNames,
 ] as const;
 
 /**
@@ -40,18 +43,11 @@ export const requiredOfProgramme: readonly ImportField[] = ['nonprofit'];
 /** Fields that several columns of one file can have: a row is a gift where all of them say so. */
 export const repeatedFields: readonly ImportField[] = ['kind'];
 
+const { address, ...plain } = donationColumns;
+
 export const importFieldLabels: Record<ImportField, string> = {
-  amount: 'Amount',
-  donation_type: 'Type of Donation',
-  date_received: 'Date Received',
-  first_name: 'First Name',
-  last_name: 'Last Name',
-  address1: 'Address 1',
-  address2: 'Address 2',
-  city: 'City',
-  state: 'State',
-  zipcode: 'Zipcode',
-  notes: 'Notes',
+  ...wireLabels(plain),
+  ...wireLabels(address.parts),
   whole_name: 'Whole Name',
   organization: 'Organization that gave',
   kind: 'Kind of Row',
@@ -60,6 +56,10 @@ export const importFieldLabels: Record<ImportField, string> = {
   nonprofit: 'Nonprofit',
   received_by_programme: 'Received by Programme',
 };
+
+function wireLabels<F extends Record<string, { label: string }>>(fields: F): Record<SnakeKey<keyof F & string>, string> {
+  return objectOf(Object.entries(fields).map(([name, { label }]) => [snakeKey(name), label]));
+}
 
 /** A column that is not stored, on purpose. A column that is neither a field nor left out is a question to the user. */
 export const leaveOut = 'LEAVE_OUT';

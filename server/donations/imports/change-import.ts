@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { donationMessages } from '#contract/donations/donations.ts';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
 import type { changeImport } from '#contract/donations/imports/import-calls.ts';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';

@@ -1,4 +1,4 @@
-import { donationMessages } from '#contract/donations/donations.ts';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Db } from '#server/database/connection.ts';
 import { nonprofitKey } from './nonprofit-key.ts';

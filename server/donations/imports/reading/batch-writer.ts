@@ -1,4 +1,4 @@
-import { donationMessages } from '#contract/donations/donations.ts';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { ImportProblemGroup } from '#contract/donations/imports/imports.ts';

@@ -1,3 +1,5 @@
+import { donationTextNames } from '#contract/donations/donation-columns.ts';
+
 const special = /[\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -9,7 +11,7 @@ export function copyLine(values: readonly (string | number)[]): string {
 /** The columns of a donation that a line of a file can fill: `donation_import_rows` and `donations` name them alike. */
 export const lineColumns = [
   ...(['nonprofit_id', 'amount', 'donation_type', 'date_received', 'first_name', 'last_name'] as const),
-  ...(['address1', 'address2', 'city', 'state', 'zipcode', 'notes', 'received_by_programme'] as const),
+  ...(['address1', 'address2', 'city', 'state', 'zipcode', ...donationTextNames, 'received_by_programme'] as const),
 ] as const;
 
 /** The columns of the lines that the reader writes, in their order. */

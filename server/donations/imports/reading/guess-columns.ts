@@ -1,3 +1,4 @@
+import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import { type ColumnMeaning, type ImportField, leaveOut, programmeFields } from '#contract/donations/imports/import-choices.ts';
 import { amountShape, readAmount } from './amount-text.ts';
 import { currencyInHeader, currencyOf } from './currency-text.ts';
@@ -40,7 +41,7 @@ export function guessColumns(guessing: Guessing): Meanings {
   for (const column of columns) if (meanings[column.place] === null && column.saysKind) meanings[column.place] = 'kind';
   take('donation_type', (column) => column.typeScore);
   take('organization', (column) => (isOwnOnly(column.name, guessing) ? 0 : column.title('organization')));
-  for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', 'notes'] as const)
+  for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', ...donationTextNames] as const)
     take(field, (column) => column.title(field));
   take('state', (column) => (column.share(isState) >= 0.5 ? column.title('state') : 0));
   take('zipcode', (column) => (column.share(isZipcode) >= 0.5 ? column.title('zipcode') : 0));

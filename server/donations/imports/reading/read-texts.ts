@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import { donationFields } from '#contract/donations/donations.ts';
 import type { ImportField } from '#contract/donations/imports/import-choices.ts';
+import { objectOf } from '#contract/fields/field.ts';
 import { usStateNames } from '#contract/fields/us-states.ts';
-import { wirePath } from '#contract/wire/keys.ts';
+import { camelKey, wirePath } from '#contract/wire/keys.ts';
 import { type Cell, textOf } from './table.ts';
 
-const texts = z.pick(donationFields, { firstName: true, lastName: true, address: true, notes: true });
+const texts = z.omit(donationFields, { amount: true, donationType: true, dateReceived: true });
 
 const stateCodes = new Map(
   Object.entries(usStateNames).flatMap(([code, name]) => [[code, code] as const, [name.toUpperCase(), code] as const]),
@@ -35,10 +37,13 @@ function donorIn(textIn: (field: ImportField) => string) {
   };
 }
 
+type Noted = Record<(typeof donationTextNames)[number], string>;
+
 /** The columns that are only text: what is stored, and what is wrong by field. */
 export function readTexts(textIn: (field: ImportField) => string) {
   const { firstName, lastName, notes } = donorIn(textIn);
   const parsed = z.safeParse(texts, {
+    ...objectOf<Noted>(donationTextNames.map((name) => [camelKey(name), textIn(name)])),
     firstName,
     lastName,
     address: {
@@ -62,7 +67,7 @@ export function readTexts(textIn: (field: ImportField) => string) {
         city,
         state,
         zipcode,
-        notes: parsed.data.notes,
+        ...objectOf<Noted>(donationTextNames.map((name) => [name, Reflect.get(parsed.data, camelKey(name))])),
       },
       problems: [],
     };

@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/donations/imports/import-choices.ts';
+import { type ImportField, importFieldLabels } from '#contract/donations/imports/import-choices.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 
 /** Words before a name that say whose it is: `Donor First Name`, `billing_city`. */
@@ -216,7 +216,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
 export function titleScore(field: ImportField, name: string): number {
   const whole = headerKey(name);
   const key = whole.replace(donorWords, '') || whole;
-  const { best, words = [], never } = titles[field] ?? { best: [] };
+  const { best, words = [], never } = titles[field] ?? { best: [headerKey(importFieldLabels[field])] };
   if (key === '') return 0;
   const places = [whole, key].map((one) => best.indexOf(one)).filter((place) => place >= 0);
   if (places.length > 0) return 100 - Math.min(...places);

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { addressField } from '#contract/fields/address-field.ts';
+import { field, keysOf } from '#contract/fields/field.ts';
+import { lineField, passageField } from '#contract/fields/text-fields.ts';
+import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
+import { type SnakeKey, snakeKey } from '#contract/wire/keys.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { donationAmount } from './donation-amount.ts';
+import { donationTypes } from './donation-choices.ts';
+import { donationMessages } from './donation-messages.ts';
+
+/** A text that the nonprofit notes: the donor gets null instead. */
+const noted = <F extends ReturnType<typeof passageField>>(text: F) => ({
+  ...text,
+  stored: z.nullable(z.string()),
+  edit: (stored: string | null) => stored ?? '',
+});
+
+/** What the nonprofit notes. Each stands in the form, the record, the files to import, the export and the audit trail, in this order. */
+export const donationTexts = {
+  notes: noted(passageField('Notes', 10_000, { rows: 4 })),
+};
+
+/** What people write about a donation: the source of draft, record, form, labels, imports and exports. */
+export const donationColumns = {
+  amount: field({
+    label: 'Amount',
+    input: donationAmount,
+    stored: z.number(),
+    blank: null,
+    edit: (stored): number | null => stored,
+  }),
+  donationType: field({
+    label: 'Type of Donation',
+    input: z.enum(donationTypes, donationMessages.type),
+    stored: oneOf(donationTypes),
+    blank: '',
+    edit: (stored): string => stored,
+  }),
+  /** not in the future in the programme's time zone: the server checks it */
+  dateReceived: field({
+    label: 'Date Received',
+    input: calendarDay(donationMessages.date),
+    stored: dayText,
+    blank: '',
+    edit: (stored) => stored,
+  }),
+  firstName: lineField('First Name', 100),
+  lastName: lineField('Last Name', 100),
+  address: addressField,
+  ...donationTexts,
+};
+
+/** The names of the texts on the wire and in SQL. */
+export const donationTextNames = keysOf(donationTexts).map((name) => snakeKey(name) as SnakeKey<typeof name>);

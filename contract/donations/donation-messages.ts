@@ -1,0 +1,13 @@
+export const donationMessages = {
+  type: 'Choose a type of donation.',
+  date: 'Choose the date on which the donation was received.',
+  future: 'The date cannot be in the future.',
+  nonprofit: 'Choose a nonprofit.',
+  noSuchNonprofit: 'This nonprofit does not exist.',
+  noSuchUser: 'This user does not exist.',
+  savedBefore: 'This was saved already, with other values.',
+  failed: 'Reporting failed, please check the form for errors.',
+  reported: 'Donation uploaded!',
+  created: 'Donation created successfully.',
+  changed: 'Donation changed successfully.',
+};

@@ -1,0 +1,19 @@
+import { text } from '#contract/wire/shapes.ts';
+import { textField } from './field.ts';
+
+/** How a form shows a text: on one line, or on several `rows`. */
+export interface TextControl {
+  rows?: number;
+  maxLength?: number;
+  help?: string;
+}
+
+/** A text on one line: the control takes no longer one. */
+export function lineField(label: string, longest: number, control: TextControl = {}) {
+  return { ...textField(label, text(longest)), control: { maxLength: longest, ...control } as TextControl };
+}
+
+/** A text on several lines. A longer one can be typed and is then refused, so that nothing of it is cut off. */
+export function passageField(label: string, longest: number, control: TextControl = {}) {
+  return { ...textField(label, text(longest)), control: { rows: 3, ...control } as TextControl };
+}

@@ -9,7 +9,7 @@ import { SocialLinkFields } from '../../ui/forms/social-link-fields.tsx';
 import { TagsField } from '../../ui/forms/tags-field.tsx';
 import { CrosslistedCategory, PrintCategory, WebCategories } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
-import { section } from './form-parts.ts';
+import { factTexts, moreTexts, section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 
@@ -84,12 +84,9 @@ export function MoreSection({ form }: Props) {
   return (
     <FormSection {...section('more')}>
       <div className={classes.pairs}>
-        <Passage form={form} path="areasAndClientsServed" />
-        <Passage form={form} path="awardsAndRecognitions" />
-        <Passage form={form} path="press" />
-        <Passage form={form} path="impactData" />
-        <Passage form={form} path="collaboration" />
-        <Passage form={form} path="promotion" />
+        {moreTexts.map((path) => (
+          <Passage key={path} form={form} path={path} />
+        ))}
       </div>
     </FormSection>
   );
@@ -101,8 +98,9 @@ export function FactsSection({ form }: Props) {
       <div className={classes.pairs}>
         <BudgetField form={form} />
         <Line form={form} path="ein" description="Nine digits." />
-        <Line form={form} path="regionalChapter" />
-        <Line form={form} path="headquarters" />
+        {factTexts.map((path) => (
+          <Line key={path} form={form} path={path} />
+        ))}
         <Line form={form} path="paypalEmail" type="email" description="Seen by you, your colleagues and programme staff." />
       </div>
     </FormSection>

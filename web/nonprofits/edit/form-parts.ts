@@ -1,4 +1,4 @@
-import { keysOf } from '#contract/fields/field.ts';
+import { keysOf, objectOf } from '#contract/fields/field.ts';
 import type { OutlineEntry } from '../../ui/page/page-outline.tsx';
 import type { NonprofitForm, NonprofitValues } from './nonprofit-values.ts';
 
@@ -21,6 +21,21 @@ export type FormPart = keyof typeof titles;
 /** The `id` of a section's element. */
 export const anchorOf = (part: FormPart): string => `nonprofit-${part}`;
 
+/** Plain texts of two sections: each stands in the form in this order. */
+export const moreTexts = [
+  'areasAndClientsServed',
+  'awardsAndRecognitions',
+  'press',
+  'impactData',
+  'collaboration',
+  'promotion',
+] as const;
+export const factTexts = ['regionalChapter', 'headquarters'] as const;
+
+function allIn<Path extends string>(part: FormPart, paths: readonly Path[]): Record<Path, FormPart> {
+  return objectOf(paths.map((path) => [path, part]));
+}
+
 /** The section of each field. The compiler asks for a new field's one. */
 const partOf: Record<keyof NonprofitValues, FormPart> = {
   name: 'about',
@@ -41,16 +56,10 @@ const partOf: Record<keyof NonprofitValues, FormPart> = {
   facebook: 'social',
   linkedin: 'social',
   twitter: 'social',
-  areasAndClientsServed: 'more',
-  awardsAndRecognitions: 'more',
-  press: 'more',
-  impactData: 'more',
-  collaboration: 'more',
-  promotion: 'more',
+  ...allIn('more', moreTexts),
   budgetSize: 'facts',
   ein: 'facts',
-  regionalChapter: 'facts',
-  headquarters: 'facts',
+  ...allIn('facts', factTexts),
   paypalEmail: 'facts',
   display: 'catalogue',
   print: 'catalogue',

@@ -1,131 +1,12 @@
 import * as z from 'zod/mini';
-import { sentFileTags } from '#contract/fields/tags.ts';
-import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import {
-  choiceList,
-  commaList,
-  flag,
-  idParams,
-  oneOf,
-  page,
-  paging,
-  picture,
-  pictureFields,
-  requiredText,
-  text,
-  wholeNumber,
-} from '#contract/wire/shapes.ts';
-import { consentStates, mostPhotosAtOnce, photoPlaces, photoUses } from './photo-choices.ts';
+import { commaList, flag, idParams, oneOf, page, paging, requiredText, wholeNumber } from '#contract/wire/shapes.ts';
+import { mostPhotosAtOnce, photoPlaces } from './photo-choices.ts';
+import { sentPhoto } from './photo-fields.ts';
+import { photoMessages } from './photo-messages.ts';
 import { photoQuery } from './photo-query.ts';
-
-export const photoMessages = {
-  notReadable: 'This is not a photo that can be read. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF file.',
-  svg: 'SVG files are drawings, not photos. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF file.',
-  tooManyPixels:
-    'This photo has too many pixels: the limit is 200 megapixels for JPEG and HEIC, 50 for others. Make it smaller and upload it again.',
-  empty: 'This file is empty.',
-  twice: (name: string) => `This photo is already here, as “${name}”.`,
-  name: 'Enter a name.',
-  alt: 'Say what the photo shows, for people who can’t see it.',
-  consentBy: 'Enter who gave the permission.',
-  consentOn: 'Enter the day on which it was given.',
-  consentFuture: 'This day is in the future.',
-  consentUses: 'Choose at least one use.',
-  consentEnds: 'Enter a day.',
-  consentEndsEarly: 'The permission must end after the day on which it was given.',
-  nonprofit: 'Choose a nonprofit.',
-  words: 'Say what a better photo would show.',
-  deleted: 'File deleted successfully.',
-  notDeleted: 'The file could not be deleted.',
-  uploaded: 'Uploaded file successfully.',
-  changed: 'File changed successfully.',
-  notApproved: 'Approve this photo first.',
-  preview: 'Photo image must be selected for featured image.',
-  noUse: 'The permission does not cover this use, or it has ended.',
-  tooSmall: (words: string) => `This photo is too small for that: it is good for up to ${words}.`,
-};
-
-/** The texts of a photo, as a form checks them. */
-export const photoTexts = {
-  name: requiredText(200, photoMessages.name),
-  description: text(5_000),
-  alt: text(500),
-  credit: text(200),
-};
-
-/** The permission to use a photo, as a form checks it. */
-export const consentTexts = {
-  consentBy: text(200),
-  consentOn: z.union([z.literal(''), calendarDay(photoMessages.consentOn)]),
-  consentEnds: z.union([z.literal(''), calendarDay(photoMessages.consentEnds)]),
-};
-
-/** The fields of a form, all text. */
-const given = {
-  ...photoTexts,
-  ...consentTexts,
-  tags: sentFileTags,
-  crop: pictureFields.shape.crop,
-  consentGiven: flag,
-  consentUses: choiceList(photoUses),
-  /** programme staff alone */
-  approved: flag,
-};
-
-const consentRecord = z.object({
-  given: z.boolean(),
-  by: z.string(),
-  on: z.nullable(dayText),
-  uses: z.array(oneOf(photoUses)),
-  /** from this day on, the photo is not public; null: no end */
-  ends: z.nullable(dayText),
-});
-
-export const photoRecord = z.object({
-  id: z.int(),
-  version: z.int(),
-  /** when the picture was uploaded, or replaced */
-  created: momentText,
-  name: z.string(),
-  description: z.string(),
-  /** what it shows, for people who can’t see it */
-  alt: z.string(),
-  credit: z.string(),
-  /** opens the photo at its full size, for the user who asked, for 12 hours at least */
-  file: z.string(),
-  fileType: z.string(),
-  /** bytes of the whole picture */
-  size: z.int(),
-  /** pixels */
-  width: z.int(),
-  height: z.int(),
-  /** left, top, width and height in per cent; null: the whole picture */
-  crop: z.nullable(z.array(z.number())),
-  previewImage: picture,
-  /** addresses of the smaller copies: `<base>-<width>.<format><query>` */
-  copies: z.object({ base: z.string(), query: z.string() }),
-  /** inches up to which it prints well */
-  capacity: z.object({ width: z.number(), height: z.number() }),
-  approved: z.boolean(),
-  /** on public pages now */
-  isPublic: z.boolean(),
-  /** `isSelected`: the list was asked for this tag */
-  tags: z.array(z.object({ name: z.string(), isSelected: z.boolean() })),
-  nonprofit: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
-  consentState: oneOf(consentStates),
-  /** null for people of other nonprofits */
-  consent: z.nullable(consentRecord),
-  /** what programme staff ask for; null: nothing */
-  better: z.nullable(z.object({ words: z.string(), askedAt: momentText })),
-  chosenFor: z.array(oneOf(photoPlaces)),
-  /** inches of its width in print */
-  printWidth: z.nullable(z.number()),
-  can: z.object({ edit: z.boolean(), approve: z.boolean() }),
-});
-export type Photo = z.output<typeof photoRecord>;
+import { photoRecord } from './photo-record.ts';
 
 const tag = 'Photo manager';
 
@@ -161,7 +42,7 @@ export const addPhoto = endpoint({
     'Add a photo (its `name` defaults to the file’s); 409 if the nonprofit has the same file already. A `preview_image` is checked and left out: the preview is the photo',
   upload: 'file',
   furtherImage: 'previewImage',
-  body: z.extend(z.partial(z.object(given)), {
+  body: z.extend(z.partial(z.object(sentPhoto)), {
     /** programme staff name the nonprofit */
     nonprofit: z.optional(wholeNumber),
   }),
@@ -181,7 +62,7 @@ export const changePhoto = endpoint({
   uploadOptional: true,
   furtherImage: 'previewImage',
   params: idParams,
-  body: z.extend(z.partial(z.object(given)), {
+  body: z.extend(z.partial(z.object(sentPhoto)), {
     /** the version that was changed; without it, the last save wins */
     version: z.optional(wholeNumber),
     /** shows the whole picture again */

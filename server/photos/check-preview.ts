@@ -1,4 +1,4 @@
-import { photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { documentKinds } from '#server/files/file-kinds.ts';
 import { acceptKind } from '#server/files/private-files.ts';
 import type { UploadedFile } from '#server/files/upload.ts';

@@ -1,5 +1,5 @@
 import type { PhotoUse } from '#contract/photos/photo-choices.ts';
-import { photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
 
 export interface Consent {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
-import { photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { sendConsentReminders } from '#server/photos/remind.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { openPage } from '#tests/directory-pages.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import { photoPlaceNames, useOfPlace } from '#contract/photos/photo-choices.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { printInches, printWords } from '#contract/photos/photo-sizes.ts';
-import { type approvePhotos as approveCall, type choosePhoto as chooseCall, photoMessages } from '#contract/photos/photos.ts';
+import type { approvePhotos as approveCall, choosePhoto as chooseCall } from '#contract/photos/photos.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { changesBetween, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';

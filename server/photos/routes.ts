@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Actor } from '#contract/people/permissions.ts';
+import { photoRecord } from '#contract/photos/photo-record.ts';
 import {
   addPhoto as addPhotoCall,
   approvePhotos as approvePhotosCall,
@@ -9,7 +10,6 @@ import {
   deletePhoto as deletePhotoCall,
   listPhotos,
   listPhotoTags,
-  photoRecord,
   readPhoto,
   readPhotoSummary,
   restorePhoto as restorePhotoCall,

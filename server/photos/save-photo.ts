@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import { type addPhoto as addPhotoCall, type changePhoto as changePhotoCall, photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
+import type { addPhoto as addPhotoCall, changePhoto as changePhotoCall } from '#contract/photos/photos.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvePhotos, downloadPhotos, type Photo } from '#contract/photos/photos.ts';
+import type { Photo } from '#contract/photos/photo-record.ts';
+import { approvePhotos, downloadPhotos } from '#contract/photos/photos.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { DownloadButton } from '../ui/lists/download-button.tsx';

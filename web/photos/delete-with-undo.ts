@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deletePhoto, type Photo, photoMessages, restorePhoto } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
+import type { Photo } from '#contract/photos/photo-record.ts';
+import { deletePhoto, restorePhoto } from '#contract/photos/photos.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { dropPhotos } from './photo-queries.ts';

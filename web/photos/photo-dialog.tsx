@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/photos/photos.ts';
+import type { Photo } from '#contract/photos/photo-record.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { PhotoForm } from './photo-form.tsx';
 

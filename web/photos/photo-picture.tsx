@@ -1,5 +1,5 @@
+import type { Photo } from '#contract/photos/photo-record.ts';
 import { type photoFormats, srcSet } from '#contract/photos/photo-sizes.ts';
-import type { Photo } from '#contract/photos/photos.ts';
 
 interface Props {
   photo: Pick<Photo, 'copies' | 'width' | 'height' | 'alt' | 'name'>;

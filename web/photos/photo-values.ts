@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { fileTagList } from '#contract/fields/tags.ts';
 import { type PhotoUse, photoUses } from '#contract/photos/photo-choices.ts';
-import { consentTexts, type Photo, photoMessages, photoTexts } from '#contract/photos/photos.ts';
+import { consentTexts, photoTexts } from '#contract/photos/photo-fields.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
+import type { Photo } from '#contract/photos/photo-record.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /** The permission as its fields have it. */

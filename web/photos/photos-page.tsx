@@ -3,7 +3,8 @@ import { IconSortAscending, IconSortDescending, IconUpload } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isNonprofitStaff, may } from '#contract/people/permissions.ts';
-import type { Photo, PhotoSummary } from '#contract/photos/photos.ts';
+import type { Photo } from '#contract/photos/photo-record.ts';
+import type { PhotoSummary } from '#contract/photos/photos.ts';
 import { useSignedInUser } from '../session.ts';
 import { useModal } from '../ui/dialogs/use-modal.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { UploadProgress } from '../ui/feedback/upload-progress.tsx';
 import { useObjectUrl } from '../ui/pictures/use-object-url.ts';
 import { formatSize } from '../ui/text/format-size.ts';

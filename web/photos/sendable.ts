@@ -1,4 +1,4 @@
-import { photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { programme } from '../programme/programme.ts';
 
 /** What is wrong with a file before it is sent; undefined: nothing that the browser sees. */

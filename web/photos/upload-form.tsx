@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { photoMessages } from '#contract/photos/photos.ts';
+import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { programme } from '../programme/programme.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { addPhoto, type Photo } from '#contract/photos/photos.ts';
+import type { Photo } from '#contract/photos/photo-record.ts';
+import { addPhoto } from '#contract/photos/photos.ts';
 import { ApiFailure } from '../api.ts';
 import type { ImageCrop } from '../ui/pictures/image-crop.ts';
 import { upload } from '../upload.ts';

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
+import { oneOf, picture } from '#contract/wire/shapes.ts';
+import { consentStates, photoPlaces, photoUses } from './photo-choices.ts';
+
+const consentRecord = z.object({
+  given: z.boolean(),
+  by: z.string(),
+  on: z.nullable(dayText),
+  uses: z.array(oneOf(photoUses)),
+  /** from this day on, the photo is not public; null: no end */
+  ends: z.nullable(dayText),
+});
+
+export const photoRecord = z.object({
+  id: z.int(),
+  version: z.int(),
+  /** when the picture was uploaded, or replaced */
+  created: momentText,
+  name: z.string(),
+  description: z.string(),
+  /** what it shows, for people who can’t see it */
+  alt: z.string(),
+  credit: z.string(),
+  /** opens the photo at its full size, for the user who asked, for 12 hours at least */
+  file: z.string(),
+  fileType: z.string(),
+  /** bytes of the whole picture */
+  size: z.int(),
+  /** pixels */
+  width: z.int(),
+  height: z.int(),
+  /** left, top, width and height in per cent; null: the whole picture */
+  crop: z.nullable(z.array(z.number())),
+  previewImage: picture,
+  /** addresses of the smaller copies: `<base>-<width>.<format><query>` */
+  copies: z.object({ base: z.string(), query: z.string() }),
+  /** inches up to which it prints well */
+  capacity: z.object({ width: z.number(), height: z.number() }),
+  approved: z.boolean(),
+  /** on public pages now */
+  isPublic: z.boolean(),
+  /** `isSelected`: the list was asked for this tag */
+  tags: z.array(z.object({ name: z.string(), isSelected: z.boolean() })),
+  nonprofit: z.int(),
+  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  consentState: oneOf(consentStates),
+  /** null for people of other nonprofits */
+  consent: z.nullable(consentRecord),
+  /** what programme staff ask for; null: nothing */
+  better: z.nullable(z.object({ words: z.string(), askedAt: momentText })),
+  chosenFor: z.array(oneOf(photoPlaces)),
+  /** inches of its width in print */
+  printWidth: z.nullable(z.number()),
+  can: z.object({ edit: z.boolean(), approve: z.boolean() }),
+});
+export type Photo = z.output<typeof photoRecord>;

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
-import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import type { ColumnDef } from 'hucre/xlsx';
 import { type ColumnKind, excelCellWriter } from './cells.ts';
 import type { Table, TableColumn } from './table.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A file for Excel with one sheet: headers that stay in view, dates and amounts as numbers with a format. */
-export function excelFile<Row>({ columns, rows }: Table<Row>, timeZone: string): Readable {
+export async function excelFile<Row>({ columns, rows }: Table<Row>, timeZone: string): Promise<Readable> {
+  // with the first such download: the library takes 6 MB
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const write = excelCellWriter(timeZone);
   const cells = async function* () {
     for await (const batch of rows)

@@ -51,7 +51,7 @@ async function send<Row>(reply: FastifyReply, prepared: Table<Row>, { format, ti
     .type(format === 'csv' ? 'text/csv; charset=utf-8' : excelType)
     .header('content-disposition', `attachment; filename="${table.fileName}-${day}.${format}"`)
     .header('cache-control', 'no-store')
-    .send(format === 'csv' ? csvFile(table, timeZone) : excelFile(table, timeZone));
+    .send(format === 'csv' ? csvFile(table, timeZone) : await excelFile(table, timeZone));
 }
 
 /** Reads the first batch: a failure there becomes an error response; a later one aborts the download. */

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { typeOfBytes } from './type-of-bytes.ts';
 
 export interface FileKind {
   contentType: string;
@@ -67,7 +67,7 @@ export function isShown(contentType: string): boolean {
 /** Detects the kind from the bytes; null if it is not accepted. The name only distinguishes CSV from other text. */
 export async function kindOf(bytes: Buffer, name: string, kinds: FileKinds): Promise<FileKind | null> {
   // some audio formats start with the same bytes as UTF-16
-  const found = isUtf16(bytes) ? undefined : await fileTypeFromBuffer(bytes);
+  const found = isUtf16(bytes) ? undefined : await typeOfBytes(bytes);
   const contentType = found ? usualName(officeOf(found.mime, bytes)) : textType(bytes, name);
   const extensions = contentType === null ? undefined : kinds[contentType];
   return contentType && extensions ? { contentType, extensions } : null;

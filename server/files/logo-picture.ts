@@ -1,5 +1,5 @@
-import { fileTypeFromFile } from 'file-type';
 import { acceptedPictures, limitInputPixels, loadSharp } from './picture.ts';
+import { typeOfFile } from './type-of-bytes.ts';
 
 /** twice the size in which the largest place shows it */
 const box = { width: 480, height: 160 };
@@ -12,7 +12,7 @@ export interface EncodedLogo {
 
 /** A logo as PNG, which mail programs and documents can show. Null where the bytes are no picture. */
 export async function encodeLogo(path: string): Promise<EncodedLogo | null> {
-  const type = await fileTypeFromFile(path);
+  const type = await typeOfFile(path);
   if (type === undefined || !acceptedPictures.has(type.mime)) return null;
   const sharp = await loadSharp();
   try {

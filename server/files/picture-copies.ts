@@ -1,9 +1,9 @@
 import { copyFile, open as openFile } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
 import type { Region, Sharp } from 'sharp';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import { openHeic } from './heic.ts';
 import { type Crop, limitInputPixels, loadSharp, type PixelSize, regionOf } from './picture.ts';
+import { typeOfFile } from './type-of-bytes.ts';
 
 export interface CopiesTask {
   path: string;
@@ -43,7 +43,7 @@ const wholeQuality = 92;
 
 /** Writes an upright whole picture as a JPEG, and the smaller copies of what the crop leaves; none of them has metadata. */
 export async function encodeCopies(task: CopiesTask): Promise<EncodedCopies | PictureProblem> {
-  const type = (await fileTypeFromFile(task.path))?.mime;
+  const type = (await typeOfFile(task.path))?.mime;
   const problem = await problemOfType(task.path, type);
   if (problem) return problem;
   try {

@@ -1,7 +1,7 @@
-import { fileTypeFromFile } from 'file-type';
 import type { Region, Sharp, WebpOptions } from 'sharp';
 import { pictureNames } from './picture-urls.ts';
 import { contentName, type Storage } from './storage.ts';
+import { typeOfFile } from './type-of-bytes.ts';
 
 const pictureWidth = 1600;
 const thumbnailWidth = 480;
@@ -50,7 +50,7 @@ export type Crop = readonly number[];
 
 /** Encodes the picture in a file; null where its bytes are no picture, whatever its name says. */
 export async function encodePicture(path: string, crop?: Crop): Promise<EncodedPicture | null> {
-  const type = await fileTypeFromFile(path);
+  const type = await typeOfFile(path);
   if (type === undefined || !acceptedPictures.has(type.mime)) return null;
   const sharp = await loadSharp();
   const picture = sharp(path, { limitInputPixels, failOn: 'error' });

@@ -1,4 +1,4 @@
-import { isPossiblePhoneNumber, isSupportedCountry } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
 import { messages } from '#contract/wire/shapes.ts';
 import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
 
@@ -9,10 +9,14 @@ export interface Phone {
 
 const defaultRegion = 'US';
 
+/** Loaded with the first number: it takes 9 MB. */
+const loadPhoneNumbers = (): typeof import('libphonenumber-js/min') => createRequire(import.meta.url)('libphonenumber-js/min');
+
 /** The errors of a phone number, by field. A number without a region is read as a US number. */
 function phoneErrors({ phoneNumber, phoneRegion }: Phone): FieldErrors {
   if (phoneNumber === '') return {};
   const region = phoneRegion || defaultRegion;
+  const { isPossiblePhoneNumber, isSupportedCountry } = loadPhoneNumbers();
   if (!isSupportedCountry(region)) return { phone_region: [messages.region] };
   return isPossiblePhoneNumber(phoneNumber, region) ? {} : { phone_number: [messages.phone] };
 }

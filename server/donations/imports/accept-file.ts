@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import type { ImportKind } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
+import { typeOfBytes } from '#server/files/type-of-bytes.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { openArchive } from './reading/archive.ts';
 import { UnreadableFile } from './reading/table.ts';
@@ -33,7 +33,7 @@ async function kindOf(path: string): Promise<AcceptedFile['kind']> {
   }
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(head.toString('latin1', 0, 2));
   // some audio formats begin with the same bytes as UTF-16
-  const other = isUtf16 ? undefined : await fileTypeFromBuffer(head);
+  const other = isUtf16 ? undefined : await typeOfBytes(head);
   if (other?.mime === 'application/x-cfb') throw refuse(415, fileMessages.oldExcel);
   if (other) throw refuse(415, fileMessages.kind);
   return 'CSV';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { nonprofitsStatement } from '#server/directory/nonprofits-statement.ts';
+import { nonprofitsStatement, readSearch } from '#server/directory/nonprofits-statement.ts';
 import { readNonprofitsView } from '#server/directory/query.ts';
 import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
@@ -72,7 +72,7 @@ async function beside(what: string, { address, queries }: Filled): Promise<Figur
   const figures: Figure[] = [];
   for (const [name, query] of Object.entries(queries)) {
     const view = readNonprofitsView(Object.fromEntries(new URLSearchParams(query)));
-    const statement = nonprofitsStatement(view, false, new Date().toISOString().slice(0, 10));
+    const statement = nonprofitsStatement(view, await readSearch(view.search), new Date().toISOString().slice(0, 10));
     const { ours, bare } = await sideBySide(rounds, {
       ours: () => overHttp(`${origin}/directory?${query}`, asBrowser),
       bare: () => overBarePg(address, statement),

@@ -34,11 +34,12 @@ export function address(path: string, query: Record<string, string | number | re
 }
 
 /** The canonical address of a view of the directory. */
-export function nonprofitsAddress({ search, budgetSize, webCategories, page }: NonprofitsView): string {
+export function nonprofitsAddress({ search, budgetSize, webCategories, towns, page }: NonprofitsView): string {
   return address('/directory', {
     search,
     budget_size: budgetSize,
     web_categories: webCategories,
+    town: towns,
     page: page > 1 ? page : undefined,
   });
 }

@@ -44,6 +44,8 @@ export const directoryCard = z.object({
   text: z.string(),
   city: z.string(),
   state: z.string(),
+  /** from the ZIP code that was searched */
+  miles: z.nullable(z.int()),
 });
 export type DirectoryCard = z.output<typeof directoryCard>;
 

@@ -8,11 +8,15 @@ export interface NonprofitsShown {
   /** only categories with a published nonprofit */
   categories: (CategoryChoice & { group: string | null })[];
   budgetSizes: Partial<Record<BudgetSize, number>>;
+  /** the towns with the most, and the chosen ones */
+  towns: { key: string; label: string; count: number }[];
 }
 
 export interface NonprofitsFound extends NonprofitsShown {
   /** published nonprofits that match all filters */
   count: number;
+  /** the ZIP code that the search is around */
+  near: string | null;
 }
 
 /** A category of the nonprofits whose announcements were found. */

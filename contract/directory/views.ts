@@ -1,11 +1,16 @@
 import type { UsState } from '#contract/fields/us-states.ts';
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 
+/** how far a search by ZIP code reaches */
+export const nearMiles = 25;
+
 /** What the address of a public list asks for. */
 export interface NonprofitsView {
   search: string;
   budgetSize: BudgetSize[];
   webCategories: number[];
+  /** `port-ellery-md` */
+  towns: string[];
   page: number;
 }
 

@@ -268,6 +268,18 @@ export interface DirectoryCounts {
   count: number;
 }
 
+export interface DirectoryTownCounts {
+  budgetSize: BudgetSize | null;
+  categoryIds: number[];
+  count: number;
+  townKey: string;
+}
+
+export interface DirectoryTowns {
+  count: number;
+  townKey: string;
+}
+
 export interface DismissedLookAlikes {
   dismissedAt: Generated<string>;
   dismissedBy: number | null;
@@ -1436,6 +1448,8 @@ export interface DB {
   defaultViews: DefaultViews;
   directoryCategoryCounts: DirectoryCategoryCounts;
   directoryCounts: DirectoryCounts;
+  directoryTownCounts: DirectoryTownCounts;
+  directoryTowns: DirectoryTowns;
   dismissedLookAlikes: DismissedLookAlikes;
   donationImportDuplicates: DonationImportDuplicates;
   donationImportProblems: DonationImportProblems;

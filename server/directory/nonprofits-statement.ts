@@ -3,6 +3,9 @@ import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { NonprofitsFound, NonprofitsShown } from '#contract/directory/found.ts';
 import type { NonprofitsView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
+import { bestMatchFirst, foundSql, type Searched } from './found-sql.ts';
+import { findNear } from './places/near-zip.ts';
+import { typedZip } from './places/typed-zip.ts';
 
 /** The one row that the statement returns. */
 interface Row {
@@ -11,6 +14,8 @@ interface Row {
   searched: number;
   /** `NonprofitsShown` as JSON */
   shown: string;
+  /** the ZIP code that the search is around */
+  near: string | null;
 }
 
 const columns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.image,
@@ -19,42 +24,42 @@ const columns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.i
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
   left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
 
-/** Best matches first: names that equal the search text, begin with it, or contain all its words. */
-const bestMatchFirst = 'is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
+/** The towns that the panel offers, beside the chosen ones: those with the most. */
+const mostTowns = 40;
 
 /**
- * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size. Without
- * a search it reads the stored counts (the smaller table if no category is chosen); with a search it counts the matches.
+ * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size, `towns` by town. Without
+ * a search they read stored counts (the smaller table if no category is chosen); with a search they count the matches.
  */
-export function nonprofitsStatement(view: NonprofitsView, tolerant: boolean, today: string): pg.QueryConfig {
+export function nonprofitsStatement(view: NonprofitsView, searched: Searched | null, today: string): pg.QueryConfig {
   const { values, bind } = numberedValues();
-  const searched = view.search === '' ? null : searchedPart(tolerant, bind(view.search));
+  const found = searched && foundSql(searched, bind);
   const chosen = view.webCategories.length > 0 && `${bind(view.webCategories)}::int[]`;
   const inCategories = chosen && `category_ids && ${chosen}`;
   const ofBudget = view.budgetSize.length > 0 && `budget_size = ANY (${bind(view.budgetSize)}::budget_size[])`;
+  const chosenTowns = view.towns.length > 0 && `${bind(view.towns)}::text[]`;
+  const inTowns = chosenTowns && `town_key = ANY (${chosenTowns})`;
   const where = (...conditions: (string | false)[]) =>
     conditions
       .filter(Boolean)
       .map((one) => `AND ${one}`)
       .join(' ');
-  const kept = !searched && !inCategories;
-  const tally = searched
-    ? 'SELECT category_ids, budget_size, 1 AS count FROM found'
-    : `SELECT ${kept ? 'category_id' : 'category_ids'}, budget_size, count FROM ${kept ? 'directory_category_counts' : 'directory_counts'}`;
+  const kept = !found && !inCategories && !inTowns;
   // category 0 counts each nonprofit once
   const each = kept && 'category_id = 0';
   const perCategory = kept ? 'tally' : 'tally CROSS JOIN LATERAL unnest(category_ids) AS category_id';
   const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
-  const text = `WITH ${searched ?? ''}
-    tally AS MATERIALIZED (${tally}),
-    page AS MATERIALIZED (SELECT id, row_number() OVER () AS place FROM (
-      SELECT id FROM ${searched ? 'found WHERE true' : 'nonprofits WHERE display'} ${where(inCategories, ofBudget)}
-      ORDER BY ${searched ? bestMatchFirst : 'name, id'} ${paging}) AS ordered)
+  const text = `WITH ${found ?? ''}
+    tally AS MATERIALIZED (${tallySql({ found: !!found, kept, inTowns: where(inTowns) })}),
+    towns AS MATERIALIZED (${townsSql({ found: !!found, filtered: where(inCategories, ofBudget), chosenTowns })}),
+    page AS MATERIALIZED (SELECT id, miles, row_number() OVER () AS place FROM (
+      SELECT id, ${found ? 'miles' : 'NULL::real AS miles'} FROM ${found ? 'found WHERE true' : 'nonprofits WHERE display'} ${where(inCategories, ofBudget, inTowns)}
+      ORDER BY ${found ? bestMatchFirst : 'name, id'} ${paging}) AS ordered)
     SELECT
-      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each)}) AS searched,
+      (SELECT ${found ? 'count(*)::int FROM found' : '1'}) AS searched,
       (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each, inCategories, ofBudget)}) AS count,
       json_build_object('cards', coalesce((SELECT json_agg(card) FROM (
-        SELECT ${columns(bind(today))} FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
+        SELECT ${columns(bind(today))}, round(miles)::int AS miles FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
       'categories', coalesce((SELECT json_agg(choice) FROM (
         SELECT categories.id, categories.name, category_groups.name AS group, coalesce(counted.count, 0) AS count
         FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id
@@ -64,39 +69,61 @@ export function nonprofitsStatement(view: NonprofitsView, tolerant: boolean, tod
         ${chosen ? `OR categories.id = ANY (${chosen})` : ''}
         ORDER BY category_groups.position, category_groups.name, categories.position, categories.name, categories.id
       ) AS choice), '[]'),
+      'towns', coalesce((SELECT json_agg(choice) FROM (
+        SELECT town_key AS key, coalesce((SELECT concat_ws(', ', nullif(city, ''), nullif(state, '')) FROM nonprofits
+          WHERE display AND nonprofits.town_key = towns.town_key LIMIT 1), town_key) AS label, count::int
+        FROM towns ORDER BY count DESC, town_key) AS choice), '[]'),
       'budgetSizes', coalesce((SELECT json_object_agg(budget_size, count) FROM (
         SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(each, inCategories)}
         GROUP BY budget_size) AS counted), '{}'))::text AS shown`;
   return prepared(text, values);
 }
 
+function tallySql({ found, kept, inTowns }: { found: boolean; kept: boolean; inTowns: string }): string {
+  if (found) return `SELECT category_ids, budget_size, 1 AS count FROM found WHERE true ${inTowns}`;
+  if (kept) return 'SELECT category_id, budget_size, count FROM directory_category_counts';
+  if (inTowns) return `SELECT category_ids, budget_size, count FROM directory_town_counts WHERE true ${inTowns}`;
+  return 'SELECT category_ids, budget_size, count FROM directory_counts';
+}
+
+/** The largest towns of all, and the chosen ones, with how many match the search and the other filters. */
+function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string | false }): string {
+  const offered = `(SELECT town_key, count FROM directory_towns ORDER BY count DESC, town_key LIMIT ${mostTowns})`;
+  const all = asked.chosenTowns
+    ? `${offered} UNION (SELECT given, coalesce(count, 0) FROM unnest(${asked.chosenTowns}) AS given LEFT JOIN directory_towns ON town_key = given)`
+    : offered;
+  if (!asked.found && asked.filtered === '') return all;
+  const counted = asked.found
+    ? `SELECT town_key, count(*) AS count FROM found WHERE true ${asked.filtered} GROUP BY town_key`
+    : `SELECT town_key, sum(count) AS count FROM directory_town_counts WHERE true ${asked.filtered} GROUP BY town_key`;
+  return `SELECT offered.town_key, coalesce(counted.count, 0) AS count FROM (${all}) AS offered LEFT JOIN (${counted}) AS counted USING (town_key)`;
+}
+
 /**
- * PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. A name with all that was typed is better
- * than one with all words that count.
+ * `today` (`YYYY-MM-DD`): the day on which photos must be public. Searches the exact words. If nothing matches, allows one typing error
+ * in each word. A ZIP code that exists finds what is near it.
  */
-function searchedPart(tolerant: boolean, place: string): string {
-  const typed = `(SELECT search_normal(${place}))`;
-  const query = `(SELECT directory_query(${place}, ${tolerant}))`;
-  return `found AS MATERIALIZED (SELECT id, name, category_ids, budget_size,
-      name_key = ${typed} AS is_name, starts_with(name_key, ${typed}) AS begins_name,
-      (ts_filter(directory_search, '{a}') @@ (SELECT search_query(${place})))::int + (ts_filter(directory_search, '{a}') @@ ${query})::int AS in_name,
-      ts_rank(directory_search, ${query}) AS closeness
-      FROM nonprofits WHERE display AND directory_search @@ ${query}),`;
-}
-
-/** `today` (`YYYY-MM-DD`): the day on which photos must be public. Searches the exact words. If nothing matches, allows one typing error in each word. */
 export async function findNonprofits(pool: pg.Pool, view: NonprofitsView, today: string): Promise<Row> {
-  const exact = await ask(pool, nonprofitsStatement(view, false, today));
-  if (view.search === '' || exact.searched > 0) return exact;
-  return ask(pool, nonprofitsStatement(view, true, today));
+  const find = (searched: Searched | null) => ask(pool, nonprofitsStatement(view, searched, today));
+  const searched = await readSearch(view.search);
+  const exact = await find(searched);
+  const row = searched && exact.searched === 0 ? await find({ ...searched, tolerant: true }) : exact;
+  return { ...row, near: searched?.near?.zip ?? null };
 }
 
-async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row> {
-  const { rows } = await pool.query<Row>(statement);
+export async function readSearch(search: string): Promise<Searched | null> {
+  if (search === '') return null;
+  const typed = typedZip(search);
+  const near = typed && (await findNear(typed.zip));
+  return { text: near ? typed.rest : search, near, tolerant: false };
+}
+
+async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<Omit<Row, 'near'>> {
+  const { rows } = await pool.query<Omit<Row, 'near'>>(statement);
   if (!rows[0]) throw new Error('a statement without FROM answers one row');
   return rows[0];
 }
 
-export function readFound({ count, shown }: Row): NonprofitsFound {
-  return { count, ...(JSON.parse(shown) as NonprofitsShown) };
+export function readFound({ count, near, shown }: Row): NonprofitsFound {
+  return { count, near, ...(JSON.parse(shown) as NonprofitsShown) };
 }

@@ -124,6 +124,7 @@ test('every count is what counting by hand gives, whatever is written in between
     budgetSize: whole(5) === 4 ? null : (budgetSizes[whole(4)] as BudgetSize),
     categoryIds: someOf(categories, 3),
     display: whole(3) > 0,
+    ...(whole(4) > 0 && { city: ['Oak', 'port Ely', 'PORT ELY', 'Ash'][whole(4)] ?? '', state: 'MD' }),
   });
   const insert = () =>
     api.db
@@ -133,6 +134,7 @@ test('every count is what counting by hand gives, whatever is written in between
   const writes = [
     insert,
     insert,
+    () => api.db.updateTable('nonprofits').set({ city: 'Elm' }).where('city', '=', 'Ash').execute(),
     () => api.db.updateTable('nonprofits').set({ display: false }).where('budgetSize', '=', '1M_TO_3M').execute(),
     () =>
       api.db
@@ -148,7 +150,7 @@ test('every count is what counting by hand gives, whatever is written in between
     await write();
     const rows = await api.db
       .selectFrom('nonprofits')
-      .select(['name', 'budgetSize', 'categoryIds'])
+      .select(['name', 'budgetSize', 'categoryIds', 'townKey'])
       .where('display', '=', true)
       .execute();
     for (let n = 0; n < 12; n += 1) {
@@ -156,12 +158,16 @@ test('every count is what counting by hand gives, whatever is written in between
         search: n % 3 === 0 ? words[whole(4)] : undefined,
         budget: someOf(budgetSizes, 2),
         categories: someOf(categories, 3),
+        towns: someOf(['oak-md', 'port-ely-md'], 1),
       };
       const found = rows.filter(({ name }) => chosen.search === undefined || name.includes(chosen.search));
       const inBudget = (row: (typeof rows)[number]) =>
         chosen.budget.length === 0 || (row.budgetSize !== null && chosen.budget.includes(row.budgetSize));
       const inCategories = (row: (typeof rows)[number]) =>
         chosen.categories.length === 0 || row.categoryIds.some((id) => chosen.categories.includes(id));
+      const inTowns = (row: (typeof rows)[number]) =>
+        chosen.towns.length === 0 || (row.townKey !== null && chosen.towns.includes(row.townKey));
+      const towns = [...new Set([...chosen.towns, ...rows.flatMap(({ townKey }) => townKey ?? [])])];
       const all = await api.db.selectFrom('categories').select('id').execute();
       const offered = all.filter(
         ({ id }) => chosen.categories.includes(id) || rows.some(({ categoryIds }) => categoryIds.includes(id)),
@@ -170,16 +176,29 @@ test('every count is what counting by hand gives, whatever is written in between
         search: chosen.search ?? '',
         budget_size: chosen.budget.join(),
         web_categories: chosen.categories.join(),
+        town: chosen.towns.join(),
       });
       const page = await openPage(api, `/directory?${query}`);
-      const count = found.filter((row) => inBudget(row) && inCategories(row)).length;
+      const count = found.filter((row) => inBudget(row) && inCategories(row) && inTowns(row)).length;
       expect(page.counted.replace(/ for .*/, '')).toBe(`${count} nonprofit${count === 1 ? '' : 's'}`);
       expect(page.counts).toEqual({
         ...Object.fromEntries(
-          budgetSizes.map((size) => [size, found.filter((row) => row.budgetSize === size && inCategories(row)).length]),
+          budgetSizes.map((size) => [
+            size,
+            found.filter((row) => row.budgetSize === size && inCategories(row) && inTowns(row)).length,
+          ]),
         ),
         ...Object.fromEntries(
-          offered.map(({ id }) => [id, found.filter((row) => row.categoryIds.includes(id) && inBudget(row)).length]),
+          offered.map(({ id }) => [
+            id,
+            found.filter((row) => row.categoryIds.includes(id) && inBudget(row) && inTowns(row)).length,
+          ]),
+        ),
+        ...Object.fromEntries(
+          (towns.length > 1 || chosen.towns.length > 0 ? towns : []).map((town) => [
+            town,
+            found.filter((row) => row.townKey === town && inBudget(row) && inCategories(row)).length,
+          ]),
         ),
       });
     }
@@ -187,6 +206,8 @@ test('every count is what counting by hand gives, whatever is written in between
   await api.db.deleteFrom('nonprofits').execute();
   expect(await api.db.selectFrom('directoryCounts').selectAll().execute()).toEqual([]);
   expect(await api.db.selectFrom('directoryCategoryCounts').selectAll().execute()).toEqual([]);
+  expect(await api.db.selectFrom('directoryTownCounts').selectAll().execute()).toEqual([]);
+  expect(await api.db.selectFrom('directoryTowns').selectAll().execute()).toEqual([]);
 });
 
 test('pages have each nonprofit once, and links to each other', async () => {

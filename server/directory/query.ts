@@ -21,6 +21,7 @@ export function readNonprofitsView(query: unknown): NonprofitsView {
     search: readText(raw['search']),
     budgetSize: readChoices(budgetSizes, raw['budgetSize']),
     webCategories: readIds(raw['webCategories']),
+    towns: readTowns(raw['town']),
     page: readPage(raw['page']),
   };
 }
@@ -81,6 +82,11 @@ function readIds(value: unknown): number[] {
     .filter((id) => id <= 2_147_483_647)
     .sort((a, b) => a - b)
     .slice(0, 200);
+}
+
+function readTowns(value: unknown): string[] {
+  const keys = pieces(value).filter((key) => key !== '' && key.length <= 200);
+  return [...new Set(keys.map((key) => key.toWellFormed().replaceAll('\0', '')))].sort().slice(0, 50);
 }
 
 function readPage(value: unknown): number {

@@ -110,3 +110,32 @@ test('a category that is named as a group of the NTEE begins with words that peo
   await createNonprofit(api.db, { name: 'Quiet Ladle', display: true, categoryIds });
   expect((await openPage(api, '/directory?search=hungre+ladle')).names).toEqual(['Quiet Ladle']);
 });
+
+test('a ZIP code that exists finds what is near it, the nearest first, with the distance', async () => {
+  const [dc, box, bethesda, baltimore] = ['20001-1501', '20013', '20814', '21201'];
+  for (const [name, zipcode] of [
+    ['Far Kite', baltimore],
+    ['Suburb Kite', bethesda],
+    ['Capital Kite', dc],
+    ['Boxed Kite', box],
+  ] as const)
+    await createNonprofit(api.db, { name, zipcode, display: true, shortDescription: 'We fly.' });
+  const page = await openPage(api, '/directory?search=kite+near+20001');
+  expect(page.names).toEqual(['Capital Kite', 'Boxed Kite', 'Suburb Kite']);
+  expect(page.counted).toBe('3 nonprofits within 25 miles for “kite near 20001”, the nearest first');
+  expect([...page.body.matchAll(/<span>([^<]*mile[^<]*)<\/span>/g)].map(([, miles]) => miles)).toEqual([
+    'Less than a mile',
+    'Less than a mile',
+    '8 miles',
+  ]);
+  expect((await openPage(api, '/directory?search=20001')).names).toEqual(page.names);
+  expect((await openPage(api, '/directory?search=20001+kyte')).names).toEqual(page.names);
+  expect((await openPage(api, '/directory?search=kite+21201')).names).toEqual(['Far Kite']);
+});
+
+test('the towns of the results are a filter', async () => {
+  const page = await openPage(api, '/directory?search=food&town=wrenfield-md');
+  expect(page.names).toEqual(['Wrenfield Gleaners']);
+  expect(page.counts).toMatchObject({ 'wrenfield-md': 1, 'port-ellery-md': 4 });
+  expect(page.body).toContain('name="town" checked="" value="wrenfield-md"');
+});

@@ -35,7 +35,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       const view = readNonprofitsView(request.query);
       const row = await findNonprofits(pool, view, today());
       if (isBeyond(view.page, row.count)) return send(request, reply, notFound, 404);
-      return sendMade(request, reply, `${nonprofitsAddress(view)} ${row.count} ${row.shown}`, () => {
+      return sendMade(request, reply, `${nonprofitsAddress(view)} ${row.count} ${row.near} ${row.shown}`, () => {
         const found = readFound(row);
         if (app.checkResults) assertShape(z.array(directoryCard), found.cards);
         return { name: 'nonprofits', view, found };

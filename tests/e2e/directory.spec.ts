@@ -6,7 +6,7 @@ import { test } from './own-app.ts';
 import { at, expect } from './test.ts';
 
 const published = byName.filter(({ published = 'web' }) => published === 'web');
-const field = { name: 'Search by name, tag, description or EIN' };
+const field = { name: 'Search by name, cause, town or ZIP code' };
 
 async function pathOf(db: Db, name: string): Promise<string> {
   return nonprofitPath(

@@ -3,5 +3,7 @@ CREATE OR REPLACE FUNCTION directory_counts_empty() RETURNS trigger LANGUAGE plp
 BEGIN
   DELETE FROM directory_counts;
   DELETE FROM directory_category_counts;
+  DELETE FROM directory_town_counts;
+  DELETE FROM directory_towns;
   RETURN NULL;
 END $$;

@@ -1,7 +1,7 @@
 -- Counts the nonprofits that a statement added.
 CREATE OR REPLACE FUNCTION directory_counts_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM directory_counts_add(array_agg((set, budget_size, count)::directory_step)) FROM (
-    SELECT sorted_set(category_ids) AS set, budget_size, count(*) FROM written WHERE display GROUP BY 1, 2) AS added;
+  PERFORM directory_counts_add(array_agg((set, budget_size, count, town_key)::directory_step)) FROM (
+    SELECT sorted_set(category_ids) AS set, budget_size, town_key, count(*) FROM written WHERE display GROUP BY 1, 2, 3) AS added;
   RETURN NULL;
 END $$;

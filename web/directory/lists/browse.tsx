@@ -16,6 +16,8 @@ interface Props {
   count: number;
   /** `2 nonprofits` */
   counted: string;
+  /** the line above the results, where it says more */
+  said?: string | undefined;
   addressOf: (page: number) => string;
   /** under the search field */
   follow?: ReactNode;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A list with its search, filters and pages. A plain form: the script (scripts/live-form.ts) replaces what is marked `data-swap`. */
-export function Browse({ path, heading, searchLabel, search, panels, counted, follow, children, ...paged }: Props) {
+export function Browse({ path, heading, searchLabel, search, panels, counted, said, follow, children, ...paged }: Props) {
   return (
     <form className="browse" action={path} method="get" data-live="">
       <header className="opening">
@@ -36,8 +38,7 @@ export function Browse({ path, heading, searchLabel, search, panels, counted, fo
         <FilterSide panels={panels} clearTo={address(path, { search })} counted={counted} />
         <section className="results" aria-labelledby="count">
           <p id="count" className="count" role="status" data-swap="">
-            {counted}
-            {search !== '' && ` for “${search}”`}
+            {said ?? `${counted}${search === '' ? '' : ` for “${search}”`}`}
           </p>
           <div id="results" data-swap="">
             {children}

@@ -41,10 +41,16 @@ function CardWords({ card, categories }: { card: DirectoryCard; categories: read
       {card.text && <p className="text">{card.text}</p>}
       <p className="small">
         {town && <span>{town}</span>}
+        {card.miles !== null && <span>{inMiles(card.miles)}</span>}
         {card.budgetSize && <span>{budgetSizeLabels[card.budgetSize]}</span>}
       </p>
     </div>
   );
+}
+
+function inMiles(miles: number): string {
+  if (miles === 0) return 'Less than a mile';
+  return miles === 1 ? '1 mile' : `${miles} miles`;
 }
 
 /** Pictures that load at once. The browser loads the others when the visitor scrolls to them. */

@@ -1,7 +1,7 @@
 import { nonprofitsAddress } from '#contract/directory/addresses.ts';
 import type { NonprofitsFound } from '#contract/directory/found.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
-import type { NonprofitsView } from '#contract/directory/views.ts';
+import { type NonprofitsView, nearMiles } from '#contract/directory/views.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
 import { formatCount } from '../../ui/text/format.ts';
@@ -16,7 +16,7 @@ import { Cards } from './cards.tsx';
 export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
   const { origin, programme } = useSite();
   const { search, page } = view;
-  const plain = search === '' && view.budgetSize.length === 0 && view.webCategories.length === 0;
+  const plain = search === '' && view.budgetSize.length === 0 && view.webCategories.length === 0 && view.towns.length === 0;
   const counted = formatCount(found.count, 'nonprofit', 'nonprofits');
   return (
     <Document
@@ -30,12 +30,13 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
       <Browse
         path="/directory"
         heading="Find a nonprofit worth knowing"
-        searchLabel="Search by name, tag, description or EIN"
+        searchLabel="Search by name, cause, town or ZIP code"
         search={search}
         panels={panelsOf(view, found)}
         page={page}
         count={found.count}
         counted={counted}
+        said={found.near === null ? undefined : `${counted} within ${nearMiles} miles for “${search}”, the nearest first`}
         addressOf={(to) => nonprofitsAddress({ ...view, page: to })}
       >
         {found.count === 0 ? (
@@ -52,8 +53,14 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
   );
 }
 
-function panelsOf(view: NonprofitsView, { categories, budgetSizes: counts }: NonprofitsFound): Panel[] {
+function townsPanel(towns: NonprofitsFound['towns'], chosen: readonly string[]): Panel {
+  const choices = towns.map(({ key, label, count }) => ({ value: key, label, count }));
+  return { name: 'town', title: 'Place', chosen, choices, limit: 6 };
+}
+
+function panelsOf(view: NonprofitsView, { categories, towns, budgetSizes: counts }: NonprofitsFound): Panel[] {
   return [
+    ...(towns.length > 1 || view.towns.length > 0 ? [townsPanel(towns, view.towns)] : []),
     {
       name: 'budget_size',
       title: 'Budget Size',

@@ -3,6 +3,7 @@ import * as liveEvents from './announcements/live-events.ts';
 import * as manageEvents from './announcements/manage-events.ts';
 import * as news from './announcements/news.ts';
 import * as volunteer from './announcements/opportunities.ts';
+import * as conversation from './applications/conversation.ts';
 import * as applicationFiles from './applications/files.ts';
 import * as responses from './applications/response-calls.ts';
 import * as responseNotes from './applications/response-notes.ts';
@@ -155,6 +156,10 @@ export const allEndpoints = [
   responseNotes.addNote,
   responseNotes.changeNote,
   responseNotes.deleteNote,
+  conversation.readConversation,
+  conversation.writeMessage,
+  conversation.changeConversation,
+  conversation.uploadMessageFile,
   responses.createResponse,
   responses.saveResponse,
   responses.reopenResponse,

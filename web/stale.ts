@@ -10,6 +10,7 @@ const shownBy = {
   categories: ['listCategories'],
   claims: ['listClaims', 'listOwnClaims'],
   colleagueInvitations: ['listColleagueInvitations'],
+  conversation: ['readConversation', 'readNextSteps', 'readToday'],
   donation: ['readDonation'],
   donationImportRows: ['listImportRows'],
   donationImports: ['listImports'],

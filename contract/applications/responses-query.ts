@@ -26,6 +26,10 @@ const responseOrderings = [
 export type ResponseOrdering = (typeof responseOrderings)[number];
 const defaultResponseOrdering: ResponseOrdering = '-created';
 
+/** The two sides of the conversation about a response. */
+export const conversationSides = ['NONPROFIT', 'STAFF'] as const;
+export type ConversationSide = (typeof conversationSides)[number];
+
 export const responsesQuery = z.object({
   /** matches the nonprofit's name and tags, and the application's name */
   search: z.optional(searchText),
@@ -40,6 +44,8 @@ export const responsesQuery = z.object({
   daysSinceSave: z.optional(wholeNumber),
   percentAnsweredFrom: z.optional(percent),
   percentAnsweredTo: z.optional(percent),
+  /** who is to write next in the conversation; for programme staff */
+  awaits: z.optional(oneOf(conversationSides)),
   ...paging,
   ordering: z._default(oneOf(responseOrderings), defaultResponseOrdering),
 });

@@ -52,6 +52,8 @@ const permissions = {
   openNonprofits: signedIn,
   answerApplications: isNonprofitStaff,
   manageApplications: isProgrammeStaff,
+  /** ask about a response, or answer for one's nonprofit */
+  writeMessages: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** reviewers: their own */
   readReviews: (person: Person) => isProgrammeStaff(person) || isReviewer(person),
   writeReviews: isReviewer,

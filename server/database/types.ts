@@ -1135,6 +1135,13 @@ export interface ResourcePictures {
   image: string;
 }
 
+export interface ResponseConversations {
+  awaits: string | null;
+  closedAt: string | null;
+  responseId: number;
+  shownToReviewers: Generated<boolean>;
+}
+
 export interface ResponseDecisions {
   acceptedYear: number | null;
   decision: string;
@@ -1146,6 +1153,28 @@ export interface ResponseDecisions {
   publishWeb: Generated<boolean>;
   releasedAt: string | null;
   releaseId: number | null;
+  responseId: number;
+}
+
+export interface ResponseMessageFiles {
+  contentType: string;
+  createdAt: Generated<string>;
+  filename: string;
+  id: Generated<number>;
+  messageId: number | null;
+  responseId: number;
+  size: number;
+  storedAs: string;
+  uploadedBy: number | null;
+}
+
+export interface ResponseMessages {
+  authorId: number | null;
+  body: string;
+  byStaff: boolean;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  requestKey: string | null;
   responseId: number;
 }
 
@@ -1520,7 +1549,10 @@ export interface DB {
   resourcePages: ResourcePages;
   resourcePageVersions: ResourcePageVersions;
   resourcePictures: ResourcePictures;
+  responseConversations: ResponseConversations;
   responseDecisions: ResponseDecisions;
+  responseMessageFiles: ResponseMessageFiles;
+  responseMessages: ResponseMessages;
   responseNotes: ResponseNotes;
   responseProgress: ResponseProgress;
   reviewAssignments: ReviewAssignments;

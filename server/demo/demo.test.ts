@@ -111,10 +111,10 @@ describe('the programme', () => {
       GROUP BY 1 ORDER BY 1`.execute(demo.db);
     expect(rows.map(({ email, kinds }) => [email, ...kinds])).toEqual([
       ['newcomer@demo.example', 'CLAIM'],
-      ['nonprofit@demo.example', 'APPLICATION_EXTENDED'],
+      ['nonprofit@demo.example', 'APPLICATION_EXTENDED', 'MESSAGE'],
       ['reviewer@demo.example', 'REVIEWS_ASSIGNED'],
-      ['staff@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM', 'IMPORT_FINISHED', 'MENTIONED'],
-      ['treasurer@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM'],
+      ['staff@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM', 'IMPORT_FINISHED', 'MENTIONED', 'MESSAGE'],
+      ['treasurer@demo.example', 'APPLICATION_SUBMITTED', 'CLAIM', 'MESSAGE'],
     ]);
     const unsorted = await sql`SELECT FROM notices a JOIN notices b ON b.id > a.id AND b.created_at < a.created_at`.execute(
       demo.db,

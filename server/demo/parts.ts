@@ -22,6 +22,7 @@ import { fillPeople } from './people.ts';
 import { fillPhotos } from './photos/rows.ts';
 import { fillReporting } from './reporting.ts';
 import { fillResources } from './resources.ts';
+import { fillConversations } from './responses/conversations.ts';
 import { fillNotes } from './responses/notes.ts';
 import { fillResponses } from './responses/rows.ts';
 import { fillReviews } from './reviews/rows.ts';
@@ -41,6 +42,7 @@ export const demoParts: readonly DemoPart[] = [
   fillVolunteers,
   fillResponses,
   fillNotes,
+  fillConversations,
   fillReviews,
   fillDonations,
   fillImports,

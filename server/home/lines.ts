@@ -1,4 +1,5 @@
 import type { HomeLine } from '#contract/home/today.ts';
+import { conversationLines } from '#server/applications/conversation/home-lines.ts';
 import { applicationLines } from '#server/applications/templates/home-lines.ts';
 import { ownRecordLines } from '#server/audit/home-lines.ts';
 import { donationImportLines } from '#server/donations/imports/home-lines.ts';
@@ -18,6 +19,7 @@ import type { HomeLines, HomeReading } from './line.ts';
 /** Every feature that has a line on the home of programme staff, in the order of the page. */
 const features: readonly HomeLines[] = [
   applicationLines,
+  conversationLines,
   claimLines,
   mailLines,
   lookAlikeLines,

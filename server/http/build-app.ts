@@ -11,6 +11,7 @@ import { defaultBodyLimit } from '#contract/wire/endpoint.ts';
 import { eventRoutes } from '#server/announcements/events/routes.ts';
 import { newsRoutes } from '#server/announcements/news/routes.ts';
 import { volunteerRoutes } from '#server/announcements/opportunities/routes.ts';
+import { conversationRoutes } from '#server/applications/conversation/routes.ts';
 import { responseNoteRoutes } from '#server/applications/notes/routes.ts';
 import { applicationResponseRoutes } from '#server/applications/responses/routes.ts';
 import { applicationTemplateRoutes } from '#server/applications/templates/routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   applicationTemplateRoutes(app);
   await applicationResponseRoutes(app);
   responseNoteRoutes(app);
+  await conversationRoutes(app);
   reviewRoutes(app);
   invitationRoutes(app);
   planRoutes(app);

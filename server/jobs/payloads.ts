@@ -1,6 +1,7 @@
 /** The payload of every job, by the job's name. Rows store both: never rename a job that was released. */
 export interface JobPayloads {
   'forget-answer-file': { id: number };
+  'forget-message-file': { id: number };
   'forget-answer-upload': { id: string };
   'forget-learning-bytes': { storedAs?: string | undefined; cover?: string | undefined };
   'forget-learning-file': { id: number };

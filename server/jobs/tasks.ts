@@ -1,3 +1,4 @@
+import { forgetMessageFile } from '#server/applications/conversation/files.ts';
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
 import { workOnBulkChange } from '#server/bulk-changes/work-on-bulk-change.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
@@ -26,6 +27,7 @@ import type { Task } from './task.ts';
 /** The work of every job, by the job's name. */
 export const tasks: { [Name in JobName]: Task<Name> } = {
   'forget-answer-file': forgetAnswerFile,
+  'forget-message-file': forgetMessageFile,
   'forget-answer-upload': forgetAnswerUpload,
   'forget-learning-bytes': forgetLearningBytes,
   'forget-learning-file': forgetLearningFile,

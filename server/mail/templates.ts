@@ -1,6 +1,8 @@
 import type { Template } from './template.ts';
 import { accessGiven } from './templates/access-given.ts';
 import { accountMade } from './templates/account-made.ts';
+import { applicationAnswered } from './templates/application-answered.ts';
+import { applicationAsked } from './templates/application-asked.ts';
 import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
@@ -43,6 +45,8 @@ export const templates = {
   'application-submitted': applicationSubmitted,
   'application-reopened': applicationReopened,
   'application-extended': applicationExtended,
+  'application-asked': applicationAsked,
+  'application-answered': applicationAnswered,
   'test-email': testEmail,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,

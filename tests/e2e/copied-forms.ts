@@ -215,6 +215,14 @@ export const copiedForms: CopiedFormCase[] = [
     text: plain,
   },
   {
+    what: 'a question to an applicant',
+    roles: staff,
+    path: async ({ db }) => `/applications/responses/${(await fillResponse(db)).id}`,
+    field: (page) => box(page, 'Ask the applicant'),
+    save: press('Send question'),
+    text: plain,
+  },
+  {
     what: 'a later deadline',
     roles: staff,
     path: async ({ db }) => {

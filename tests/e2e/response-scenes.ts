@@ -76,6 +76,19 @@ export const responseScenes: Scene[] = [
     },
   },
   {
+    what: 'a response with a question to its nonprofit',
+    route: view,
+    path: responseAt((id) => `/applications/responses/${id}`),
+    heading: kitchen,
+    as: 'staff',
+    shows: async (page) => {
+      const talk = page.getByRole('region', { name: 'Questions and answers' });
+      await talk.getByRole('textbox').fill('Who pays the rent?');
+      await talk.getByRole('button', { name: 'Send question' }).click();
+      return talk.getByRole('button', { name: 'Nothing more to ask' });
+    },
+  },
+  {
     what: 'a response that is reopened without a reason',
     route: view,
     path: responseAt((id) => `/applications/responses/${id}`, {}, '2026-10-02T12:00:00.000Z'),

@@ -94,7 +94,7 @@ function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percent
 }
 
 function filters(query: Listed, draft: Draft): string[] {
-  const { search, applicationTemplate, applicationStatus, reviewer, nonprofit, webCategory } = query;
+  const { search, applicationTemplate, applicationStatus, reviewer, nonprofit, webCategory, awaits } = query;
   const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
   const { bind } = draft;
   const conditions: string[] = [];
@@ -106,6 +106,11 @@ function filters(query: Listed, draft: Draft): string[] {
     conditions.push(`r.id IN (SELECT response_id FROM review_assignments WHERE reviewer_id = ${one})`);
     // who reviews what is for programme staff to ask, and for reviewers about themselves
     conditions.push(`(${readersSql.staff} OR ${one} = (SELECT id FROM actor))`);
+  }
+  if (awaits !== undefined) {
+    conditions.push(`r.id IN (SELECT response_id FROM response_conversations WHERE awaits = ${bind(awaits)})`);
+    // a reviewer must not learn that somebody asked
+    conditions.push(readersSql.staff);
   }
   if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
   if (webCategory !== undefined)

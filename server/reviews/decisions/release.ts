@@ -4,6 +4,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { type Decision, decisions } from '#contract/reviews/board-query.ts';
 import { decisionMessages, type ReleaseLetter, type releaseDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import { closeConversation } from '#server/applications/conversation/manage.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
@@ -74,6 +75,7 @@ async function releaseOne(tx: Tx, actor: Actor, row: PreparedRow): Promise<void>
     await acceptNonprofit(tx, actor, { nonprofit: nonprofitId, year: acceptedYear, publishWeb, publishPrint, learningUntil });
   if (row.withFeedback)
     await tx.updateTable('feedbackLetters').set({ releasedAt: sql<string>`now()` }).where('responseId', '=', response).execute();
+  await closeConversation(tx, response);
   for (const person of row.staff)
     await queueMail(tx, {
       to: person.email,

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
 import { useSignedInUser } from '../../session.ts';
+import { QuestionNotice } from '../conversation/question-notice.tsx';
 import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
 import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './answering.module.css';
@@ -65,6 +66,7 @@ export function Answering(opened: OpenedResponse) {
         </div>
         <div ref={main} className={classes.main}>
           <Notices open={open} response={response} because={because}>
+            <QuestionNotice response={response.id} />
             {!because && left !== null && left !== current && <IncompletePageNotice draft={draft} pages={pages} index={left} />}
           </Notices>
           <AnsweringQuestions

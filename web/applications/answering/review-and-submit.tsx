@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
 import { SaveState } from '../../drafts/views/save-state.tsx';
@@ -22,6 +22,10 @@ import { closedBecause, isResponseQuestion, pagesOfResponse, type ResponsePage }
 import { ThankYou } from './thank-you.tsx';
 import { useSubmit } from './use-submit.ts';
 
+const ConversationSection = lazy(async () => ({
+  default: (await import('../conversation/conversation-section.tsx')).ConversationSection,
+}));
+
 /** All answers on one page, to review before submitting and to read afterwards. */
 export function ReviewAndSubmit(opened: OpenedResponse) {
   const { record: response, open } = opened;
@@ -37,6 +41,9 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
       <div className={classes.review}>
         {because === 'submitted' && <Submitted response={response} />}
         <DecisionNotice response={response} />
+        <Suspense>
+          <ConversationSection response={response.id} />
+        </Suspense>
         {!because && <MissingAnswers ref={list} draft={open.draft} pages={pages} response={response.id} />}
         {pages.map((page, index) => (
           <PageOfAnswers key={page.number} open={open} page={page} index={index} response={response.id} edit={!because} />

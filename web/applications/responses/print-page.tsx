@@ -5,6 +5,7 @@ import type { ApplicationResponse } from '#contract/applications/response-calls.
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
+import { PrintedConversation } from '../conversation/printed-conversation.tsx';
 import classes from './print-page.module.css';
 import { SectionAnswers } from './response-answers.tsx';
 import { sectionsOf } from './response-sections.ts';
@@ -56,6 +57,7 @@ function Printed({ response }: { response: ApplicationResponse }) {
           <SectionAnswers section={section} level={3} links={false} />
         </section>
       ))}
+      <PrintedConversation response={id} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
+import { conversationSides } from '#contract/applications/responses-query.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
 import { DaysFilter } from '../../ui/lists/days-filter.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
@@ -14,6 +15,7 @@ interface Props {
 }
 
 const statuses = optionsOf(responseStatuses, responseStatusLabels);
+const questions = optionsOf(conversationSides, { STAFF: 'Answered by the nonprofit', NONPROFIT: 'Without an answer' });
 
 export function ResponseFilters({ list, withStatus }: Props) {
   const { filter } = list;
@@ -21,6 +23,7 @@ export function ResponseFilters({ list, withStatus }: Props) {
     <div className={classes.filters}>
       <TemplateFilter {...filter('applicationTemplate')} />
       {withStatus && <ChoiceFilter title="Status" any="Any status" options={statuses} {...filter('applicationStatus')} />}
+      {withStatus && <ChoiceFilter title="Questions" any="Any" options={questions} {...filter('awaits')} />}
       {withStatus && <Progress list={list} />}
     </div>
   );

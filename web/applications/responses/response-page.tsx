@@ -22,6 +22,9 @@ import { navigationEntry, type ResponseSection, sectionsOf } from './response-se
 import { ResponseSide } from './response-side.tsx';
 import { WithResponse } from './with-response.tsx';
 
+const ConversationSection = lazy(async () => ({
+  default: (await import('../conversation/conversation-section.tsx')).ConversationSection,
+}));
 const NotesSection = lazy(async () => ({ default: (await import('../notes/notes-section.tsx')).NotesSection }));
 
 export function ResponsePage() {
@@ -60,6 +63,9 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
       </PageHeader>
       <LongPage facts={<ResponseSide response={response} />} outline={<Outline {...{ sections, current, view, staff }} />}>
         {staff && response.status === 'SUBMITTED' && <ResponseReviews response={response.id} />}
+        <Suspense>
+          <ConversationSection key={response.id} response={response.id} />
+        </Suspense>
         {staff && (
           <Suspense>
             <NotesSection key={response.id} response={response.id} />
@@ -95,7 +101,12 @@ function Outline({ sections, current, view, staff }: OutlineProps) {
       note: open > 0 ? `${open} unanswered` : undefined,
     };
   });
-  const notes = staff ? [{ id: 'notes', title: 'Notes of staff' }] : [];
+  const notes = staff
+    ? [
+        { id: 'conversation', title: 'Questions and answers' },
+        { id: 'notes', title: 'Notes of staff' },
+      ]
+    : [];
   return <PageOutline label="Sections of the application" entries={[...notes, ...entries]} />;
 }
 

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, oneOf, requiredText } from '#contract/wire/shapes.ts';
+import { conversationSides } from './responses-query.ts';
+
+/**
+ * Programme staff ask about a response, its nonprofit answers. Reviewers read it only where staff say so; the release of the decision
+ * closes it.
+ */
+export const messageLimits = { files: 10, anHour: 20 };
+
+export const conversationMessages = {
+  body: 'Write something first.',
+  tooManyFiles: `A message carries at most ${messageLimits.files} files.`,
+  tooMany: `You have sent ${messageLimits.anHour} messages within an hour. Go on a little later.`,
+  closed: 'The decision is released: nobody can write here any more.',
+  notAsked: 'Only programme staff begin the conversation.',
+};
+
+const messageFile = z.object({
+  id: z.int(),
+  filename: z.string(),
+  /** bytes */
+  size: z.int(),
+  /** a link that opens the file, for the user who requested it, for 12 hours */
+  file: z.string(),
+});
+export type MessageFile = z.output<typeof messageFile>;
+
+const message = z.object({
+  id: z.int(),
+  body: z.string(),
+  /** programme staff wrote it; else the nonprofit */
+  byStaff: z.boolean(),
+  /** empty: the account is gone */
+  author: z.string(),
+  createdAt: momentText,
+  files: z.array(messageFile),
+});
+export type Message = z.output<typeof message>;
+
+const conversation = z.object({
+  messages: z.array(message),
+  /** who is to write next; null: nobody */
+  awaits: z.nullable(oneOf(conversationSides)),
+  shownToReviewers: z.boolean(),
+  /** when the decision was released */
+  closedAt: z.nullable(momentText),
+  can: z.object({
+    write: z.boolean(),
+    /** say that an answer needs no reply, and whether reviewers read along */
+    manage: z.boolean(),
+  }),
+});
+export type Conversation = z.output<typeof conversation>;
+
+const tag = 'Applications';
+
+export const readConversation = endpoint({
+  name: 'readConversation',
+  method: 'GET',
+  path: 'applications/responses/{id}/conversation/',
+  access: 'signedIn',
+  tag,
+  summary:
+    'What programme staff asked about a response and what its nonprofit answered, oldest first. Empty for reviewers unless staff show it',
+  params: idParams,
+  result: conversation,
+});
+
+export const writeMessage = endpoint({
+  name: 'writeMessage',
+  method: 'POST',
+  path: 'applications/responses/{id}/conversation/',
+  access: 'writeMessages',
+  tag,
+  summary: 'Asks or answers; the other side gets an email and a notice. The same `request_key` again changes nothing',
+  params: idParams,
+  body: z.object({
+    body: requiredText(5_000, conversationMessages.body),
+    /** ids of own uploads for this response */
+    files: z._default(z.array(rowId).check(z.maxLength(messageLimits.files, conversationMessages.tooManyFiles)), []),
+    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  }),
+  refuses: [404, 409, 429],
+  result: conversation,
+  status: 201,
+});
+
+export const changeConversation = endpoint({
+  name: 'changeConversation',
+  method: 'PATCH',
+  path: 'applications/responses/{id}/conversation/',
+  access: 'manageApplications',
+  tag,
+  summary: 'Says that nothing is open (`settled`), or whether reviewers read the conversation',
+  params: idParams,
+  body: z.object({ settled: z.optional(z.literal(true)), shownToReviewers: z.optional(z.boolean()) }),
+  refuses: [404],
+  result: conversation,
+});
+
+export const uploadMessageFile = endpoint({
+  name: 'uploadMessageFile',
+  method: 'POST',
+  path: 'applications/responses/{id}/conversation/files/',
+  access: 'writeMessages',
+  tag,
+  summary: 'A file for a message, which names its id',
+  params: idParams,
+  upload: 'file',
+  refuses: [404, 409],
+  result: messageFile,
+  status: 201,
+});

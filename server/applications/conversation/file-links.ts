@@ -1,0 +1,21 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import { type LinkSigner, linkSeconds } from '#server/files/bound-links.ts';
+
+/** Links to the files of messages, for one session. */
+export interface MessageFileLinks {
+  linkFor(file: number, person: Pick<Actor, 'id'>): string;
+}
+
+export function subjectOf(file: number, person: number): string {
+  return `message-file ${file} ${person}`;
+}
+
+export function messageFileLinks(signer: LinkSigner, session: Buffer): MessageFileLinks {
+  return {
+    linkFor(file, { id }) {
+      const expires = Math.ceil(Date.now() / 1_000) + linkSeconds;
+      const signature = signer.sign(session, subjectOf(file, id), expires);
+      return `/application-files/messages/${file}/?person=${id}&expires=${expires}&signature=${signature}`;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { changeConversation } from '#contract/applications/conversation.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { findNames } from '#server/applications/responses/response-letters.ts';
+import { lockState } from '#server/applications/responses/store.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findConversationState } from './store.ts';
+
+/** Programme staff say that nothing is open, or whether reviewers read along. */
+export async function manageConversation(
+  tx: Tx,
+  actor: Actor,
+  response: number,
+  { settled, shownToReviewers }: BodyOf<typeof changeConversation>,
+): Promise<void> {
+  await lockState(tx, response);
+  const before = await findConversationState(tx, actor, response);
+  if (!before) throw notFound();
+  const changes = { ...(settled && { awaits: null }), ...(shownToReviewers !== undefined && { shownToReviewers }) };
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .insertInto('responseConversations')
+    .values({ responseId: response, ...changes })
+    .onConflict((conflict) => conflict.column('responseId').doUpdateSet(changes))
+    .execute();
+  if (shownToReviewers === undefined || shownToReviewers === before.shownToReviewers) return;
+  const { nonprofit, application } = await findNames(tx, response);
+  await recordChange(tx, {
+    actor,
+    action: shownToReviewers ? 'showed the conversation to reviewers' : 'hid the conversation from reviewers',
+    subject: { kind: 'applicationResponse', id: response, name: `${nonprofit}: ${application}` },
+    changes: { shownToReviewers: { from: before.shownToReviewers, to: shownToReviewers } },
+  });
+}
+
+/** The decision is released: what was written stays, nobody writes any more, and nothing waits. */
+export async function closeConversation(tx: Tx, response: number): Promise<void> {
+  const closed = { awaits: null, closedAt: new Date().toISOString() };
+  await tx
+    .insertInto('responseConversations')
+    .values({ responseId: response, ...closed })
+    .onConflict((conflict) => conflict.column('responseId').doUpdateSet(closed))
+    .execute();
+}

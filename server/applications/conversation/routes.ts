@@ -1,0 +1,43 @@
+import { changeConversation, readConversation, uploadMessageFile, writeMessage } from '#contract/applications/conversation.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db } from '#server/database/connection.ts';
+import { openLinkSigner } from '#server/files/bound-links.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { serveUpload } from '#server/http/multipart.ts';
+import { serve } from '#server/http/serve.ts';
+import { messageFileLinks } from './file-links.ts';
+import { checkMaySend, serveMessageFiles, storeMessageFile } from './files.ts';
+import { manageConversation } from './manage.ts';
+import { findConversation } from './store.ts';
+import { addMessage } from './write-message.ts';
+
+/** Questions of programme staff about a response, and what its nonprofit answers. */
+export async function conversationRoutes(app: App): Promise<void> {
+  const signer = await openLinkSigner(app.db);
+  const read = async (db: Db, { actor, tokenHash }: { actor: Actor; tokenHash: Buffer }, response: number) => {
+    const conversation = await findConversation(db, { actor, response, links: messageFileLinks(signer, tokenHash) });
+    if (!conversation) throw notFound();
+    return conversation;
+  };
+
+  serve(app, readConversation, ({ db, params, ...who }) => read(db, who, params.id));
+
+  serve(app, writeMessage, async ({ tx, params: { id }, body, ...who }) => {
+    await addMessage(tx, who.actor, id, body);
+    return read(tx, who, id);
+  });
+
+  serve(app, changeConversation, async ({ tx, params: { id }, body, ...who }) => {
+    await manageConversation(tx, who.actor, id, body);
+    return read(tx, who, id);
+  });
+
+  serveUpload(app, uploadMessageFile, async ({ db, actor, tokenHash, params: { id }, receive }) => {
+    await checkMaySend(db, actor, id);
+    const { file, name } = await receive();
+    return storeMessageFile(app, actor, { file, name, response: id, links: messageFileLinks(signer, tokenHash) });
+  });
+
+  serveMessageFiles(app, signer);
+}

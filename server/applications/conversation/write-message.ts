@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { conversationMessages, messageLimits, type writeMessage } from '#contract/applications/conversation.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { lockState } from '#server/applications/responses/store.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { rightsInConversation } from './policy.ts';
+import { type ConversationState, findConversationState } from './store.ts';
+import { tellOtherSide } from './tell-other-side.ts';
+
+type Draft = BodyOf<typeof writeMessage>;
+
+/** Stores a message once, and tells the other side in the same transaction. */
+export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Draft): Promise<void> {
+  // the release of the decision locks the response too
+  await lockState(tx, response);
+  const state = await findConversationState(tx, actor, response);
+  if (!state) throw notFound();
+  if (await wasSent(tx, actor, draft.requestKey)) return;
+  checkMayWrite(actor, state);
+  await refuseFlood(tx, actor);
+  const byStaff = isProgrammeStaff(actor);
+  const { body, requestKey = null } = draft;
+  const { id } = await tx
+    .insertInto('responseMessages')
+    .values({ responseId: response, authorId: actor.id, byStaff, body, requestKey })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await attachFiles(tx, actor, { response, message: id, files: draft.files });
+  const awaits = byStaff ? 'NONPROFIT' : 'STAFF';
+  await tx
+    .insertInto('responseConversations')
+    .values({ responseId: response, awaits })
+    .onConflict((conflict) => conflict.column('responseId').doUpdateSet({ awaits }))
+    .execute();
+  await tellOtherSide(tx, { actor, response, message: id, nonprofit: state.nonprofitId });
+}
+
+/** Refuses unless this actor may write a message now. */
+export function checkMayWrite(actor: Actor, state: ConversationState): void {
+  if (rightsInConversation(actor, state).write) return;
+  if (state.closedAt !== null) throw refuse(409, conversationMessages.closed);
+  // the people of the nonprofit, before staff have asked, and a reviewer who reads along
+  throw refuse(403, conversationMessages.notAsked);
+}
+
+async function wasSent(tx: Tx, actor: Actor, requestKey: string | undefined): Promise<boolean> {
+  if (requestKey === undefined) return false;
+  const sent = await tx
+    .selectFrom('responseMessages')
+    .select('id')
+    .where('authorId', '=', actor.id)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
+/** Every message is an email: nobody fills the mailboxes of the other side. */
+async function refuseFlood(tx: Tx, actor: Actor): Promise<void> {
+  const { sent } = await tx
+    .selectFrom('responseMessages')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('authorId', '=', actor.id)
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  if (sent >= messageLimits.anHour && !isProgrammeStaff(actor)) throw refuse(429, conversationMessages.tooMany);
+}
+
+interface Attached {
+  response: number;
+  message: number;
+  files: readonly number[];
+}
+
+/** A file belongs to one message for ever, and only the user who uploaded it can send it. */
+async function attachFiles(tx: Tx, actor: Actor, { response, message, files }: Attached): Promise<void> {
+  const wanted = [...new Set(files)];
+  if (wanted.length === 0) return;
+  const bound = await tx
+    .updateTable('responseMessageFiles')
+    .set({ messageId: message })
+    .where('id', 'in', wanted)
+    .where('responseId', '=', response)
+    .where('uploadedBy', '=', actor.id)
+    .where('messageId', 'is', null)
+    .returning('id')
+    .execute();
+  if (bound.length < wanted.length) throw refuseFields({ files: ['A file is no longer there. Remove it and attach it again.'] });
+}

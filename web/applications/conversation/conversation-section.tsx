@@ -1,0 +1,112 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Conversation, changeConversation } from '#contract/applications/conversation.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
+import { formatDate } from '../../ui/text/format.ts';
+import classes from './conversation.module.css';
+import { conversationQuery } from './conversation-query.ts';
+import { MessageForm } from './message-form.tsx';
+import { MessageList } from './message-list.tsx';
+
+/** What programme staff ask about a response, and what its nonprofit answers. Nothing where there is nothing to read or write. */
+export function ConversationSection({ response }: { response: number }) {
+  const { data, isError, isSuccess, refetch } = useQuery(conversationQuery(response));
+  const section = useRef<HTMLElement>(null);
+  const [sent, setSent] = useState(0);
+
+  // an email or a notice leads to the conversation, which is there only now
+  useEffect(() => {
+    if (isSuccess && window.location.hash === '#conversation') section.current?.scrollIntoView({ block: 'start' });
+  }, [isSuccess]);
+
+  if (!data && !isError) return null;
+  if (data && data.messages.length === 0 && !data.can.write) return null;
+  return (
+    <section ref={section} id="conversation" className={`${classes.section} not-printed`} aria-labelledby="conversation-heading">
+      <h2 id="conversation-heading" className="text-18">
+        Questions and answers
+      </h2>
+      {!data && (
+        <p className="soft">
+          The conversation could not be loaded.{' '}
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && <Talk key={sent} response={response} conversation={data} onSent={() => setSent(sent + 1)} again={sent > 0} />}
+    </section>
+  );
+}
+
+interface TalkProps {
+  response: number;
+  conversation: Conversation;
+  /** a message was sent from this page: the field has the focus again */
+  again: boolean;
+  onSent: () => void;
+}
+
+function Talk({ response, conversation, again, onSent }: TalkProps) {
+  const { messages, closedAt, can } = conversation;
+  return (
+    <>
+      {messages.length > 0 && <MessageList messages={messages} />}
+      {closedAt && <p className="soft">Closed on {formatDate(closedAt)}, when the decision was released.</p>}
+      {!closedAt && <State response={response} conversation={conversation} />}
+      {can.write && <MessageForm response={response} asks={can.manage} autoFocus={again} onSent={onSent} />}
+      {can.manage && messages.length > 0 && <ShownToReviewers response={response} shown={conversation.shownToReviewers} />}
+    </>
+  );
+}
+
+/** Who is to write next. */
+function State({ response, conversation: { awaits, can } }: { response: number; conversation: Conversation }) {
+  const { send, busy } = useChange(response);
+  if (awaits === null) return null;
+  const mine = (awaits === 'STAFF') === can.manage;
+  const words = awaits === 'STAFF' ? 'Answered: programme staff read it next.' : 'Waiting for the nonprofit’s answer.';
+  return (
+    <div className={classes.state}>
+      <p>
+        <strong>{mine && !can.manage && can.write ? 'Waiting for your answer.' : words}</strong>
+      </p>
+      {can.manage && (
+        <Button variant="default" size="compact-sm" loading={busy} onClick={() => void send({ settled: true })}>
+          Nothing more to ask
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ShownToReviewers({ response, shown }: { response: number; shown: boolean }) {
+  const { send, busy } = useChange(response);
+  return (
+    <Checkbox
+      label="Reviewers may read this conversation"
+      checked={shown}
+      disabled={busy}
+      onChange={({ currentTarget }) => void send({ shownToReviewers: currentTarget.checked })}
+    />
+  );
+}
+
+function useChange(response: number) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function send(body: { settled?: true; shownToReviewers?: boolean }): Promise<void> {
+    setBusy(true);
+    try {
+      await call(changeConversation, { params: { id: response }, body });
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+    } finally {
+      await refresh(queries, 'conversation');
+      setBusy(false);
+    }
+  }
+  return { send, busy };
+}

@@ -1,0 +1,167 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { conversationMessages, type MessageFile, uploadMessageFile, writeMessage } from '#contract/applications/conversation.ts';
+import { acceptedExtensions } from '#contract/applications/files.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { randomName } from '../../drafts/browser-storage.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../../drafts/use-copied-values.ts';
+import { refresh } from '../../stale.ts';
+import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
+import { FileButton } from '../../ui/forms/file-button.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { formatSize } from '../../ui/text/format-size.ts';
+import { upload } from '../../upload.ts';
+import classes from './conversation.module.css';
+import { conversationQuery } from './conversation-query.ts';
+
+interface Props {
+  response: number;
+  /** by programme staff; else the nonprofit answers */
+  asks: boolean;
+  autoFocus: boolean;
+  onSent: () => void;
+}
+
+type Attached = Omit<MessageFile, 'file'>;
+/** `requestKey`: names this text until it changes, so that sending it again stores nothing twice; also after a reload */
+type Values = { body: string; files: Attached[]; requestKey: string };
+
+const words = {
+  asks: {
+    label: 'Ask the applicant',
+    hint: 'The nonprofit’s staff get it by email. Reviewers do not see it unless you say so.',
+    button: 'Send question',
+  },
+  answers: {
+    label: 'Your answer',
+    hint: 'Programme staff get it by email. Reviewers read it only if the programme shares the conversation with them.',
+    button: 'Send answer',
+  },
+};
+
+/** Writes a message with files. What is typed and attached stays in this browser until it is sent. */
+export function MessageForm({ response, asks, autoFocus, onSent }: Props) {
+  const initial: Values = { body: '', files: [], requestKey: '' };
+  const form = useCopiedValues(`message on response ${response}`, initial);
+  const { body, files } = form.values;
+  const attaching = useAttaching(response, (file) => form.set({ files: [...files, file], requestKey: randomName() }));
+  const { send, busy, error, general, clear } = useSending(response, form, onSent);
+  const { label, hint, button } = asks ? words.asks : words.answers;
+
+  return (
+    <form onSubmit={send} noValidate className="stack gap-3">
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={general ?? attaching.problem} />
+      <Textarea
+        label={label}
+        description={hint}
+        autosize
+        minRows={2}
+        maxRows={14}
+        maxLength={5_000}
+        autoFocus={autoFocus}
+        value={body}
+        error={error}
+        onChange={({ currentTarget: { value } }) => {
+          clear();
+          form.set({ body: value, requestKey: randomName() });
+        }}
+      />
+      {files.length > 0 && (
+        <ul className="plain-list stack gap-half" aria-label="Files to send">
+          {files.map(({ id, filename, size }) => (
+            <li key={id} className={classes.attached}>
+              <span className="shrinks breakable">
+                {filename} <span className="soft">({formatSize(size)})</span>
+              </span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => form.set({ files: files.filter((one) => one.id !== id), requestKey: randomName() })}
+              >
+                Remove<span className="only-read-out"> {filename}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {attaching.share !== null && <UploadProgress share={attaching.share} after="Checking the file…" />}
+      <div className="line gap-2">
+        <Button type="submit" variant={form.dirty ? 'filled' : 'default'} loading={busy} disabled={attaching.share !== null}>
+          {button}
+        </Button>
+        <FileButton
+          accept={acceptedExtensions}
+          label="File to attach"
+          loading={attaching.share !== null}
+          onFile={attaching.attach}
+        >
+          Attach a file
+        </FileButton>
+      </div>
+    </form>
+  );
+}
+
+/** Uploads a file at once, so that a message is sent with what is stored already. */
+function useAttaching(response: number, onAttached: (file: Attached) => void) {
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  async function attach(file: File): Promise<void> {
+    setShare(0);
+    setProblem(undefined);
+    try {
+      const { id, filename, size } = await upload(uploadMessageFile, {
+        params: { id: response },
+        file,
+        onProgress: setShare,
+        quiet: 'refusals',
+      });
+      onAttached({ id, filename, size });
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      setProblem(`“${file.name}” was not attached. ${failure.summary}`);
+    } finally {
+      setShare(null);
+    }
+  }
+  return { share, problem, attach: (file: File) => void attach(file) };
+}
+
+function useSending(response: number, form: ReturnType<typeof useCopiedValues<Values>>, onSent: () => void) {
+  const queries = useQueryClient();
+  const [error, setError] = useState<string>();
+  const [general, setGeneral] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { body, files, requestKey } = form.values;
+
+  async function post(): Promise<void> {
+    setBusy(true);
+    setGeneral(undefined);
+    try {
+      const draft = { body, files: files.map(({ id }) => id), requestKey };
+      const conversation = await call(writeMessage, { params: { id: response }, body: draft, quiet: 'refusals' });
+      form.saved();
+      queries.setQueryData(conversationQuery(response).queryKey, conversation);
+      onSent();
+      await refresh(queries, 'conversation', 'responses');
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      const atBody = failure.fieldErrors.body;
+      setError(atBody);
+      setGeneral(failure.general ?? failure.fieldErrors.files ?? (atBody ? undefined : failure.summary));
+      void refresh(queries, 'conversation');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (body.trim() === '') setError(conversationMessages.body);
+    else if (!busy) void post();
+  }
+  return { send, busy, error, general, clear: () => setError(undefined) };
+}

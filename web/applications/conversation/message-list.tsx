@@ -1,0 +1,37 @@
+import type { Message } from '#contract/applications/conversation.ts';
+import { formatMoment } from '../../ui/text/format.ts';
+import { formatSize } from '../../ui/text/format-size.ts';
+import { AnswerFile } from '../responses/answer-file.tsx';
+import classes from './conversation.module.css';
+
+interface Props {
+  messages: readonly Message[];
+  /** false on paper: names in place of links */
+  links?: boolean;
+}
+
+/** The messages of a conversation, oldest first. */
+export function MessageList({ messages, links = true }: Props) {
+  return (
+    <ol className={`${classes.messages} plain-list`}>
+      {messages.map(({ id, byStaff, author, createdAt, body, files }) => (
+        <li key={id} className={classes.message} data-by-staff={byStaff || undefined}>
+          <p className={classes.by}>
+            <strong>{author || 'A former account'}</strong> <span>{byStaff ? 'Programme staff' : 'Nonprofit'}</span>{' '}
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          </p>
+          <p className={classes.text}>{body}</p>
+          {files.map(({ id: file, filename, size, file: link }) =>
+            links ? (
+              <AnswerFile key={file} name={filename} size={size} link={link} />
+            ) : (
+              <p key={file}>
+                {filename} ({formatSize(size)})
+              </p>
+            ),
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

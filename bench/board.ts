@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BoardQuery } from '#contract/reviews/board-query.ts';
+import type { BoardQuery } from '#contract/reviews/board.ts';
 import { recommendations } from '#contract/reviews/recommendations.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';

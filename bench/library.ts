@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { LibraryQuery } from '#contract/learning/library/library-query.ts';
+import type { LibraryQuery } from '#contract/learning/library/library-files.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openLinkSigner } from '#server/files/bound-links.ts';

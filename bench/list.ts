@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { NonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
+import type { NonprofitsQuery } from '#contract/nonprofits/list.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { listQuery } from '#server/http/list-statement.ts';

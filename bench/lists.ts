@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { responsesQuery } from '#contract/applications/responses-query.ts';
-import { nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
-import { usersQuery } from '#contract/people/users-query.ts';
+import { responsesQuery } from '#contract/applications/responses.ts';
+import { nonprofitsQuery } from '#contract/nonprofits/list.ts';
+import { usersQuery } from '#contract/people/users.ts';
 import { camelKey } from '#contract/wire/keys.ts';
 import { responseNeighbours, responseStatements } from '#server/applications/responses/list.ts';
 import type { DatabaseAddress } from '#server/database/connection.ts';

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import pg from 'pg';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { numberPages } from '#contract/applications/elements.ts';
-import type { ResponsesQuery } from '#contract/applications/responses-query.ts';
+import type { ResponsesQuery } from '#contract/applications/responses.ts';
 import { responseStatements } from '#server/applications/responses/list.ts';
 import { saveAtOnce } from '#server/applications/saving/save-answers.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
-import type { NonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
+import type { NonprofitsQuery } from '#contract/nonprofits/list.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type ListStatement, listQuery, listStatements } from '#server/http/list-statement.ts';

@@ -1,8 +1,7 @@
 // The app as production runs it, with one more route: the same list in naive SQL.
 import * as z from 'zod/mini';
 import { pictureUrls } from '#contract/appearance/picture-urls.ts';
-import { nonprofitSummary } from '#contract/nonprofits/list.ts';
-import { nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
+import { nonprofitSummary, nonprofitsQuery } from '#contract/nonprofits/list.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { page } from '#contract/wire/shapes.ts';
 import { openDatabase } from '#server/database/connection.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UsersQuery } from '#contract/people/users-query.ts';
+import type { UsersQuery } from '#contract/people/users.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { listQuery } from '#server/http/list-statement.ts';

@@ -3,9 +3,29 @@ import { addressInput } from '#contract/fields/address-input.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay, clockTime, dayText, isClockTime, momentText } from '#contract/wire/days-and-times.ts';
 import { dollars } from '#contract/wire/money.ts';
-import { address, requiredText, text } from '#contract/wire/shapes.ts';
+import { address, flag, oneOf, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
-import { eventsQuery } from './events-query.ts';
+
+/** seen from today in the programme's time zone */
+export const eventTimes = ['upcoming', 'past'] as const;
+
+const filters = {
+  nonprofitId: z.optional(wholeNumber),
+  /** words of the event's or the nonprofit's name, or of the place */
+  search: z.optional(searchText),
+  when: z.optional(oneOf(eventTimes)),
+  published: z.optional(flag),
+  cancelled: z.optional(flag),
+};
+
+/** Upcoming events come soonest first, all others latest first. */
+const eventsQuery = z.object({ ...filters, ...paging });
+
+const eventOrderings = ['date', '-date', 'name', '-name', 'nonprofit', '-nonprofit'] as const;
+export type EventOrdering = (typeof eventOrderings)[number];
+
+export const managedEventsQuery = z.object({ ...filters, ordering: z.optional(oneOf(eventOrderings)), ...paging });
+export type ManagedEventsQuery = z.output<typeof managedEventsQuery>;
 
 export const eventMessages = {
   name: 'Please enter a name',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
-import { eventRecord, listedEvent } from './events.ts';
-import { managedEventsQuery } from './events-query.ts';
+import { eventRecord, listedEvent, managedEventsQuery } from './events.ts';
 
 export const frequencies = ['WEEKLY', 'TWO_WEEKS', 'MONTHLY_BY_WEEKDAY', 'MONTHLY_BY_DAY', 'YEARLY'] as const;
 export type Frequency = (typeof frequencies)[number];

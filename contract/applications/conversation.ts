@@ -3,7 +3,7 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, requiredText } from '#contract/wire/shapes.ts';
-import { conversationSides } from './responses-query.ts';
+import { conversationSides } from './responses.ts';
 
 /**
  * Programme staff ask about a response, its nonprofit answers. Reviewers read it only where staff say so; the release of the decision

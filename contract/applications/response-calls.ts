@@ -9,8 +9,7 @@ import { idParams, oneOf, page, requiredText, text, wholeNumber } from '#contrac
 import { elementLimits } from './element-types/fields.ts';
 import { responseElement } from './elements.ts';
 import { responseStatuses } from './response-status.ts';
-import { responseBodyLimit, responseChange, saveResult, sentAnswer } from './responses.ts';
-import { responsesQuery } from './responses-query.ts';
+import { responseBodyLimit, responseChange, responsesQuery, saveResult, sentAnswer } from './responses.ts';
 
 /** Shared by the list and the record. */
 const responseFields = {

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, page } from '#contract/wire/shapes.ts';
-import { publishedTemplate, templateChange, templateDraft, templateRecord, templateSummary } from './templates.ts';
-import { templatesQuery } from './templates-query.ts';
+import {
+  publishedTemplate,
+  templateChange,
+  templateDraft,
+  templateRecord,
+  templateSummary,
+  templatesQuery,
+} from './templates.ts';
 
 /** bytes: a template file of 1 MB can be imported */
 const templateBodyLimit = 1_048_576;

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { instant } from '#contract/wire/instant.ts';
-import { oneOf, requiredText } from '#contract/wire/shapes.ts';
+import { flag, oneOf, paging, requiredText, searchText } from '#contract/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { elementDraft, storedElement } from './elements.ts';
 import { openStates } from './publication.ts';
+
+const templateOrderings = ['name', '-name', 'created', '-created', 'closes_at', '-closes_at'] as const;
+export type TemplateOrdering = (typeof templateOrderings)[number];
+const defaultTemplateOrdering: TemplateOrdering = '-created';
+
+export const templatesQuery = z.object({
+  search: z.optional(searchText),
+  isPublished: z.optional(flag),
+  /** published, and open at this moment */
+  isOpen: z.optional(flag),
+  ...paging,
+  ordering: z._default(oneOf(templateOrderings), defaultTemplateOrdering),
+});
+export type TemplatesQuery = z.output<typeof templatesQuery>;
 
 export const defaultTemplateName = 'Unnamed Application';
 

@@ -1,9 +1,78 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
+import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
-import { auditQuery } from './audit-query.ts';
-import { subjectKinds } from './subjects.ts';
+import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+
+export const subjectKinds = [
+  'user',
+  'nonprofit',
+  'category',
+  'categoryGroup',
+  'applicationTemplate',
+  'applicationResponse',
+  'review',
+  'donation',
+  'donationImport',
+  'payoutBatch',
+  'payoutSettings',
+  'bankStatement',
+  'learningFile',
+  'learningSubtopic',
+  'photo',
+  'irsImport',
+  'settings',
+  'resourcePage',
+  'update',
+  'subscription',
+  'subscriptionTier',
+  'discountCode',
+  'subscriptionSettings',
+  'informationRequest',
+  'bulkChange',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+export const subjectKindLabels: Record<SubjectKind, string> = {
+  user: 'User',
+  nonprofit: 'Nonprofit',
+  category: 'Category',
+  categoryGroup: 'Category group',
+  applicationTemplate: 'Application',
+  applicationResponse: 'Response',
+  review: 'Review',
+  donation: 'Donation',
+  donationImport: 'Donation import',
+  payoutBatch: 'Payout batch',
+  payoutSettings: 'Payout settings',
+  bankStatement: 'Bank statement',
+  learningFile: 'Library file',
+  learningSubtopic: 'Library subtopic',
+  photo: 'Photo',
+  irsImport: 'IRS import',
+  settings: 'Settings',
+  resourcePage: 'Resource page',
+  update: 'Update',
+  subscription: 'Subscription',
+  subscriptionTier: 'Subscription tier',
+  discountCode: 'Discount code',
+  subscriptionSettings: 'Subscription rules',
+  informationRequest: 'Information request',
+  bulkChange: 'Bulk change',
+};
+
+const day = calendarDay('Enter a date as YYYY-MM-DD.');
+
+export const auditQuery = z.object({
+  subjectKind: z.optional(oneOf(subjectKinds)),
+  subjectId: z.optional(wholeNumber),
+  /** the user who made the change */
+  actorId: z.optional(wholeNumber),
+  /** first and last day, in the programme's time zone */
+  startDate: z.optional(day),
+  endDate: z.optional(day),
+  ...paging,
+});
+export type AuditQuery = z.output<typeof auditQuery>;
 
 /** One change, with the names at that time. */
 const auditEntry = z.object({

@@ -1,4 +1,4 @@
-/** What programme staff do with many records of a list at once. In a file of its own: pages read it before they load the calls. */
+/** What programme staff do with many records of a list at once. */
 
 const recordKinds = ['NONPROFITS', 'PEOPLE'] as const;
 /** The list from which the records are chosen. */

@@ -6,8 +6,8 @@ import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { type SnakeKey, snakeKey } from '#contract/wire/keys.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { donationAmount } from './donation-amount.ts';
-import { donationTypes } from './donation-choices.ts';
 import { donationMessages } from './donation-messages.ts';
+import { donationTypes } from './donations-query.ts';
 
 /** A text that the nonprofit notes: the donor gets null instead. */
 const noted = <F extends ReturnType<typeof passageField>>(text: F) => ({

@@ -6,9 +6,8 @@ import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
-import { donationSources } from './donation-choices.ts';
 import { donationColumns } from './donation-columns.ts';
-import { donationFilters, donationsQuery } from './donations-query.ts';
+import { donationFilters, donationSources, donationsQuery } from './donations-query.ts';
 
 const { amount, donationType, dateReceived, ...further } = inputsOf(donationColumns);
 const given = { amount, donationType, dateReceived };

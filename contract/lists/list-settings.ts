@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, requiredText } from '#contract/wire/shapes.ts';
-import { densities, listNames, pageSizes } from './list-choices.ts';
+
+/** The lists with columns to choose and saved views. */
+export const listNames = ['nonprofits', 'users', 'responses', 'donations'] as const;
+export type ListName = (typeof listNames)[number];
+
+export const pageSizes = [20, 50, 100, 200] as const;
+
+export const densities = ['comfortable', 'compact'] as const;
 
 /** How a person sees the lists, on every device; and the filters that they or others keep under a name. */
 

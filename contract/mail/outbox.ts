@@ -2,9 +2,25 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
-import { mailStates } from './mail-states.ts';
-import { outboxQuery } from './outbox-query.ts';
+import { choiceList, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+
+export const mailStates = ['QUEUED', 'SENDING', 'SENT', 'KEPT', 'FAILED'] as const;
+export type MailState = (typeof mailStates)[number];
+
+export const mailStateLabels: Record<MailState, string> = {
+  QUEUED: 'Waiting',
+  SENDING: 'On its way',
+  SENT: 'Sent',
+  KEPT: 'Kept here',
+  FAILED: 'Failed',
+};
+
+export const outboxQuery = z.object({
+  search: z.optional(searchText),
+  state: z.optional(choiceList(mailStates)),
+  ...paging,
+});
+export type OutboxQuery = z.output<typeof outboxQuery>;
 
 /** An email in the list. */
 const outboxEntry = z.object({

@@ -1,8 +1,27 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, oneOf, page, requiredText, text } from '#contract/wire/shapes.ts';
-import { claimStates, claimsQuery } from './claims-query.ts';
+import { idParams, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
+
+/** Staff confirm or decline a claim that waits; the person may withdraw it until then. */
+export const claimStates = ['WAITING', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+export const claimStateLabels: Record<ClaimState, string> = {
+  WAITING: 'Waiting',
+  CONFIRMED: 'Confirmed',
+  DECLINED: 'Declined',
+  WITHDRAWN: 'Withdrawn',
+};
+
+export const claimsQuery = z.object({
+  state: z.optional(oneOf(claimStates)),
+  nonprofit: z.optional(wholeNumber),
+  /** words of the nonprofit's name, or of the person's name or email address */
+  search: z.optional(searchText),
+  ...paging,
+});
+export type ClaimsQuery = z.output<typeof claimsQuery>;
 
 export const claimMessages = {
   message: 'Say what you do for the organization.',

@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { oneOf, page } from '#contract/wire/shapes.ts';
-import { lookAlikesQuery } from './look-alikes-query.ts';
+import { flag, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+
+export const lookAlikesQuery = z.object({
+  /** the pairs that were marked as not the same organization, instead of those to look at */
+  dismissed: z.optional(flag),
+  /** only the pairs of one nonprofit */
+  nonprofit: z.optional(wholeNumber),
+  ...paging,
+});
+export type LookAlikesQuery = z.output<typeof lookAlikesQuery>;
 
 export const lookAlikeMessages = {
   none: 'One of these nonprofits no longer exists.',

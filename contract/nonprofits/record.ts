@@ -9,7 +9,7 @@ import { idParams, picture, pictureFields } from '#contract/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
 import { wishListItem } from './wish-list.ts';
 
-/** A whole nonprofit. In a file of its own: the list does not load it. */
+/** A whole nonprofit. */
 export const nonprofitRecord = z.object({
   id: z.int(),
   version: z.int(),

@@ -1,4 +1,10 @@
-/** Choices, states and texts of payouts. In a file of its own: the browser reads the page's address before it loads the calls. */
+/** The most payments that one file of each kind carries. PayPal takes 5,000 rows; our bodies name at most so many lines. */
+export const mostPayments: Record<PayoutMethod, number> = { PAYPAL: 5_000, ACH: 5_000, CHECK: 5_000 };
+
+/** Dollars that the fields of an ACH file have room for: ten digits for a payment, twelve for all of them. */
+export const achLimits = { payment: '99999999.99', total: '9999999999.99' };
+
+/** Choices, states and texts of payouts. */
 
 export const payoutMethods = ['PAYPAL', 'ACH', 'CHECK'] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];

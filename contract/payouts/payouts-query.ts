@@ -14,7 +14,7 @@ import {
   payoutMethods,
 } from './payout-choices.ts';
 
-/** The queries of payouts. In a file of its own: the browser reads the page's address before it loads the calls. */
+/** The queries of payouts. */
 
 interface Range {
   startDate?: string | undefined;

@@ -1,19 +1,42 @@
 import * as z from 'zod/mini';
-import { type ReadersOf, readersOf, storedOf } from '#contract/fields/field.ts';
+import { privateField, type ReadersOf, readersOf, storedOf, textField } from '#contract/fields/field.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import {
   address,
   emailAddress,
   idParams,
   messages,
+  nameText,
   oneOf,
+  phoneNumber,
+  phoneRegion,
   picture,
   pictureFields,
   requiredName,
   socialLinks,
+  text,
 } from '#contract/wire/shapes.ts';
 import { roles } from './permissions.ts';
-import { staffTexts, userTexts } from './user-texts.ts';
+
+export const phoneTexts = {
+  phoneNumber: textField('Phone Number', phoneNumber),
+  phoneRegion: textField('Phone Number Country', phoneRegion),
+};
+
+/** Texts that users may change themselves. */
+export const profileTexts = {
+  firstName: textField('First Name', nameText(100)),
+  lastName: textField('Last Name', nameText(100)),
+  jobTitle: textField('Job Title', text(200)),
+  notes: textField('Notes', text(10_000)),
+};
+
+/** Texts that only programme staff may read and change. */
+export const staffTexts = {
+  staffNotes: privateField('programmeStaff', textField('Staff Notes', text(10_000))),
+};
+
+export const userTexts = { ...profileTexts, ...phoneTexts, ...staffTexts };
 
 /** The nonprofit of a user, as part of the user's record. */
 const ownNonprofit = z.object({

@@ -3,7 +3,38 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
-import { invitationStates } from './invitation-states.ts';
+
+/** The states of invitations and accounts, as lists and files show them. */
+export const stateLabels: Record<AccountState | InvitationState, string> = {
+  sending: 'Being sent',
+  sent: 'Sent',
+  kept: 'Kept here',
+  failed: 'Failed',
+  opened: 'Opened',
+  expired: 'Expired',
+  set_up: 'Set up',
+  withdrawn: 'Withdrawn',
+  not_invited: 'Not invited',
+  never_signed_in: 'Never signed in',
+  active: 'Active',
+  inactive: 'Inactive',
+};
+
+const openStates = ['sending', 'sent', 'kept', 'failed', 'opened', 'expired'] as const;
+
+/** What became of an invitation, of a colleague or of a reviewer. `kept`: its email was not sent, and waits in the outbox. */
+export const invitationStates = [...openStates, 'set_up', 'withdrawn'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** Accounts without a password: the state of their invitation, or nobody invited them. */
+export const notSetUpStates = [...openStates, 'not_invited'] as const;
+
+/**
+ * With a password: `active` was used at least once, `never_signed_in` was not. Without one: the state of its invitation. Nobody can
+ * sign in to an `inactive` account; a `withdrawn` one was deactivated before anybody had set it up.
+ */
+export const accountStates = [...notSetUpStates, 'never_signed_in', 'active', 'inactive', 'withdrawn'] as const;
+export type AccountState = (typeof accountStates)[number];
 
 /** the most addresses of one call */
 export const colleagueLimit = 20;

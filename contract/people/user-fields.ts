@@ -3,8 +3,8 @@ import { addressField } from '#contract/fields/address-field.ts';
 import { field, idField, textField } from '#contract/fields/field.ts';
 import { socialLinksField } from '#contract/fields/social-links.ts';
 import { emailAddress, oneOf } from '#contract/wire/shapes.ts';
+import { phoneTexts, profileTexts, staffTexts } from './accounts.ts';
 import { type Role, roles } from './permissions.ts';
-import { phoneTexts, profileTexts, staffTexts } from './user-texts.ts';
 
 /** In the contract's order, so that equal sets of roles are equal values. */
 export function inOrder(chosen: readonly Role[]): Role[] {
@@ -36,6 +36,6 @@ export const managedFields = {
 
 /**
  * The fields that people edit: the source of draft, record, form, labels and validation. Add a new text in
- * `user-texts.ts`.
+ * `accounts.ts`.
  */
 export const userFields = { ...profileFields, ...managedFields };

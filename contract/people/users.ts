@@ -5,12 +5,73 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { emailShape, idParams, messages, oneOf, page, picture, requiredName, text } from '#contract/wire/shapes.ts';
+import {
+  choiceList,
+  chosenIds,
+  emailShape,
+  flag,
+  idParams,
+  messages,
+  oneOf,
+  page,
+  paging,
+  picture,
+  requiredName,
+  searchText,
+  text,
+  wholeNumber,
+} from '#contract/wire/shapes.ts';
 import { newPassword, userRecord } from './accounts.ts';
-import { accountStates } from './invitation-states.ts';
+import { accountStates } from './invitations.ts';
 import { roles } from './permissions.ts';
 import { userFields } from './user-fields.ts';
-import { userFilters, usersQuery } from './users-query.ts';
+
+const userOrderings = [
+  'first_name',
+  '-first_name',
+  'last_name',
+  '-last_name',
+  'full_name',
+  '-full_name',
+  'email',
+  '-email',
+  // only programme staff may order by the next six
+  'application_responses_to_review',
+  '-application_responses_to_review',
+  'submitted_reviews',
+  '-submitted_reviews',
+  'last_seen',
+  '-last_seen',
+] as const;
+export type UserOrdering = (typeof userOrderings)[number];
+export const defaultUserOrdering: UserOrdering = 'last_name';
+
+/** The user types that the list can be filtered by: a role, or no role at all. */
+export const userTypes = [...roles, 'NONE'] as const;
+
+/** The filters of the list and of its export. */
+export const userFilters = z.object({
+  ids: z.optional(chosenIds),
+  search: z.optional(searchText),
+  nonprofitId: z.optional(wholeNumber),
+  /** only programme staff may use the next five */
+  isReviewer: z.optional(flag),
+  /** people with any of these types */
+  userTypes: z.optional(choiceList(userTypes)),
+  accountStates: z.optional(choiceList(accountStates)),
+  /** not seen for this many days, or never */
+  daysSinceSeen: z.optional(wholeNumber),
+  /** accounts of the last so many days */
+  createdWithin: z.optional(wholeNumber),
+});
+export type UserFilters = z.output<typeof userFilters>;
+
+export const usersQuery = z.extend(userFilters, {
+  ...paging,
+  /** default: best match first for a search, else `last_name` */
+  ordering: z.optional(oneOf(userOrderings)),
+});
+export type UsersQuery = z.output<typeof usersQuery>;
 
 const reference = z.object({ id: z.int(), name: z.string() });
 

@@ -1,4 +1,4 @@
-/** What a photo may be used for. In a file of its own: the browser reads the page's address before it loads the calls. */
+/** What a photo may be used for. */
 export const photoUses = ['WEB', 'PRINT', 'SOCIAL'] as const;
 export type PhotoUse = (typeof photoUses)[number];
 

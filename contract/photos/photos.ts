@@ -1,12 +1,34 @@
 import * as z from 'zod/mini';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { commaList, flag, idParams, oneOf, page, paging, requiredText, wholeNumber } from '#contract/wire/shapes.ts';
-import { mostPhotosAtOnce, photoPlaces } from './photo-choices.ts';
+import { commaList, flag, idParams, oneOf, page, paging, requiredText, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { consentStates, mostPhotosAtOnce, photoOrderings, photoPageSize, photoPlaces } from './photo-choices.ts';
 import { sentPhoto } from './photo-fields.ts';
 import { photoMessages } from './photo-messages.ts';
-import { photoQuery } from './photo-query.ts';
 import { photoRecord } from './photo-record.ts';
+
+/** As tags are stored. */
+const storedTag = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(60));
+
+export const photoQuery = z.object({
+  page: paging.page,
+  pageSize: z._default(paging.pageSize, photoPageSize),
+  /** photos with any of these tags */
+  tags: z.optional(commaList(storedTag)),
+  approved: z.optional(flag),
+  /** how the permission stands today */
+  consent: z.optional(oneOf(consentStates)),
+  /** programme staff have asked for a better one */
+  betterAsked: z.optional(flag),
+  /** what programme staff chose it for */
+  chosenFor: z.optional(oneOf(photoPlaces)),
+  /** photos of this nonprofit */
+  nonprofit: z.optional(wholeNumber),
+  /** words of the name, the tags or the texts */
+  search: z.optional(searchText),
+  ordering: z.optional(oneOf(photoOrderings)),
+});
+export type PhotoQuery = z.output<typeof photoQuery>;
 
 const tag = 'Photo manager';
 

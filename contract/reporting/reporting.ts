@@ -3,8 +3,36 @@ import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { flag, idParams, oneOf, page, text, wholeNumber } from '#contract/wire/shapes.ts';
-import { reportFilters, reportStates, reportsQuery } from './reporting-query.ts';
+import { flag, idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
+
+/** DONATIONS: reported at least one donation of the period. NOTHING: said that there were none. */
+export const reportStates = ['DONATIONS', 'NOTHING', 'MISSING'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+export const reportStateLabels: Record<ReportState, string> = {
+  DONATIONS: 'Donations reported',
+  NOTHING: 'Nothing to report',
+  MISSING: 'Not reported',
+};
+
+const reportOrderings = ['name', '-name', '-amount', 'amount'] as const;
+
+const filters = {
+  period: wholeNumber,
+  state: z.optional(oneOf(reportStates)),
+  search: z.optional(searchText),
+};
+
+const reportFilters = z.object(filters);
+export type ReportFilters = z.output<typeof reportFilters>;
+
+export const reportsQuery = z.object({
+  ...filters,
+  page: paging.page,
+  pageSize: z._default(paging.pageSize, 100),
+  ordering: z._default(oneOf(reportOrderings), 'name'),
+});
+export type ReportsQuery = z.output<typeof reportsQuery>;
 
 export const reportingMessages = {
   notEnded: 'This period has not ended yet.',

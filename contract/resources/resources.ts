@@ -4,7 +4,56 @@ import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, page, paging, picture, pictureFields, wholeNumber } from '#contract/wire/shapes.ts';
 import { mostContentCharacters, pageContent } from './content.ts';
-import { resourceNames } from './pages.ts';
+
+export const resourceNames = [
+  'Requirements',
+  'AnnouncingTheHonor',
+  'MarketingMaterials',
+  'PressMaterials',
+  'Stamps',
+  'StampGallery',
+  'Covers',
+  'Bookmarks',
+  'RackCard',
+  'Placards',
+  'Linking',
+  'LogoGallery',
+  'GuestBlog',
+] as const;
+export type ResourceName = (typeof resourceNames)[number];
+
+export const resourceTitles: Record<ResourceName, string> = {
+  Requirements: 'Requirements of Participation',
+  AnnouncingTheHonor: 'Announcing the Honor',
+  MarketingMaterials: 'Marketing Materials',
+  PressMaterials: 'Press Materials',
+  Stamps: 'Stamps',
+  StampGallery: 'Stamp Gallery',
+  Covers: 'Covers',
+  Bookmarks: 'Bookmarks',
+  RackCard: 'Rack Card',
+  Placards: 'Placards',
+  Linking: 'Linking',
+  LogoGallery: 'Logo Gallery',
+  GuestBlog: 'Guest Blog',
+};
+
+/** The sidebar's entries with the pages below them. */
+export const resourceMenu: readonly { name: ResourceName; below: readonly ResourceName[] }[] = [
+  { name: 'Requirements', below: [] },
+  { name: 'AnnouncingTheHonor', below: [] },
+  {
+    name: 'MarketingMaterials',
+    below: ['PressMaterials', 'Stamps', 'StampGallery', 'Covers', 'Bookmarks', 'RackCard', 'Placards', 'Linking', 'LogoGallery'],
+  },
+  { name: 'GuestBlog', below: [] },
+];
+
+export const firstResource: ResourceName = 'Requirements';
+
+export function isResourceName(name: string): name is ResourceName {
+  return resourceNames.some((known) => known === name);
+}
 
 const author = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
 

@@ -3,7 +3,7 @@ import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { flag, idParams, oneOf, text } from '#contract/wire/shapes.ts';
-import { decisions } from './board-query.ts';
+import { decisions } from './board.ts';
 
 export const decisionMessages = {
   notSubmitted: 'Decisions are prepared for submitted responses to one application.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { mailStates } from '#contract/mail/mail-states.ts';
+import { mailStates } from '#contract/mail/outbox.ts';
 import { newPassword, userRecord } from '#contract/people/accounts.ts';
-import { invitationStates } from '#contract/people/invitation-states.ts';
+import { invitationStates } from '#contract/people/invitations.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag, idParams, oneOf, page, paging, searchText } from '#contract/wire/shapes.ts';

@@ -4,8 +4,28 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
-import { lineSources, planLinesQuery, plansQuery } from './plans-query.ts';
+import { flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+
+const lineSources = ['current', 'planned', 'chosen'] as const;
+
+/** The query of the list of plans. */
+export const plansQuery = z.object({ applicationTemplate: z.optional(wholeNumber), ...paging });
+
+const lineFilters = {
+  search: z.optional(searchText),
+  response: z.optional(wholeNumber),
+  reviewer: z.optional(wholeNumber),
+  source: z.optional(oneOf(lineSources)),
+  removed: z.optional(flag),
+};
+
+/** The query of a plan's lines. */
+export const planLinesQuery = z.object({
+  ...lineFilters,
+  ...paging,
+  ordering: z._default(oneOf(['nonprofit', 'reviewer']), 'nonprofit'),
+});
+export type PlanLinesQuery = z.output<typeof planLinesQuery>;
 
 export const planMessages = {
   busy: 'This plan is being computed.',

@@ -4,9 +4,44 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
+import { flag, idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { recommendations } from './recommendations.ts';
-import { reviewFilters, reviewsQuery } from './reviews-query.ts';
+
+export const reviewOrderings = [
+  '-updated',
+  'updated',
+  'nonprofit',
+  '-nonprofit',
+  'reviewer',
+  '-reviewer',
+  'score',
+  '-score',
+] as const;
+export type ReviewOrdering = (typeof reviewOrderings)[number];
+export const defaultReviewOrdering: ReviewOrdering = '-updated';
+
+const reviewPageSize = 50;
+
+/** The filters of the list and of its export. */
+const reviewFilters = z.object({
+  applicationResponse: z.optional(wholeNumber),
+  applicationTemplate: z.optional(wholeNumber),
+  nonprofit: z.optional(wholeNumber),
+  reviewer: z.optional(wholeNumber),
+  recommendation: z.optional(oneOf(recommendations)),
+  /** reviews whose reviewer is assigned, or is not */
+  assigned: z.optional(flag),
+  /** words of the nonprofit's or the reviewer's name */
+  search: z.optional(searchText),
+});
+export type ReviewFilters = z.output<typeof reviewFilters>;
+
+export const reviewsQuery = z.extend(reviewFilters, {
+  page: paging.page,
+  pageSize: z._default(paging.pageSize, reviewPageSize),
+  ordering: z._default(oneOf(reviewOrderings), defaultReviewOrdering),
+});
+export type ReviewsQuery = z.output<typeof reviewsQuery>;
 
 /** characters of one comment */
 const commentLimit = 20_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { donationTypes } from '#contract/donations/donation-choices.ts';
+import { donationTypes } from '#contract/donations/donations-query.ts';
 import { statementQuery } from '#contract/payouts/payouts-query.ts';
 import { dayText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, messages, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
-import { updatesQuery } from './updates-query.ts';
+import { idParams, messages, oneOf, page, paging, requiredText } from '#contract/wire/shapes.ts';
+
+const updatesQuery = z.object(paging);
 
 /** The groups that an update can go to. A person who belongs to several gets it once. */
 export const audiences = ['NONPROFITS', 'REVIEWERS', 'SUBSCRIBERS'] as const;

@@ -1,8 +1,35 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { emailAddress, idParams, oneOf, page, requiredName, requiredText, text } from '#contract/wire/shapes.ts';
-import { volunteeringQuery, volunteeringTypes, volunteersQuery } from './volunteering-query.ts';
+import {
+  emailAddress,
+  flag,
+  idParams,
+  oneOf,
+  page,
+  paging,
+  requiredName,
+  requiredText,
+  searchText,
+  text,
+  wholeNumber,
+} from '#contract/wire/shapes.ts';
+
+export const volunteeringTypes = ['PUBLIC', 'PRIVATE'] as const;
+export const volunteeringTypeLabels = { PUBLIC: 'Public', PRIVATE: 'Private' };
+
+export const volunteeringQuery = z.object({
+  nonprofitId: z.optional(wholeNumber),
+  /** words of the opportunity's title or the nonprofit's name */
+  search: z.optional(searchText),
+  type: z.optional(oneOf(volunteeringTypes)),
+  /** opportunities with, or without, offers that are not answered */
+  waiting: z.optional(flag),
+  ...paging,
+});
+export type VolunteeringQuery = z.output<typeof volunteeringQuery>;
+
+export const volunteersQuery = z.object(paging);
 
 const volunteerStates = ['WAITING', 'ACCEPTED', 'DECLINED'] as const;
 export type VolunteerState = (typeof volunteerStates)[number];

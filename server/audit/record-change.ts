@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubjectKind } from '#contract/audit/subjects.ts';
+import type { SubjectKind } from '#contract/audit/audit.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 

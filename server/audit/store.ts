@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '#contract/audit/audit.ts';
-import type { AuditQuery } from '#contract/audit/audit-query.ts';
-import type { SubjectKind } from '#contract/audit/subjects.ts';
+import type { AuditEntry, AuditQuery, SubjectKind } from '#contract/audit/audit.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Changes } from './record-change.ts';
 

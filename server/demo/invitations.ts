@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InvitationState } from '#contract/people/invitation-states.ts';
+import type { InvitationState } from '#contract/people/invitations.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';

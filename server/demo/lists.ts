@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notSetUpStates } from '#contract/people/invitation-states.ts';
+import { notSetUpStates } from '#contract/people/invitations.ts';
 import type { Filling } from './filling.ts';
 import { demoActor } from './people.ts';
 

@@ -1,9 +1,4 @@
-import {
-  volunteerHours,
-  volunteerRegions,
-  volunteerServices,
-  volunteerSkills,
-} from '#contract/announcements/opportunity-choices.ts';
+import { volunteerHours, volunteerRegions, volunteerServices, volunteerSkills } from '#contract/announcements/opportunities.ts';
 import { type EventsView, eventPeriods, type NonprofitsView, type OpportunitiesView } from '#contract/directory/views.ts';
 import { usStates } from '#contract/fields/us-states.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';

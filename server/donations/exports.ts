@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type DonationType, donationTypeLabels } from '#contract/donations/donation-choices.ts';
 import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
+import { type DonationType, donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { importFieldLabels } from '#contract/donations/imports/import-choices.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';

@@ -1,6 +1,5 @@
-import type { DonationOrdering } from '#contract/donations/donation-choices.ts';
 import { wholeRange } from '#contract/donations/donation-ranges.ts';
-import type { DonationFilters, DonationsQuery } from '#contract/donations/donations-query.ts';
+import type { DonationFilters, DonationOrdering, DonationsQuery } from '#contract/donations/donations-query.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { payoutStatus } from '#server/payouts/ledger/donation-sql.ts';

@@ -1,5 +1,5 @@
-import { anonymousDonor } from '#contract/donations/donation-choices.ts';
 import { donationTextNames } from '#contract/donations/donation-columns.ts';
+import { anonymousDonor } from '#contract/donations/donations-query.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/payouts/ledger/donation-sql.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentPage } from '#contract/learning/subscription/payment-page.ts';
+import { paymentPage } from '#contract/learning/subscription/subscribe.ts';
 import type { PublicConfig } from '#contract/programme/config.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 import type { App } from './app.ts';

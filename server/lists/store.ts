@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { densities, type ListName, listNames, pageSizes } from '#contract/lists/list-choices.ts';
 import type { ListSettings, SavedView } from '#contract/lists/list-settings.ts';
+import { densities, type ListName, listNames, pageSizes } from '#contract/lists/list-settings.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { MailState } from '#contract/mail/mail-states.ts';
-import type { OutboxEntry, OutboxLetter } from '#contract/mail/outbox.ts';
-import type { OutboxQuery } from '#contract/mail/outbox-query.ts';
+import type { MailState, OutboxEntry, OutboxLetter, OutboxQuery } from '#contract/mail/outbox.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Config } from '#server/process/config.ts';
 import { composeLetter } from './compose-letter.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
-import type { NonprofitFilters } from '#contract/nonprofits/nonprofits-query.ts';
+import type { NonprofitFilters } from '#contract/nonprofits/list.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';

@@ -3,7 +3,7 @@ import {
   type NonprofitFilters,
   type NonprofitOrdering,
   type NonprofitsQuery,
-} from '#contract/nonprofits/nonprofits-query.ts';
+} from '#contract/nonprofits/list.ts';
 import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';

@@ -1,6 +1,6 @@
 import { pickFields } from '#contract/fields/field.ts';
 import { storedLinks } from '#contract/fields/social-links.ts';
-import { profileTexts } from '#contract/people/user-texts.ts';
+import { profileTexts } from '#contract/people/accounts.ts';
 import type { UserChanges } from '#contract/people/users.ts';
 import { readPhone } from './phone.ts';
 

@@ -1,5 +1,5 @@
 import type { PhotoOrdering } from '#contract/photos/photo-choices.ts';
-import type { PhotoQuery } from '#contract/photos/photo-query.ts';
+import type { PhotoQuery } from '#contract/photos/photos.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { consentState, recordColumns, recordTables, visible } from './record-sql.ts';
 

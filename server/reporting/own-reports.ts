@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Actor, may } from '#contract/people/permissions.ts';
+import type { ReportState } from '#contract/reporting/reporting.ts';
 import { type OwnReport, type ReportingPeriod, reportingMessages } from '#contract/reporting/reporting.ts';
 import { periodName } from '#contract/reporting/reporting-dates.ts';
-import type { ReportState } from '#contract/reporting/reporting-query.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { nonprofitOf } from '#server/donations/policy.ts';

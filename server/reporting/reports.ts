@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Settings } from '#contract/programme/settings.ts';
 import type { listPeriods } from '#contract/reporting/reporting.ts';
-import {
-  type ReportFilters,
-  type ReportState,
-  type ReportsQuery,
-  reportStateLabels,
-} from '#contract/reporting/reporting-query.ts';
+import { type ReportFilters, type ReportState, type ReportsQuery, reportStateLabels } from '#contract/reporting/reporting.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { resourceNames } from '#contract/resources/pages.ts';
 import { downloadPressRelease } from '#contract/resources/press-release.ts';
+import { resourceNames } from '#contract/resources/resources.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PageContent } from '#contract/resources/content.ts';
-import type { ResourceName } from '#contract/resources/pages.ts';
-import type { ResourceVersion } from '#contract/resources/resources.ts';
+import type { ResourceName, ResourceVersion } from '#contract/resources/resources.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { Programme } from '#server/mail/template.ts';
 import { textsOfAlmoner } from './texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import { noRecommendation, recommendationLabels } from '#contract/reviews/recommendations.ts';
-import type { ReviewFilters } from '#contract/reviews/reviews-query.ts';
+import type { ReviewFilters } from '#contract/reviews/reviews.ts';
 import type { Db } from '#server/database/connection.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { findReviewsAfter, type ReviewRow } from './store.ts';

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResponseStatus } from '#contract/applications/response-status.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { ReviewOrdering } from '#contract/reviews/review-orderings.ts';
-import type { Review, ReviewField, ReviewFields, ReviewSummary } from '#contract/reviews/reviews.ts';
-import type { ReviewFilters, ReviewsQuery } from '#contract/reviews/reviews-query.ts';
+import type {
+  Review,
+  ReviewField,
+  ReviewFields,
+  ReviewFilters,
+  ReviewOrdering,
+  ReviewSummary,
+  ReviewsQuery,
+} from '#contract/reviews/reviews.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { containing } from '#server/database/containing.ts';
 import { mayReadReview, reviewRights } from './policy.ts';

@@ -1,4 +1,4 @@
-import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import {
   type Acknowledgement,
   type DonationStatement,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
-import type { VolunteeringQuery } from '#contract/volunteering/volunteering-query.ts';
+import type { Volunteer, Volunteering, VolunteeringQuery } from '#contract/volunteering/volunteering.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
 export type StoredVolunteering = Omit<Volunteering, 'can'>;

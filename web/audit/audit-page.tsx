@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { listAudit } from '#contract/audit/audit.ts';
-import { type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit/subjects.ts';
+import { listAudit, type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit/audit.ts';
 import { listOf } from '../query-of.ts';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { ListTable } from '../ui/lists/list-table.tsx';

@@ -1,4 +1,4 @@
-import { auditQuery } from '#contract/audit/audit-query.ts';
+import { auditQuery } from '#contract/audit/audit.ts';
 import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
 
 export type AuditSearch = ListSearch<typeof auditQuery>;

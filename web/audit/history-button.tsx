@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { SubjectKind } from '#contract/audit/subjects.ts';
+import type { SubjectKind } from '#contract/audit/audit.ts';
 
 /** Leads to the changes of one record. */
 export function HistoryButton(search: { subjectKind: SubjectKind; subjectId: number }) {

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ManagedCategory } from '#contract/categories/categories.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
 import type { Donation } from '#contract/donations/donations.ts';
+import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
 import rowName from '../ui/lists/row-name.module.css';

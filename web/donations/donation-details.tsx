@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
-import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
 import { donationTexts } from '#contract/donations/donation-columns.ts';
 import type { Donation } from '#contract/donations/donations.ts';
+import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { keysOf } from '#contract/fields/field.ts';
 import { useSignedInUser } from '../session.ts';
 import { formatMoment, formatSigned } from '../ui/text/format.ts';

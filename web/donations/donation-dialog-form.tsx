@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
 import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { type Donation, deleteDonation, updateDonation } from '#contract/donations/donations.ts';
+import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../api.ts';

@@ -1,8 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
 import { donationColumns, donationTexts } from '#contract/donations/donation-columns.ts';
+import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { keysOf } from '#contract/fields/field.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
 import { AddressFields } from '../ui/forms/address-fields.tsx';

@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { recentDonations } from '#contract/donations/donation-choices.ts';
 import { readDonationReport } from '#contract/donations/donation-reports.ts';
 import {
   type Donation,
@@ -9,6 +8,7 @@ import {
   readMonthlyTotals,
 } from '#contract/donations/donations.ts';
 import type { DonationFilters, DonationReportQuery, DonationsQuery } from '#contract/donations/donations-query.ts';
+import { recentDonations } from '#contract/donations/donations-query.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { call } from '../api.ts';
 import { listOf, queryOf } from '../query-of.ts';

@@ -1,7 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { OutboxLetter } from '#contract/mail/outbox.ts';
 import classes from './letter.module.css';
 import { LetterFrame } from './letter-frame.tsx';

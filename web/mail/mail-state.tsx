@@ -1,4 +1,4 @@
-import { type MailState, mailStateLabels } from '#contract/mail/mail-states.ts';
+import { type MailState, mailStateLabels } from '#contract/mail/outbox.ts';
 import classes from './mail-state.module.css';
 
 /** The state as a label. Only states that need action stand out. */

@@ -1,5 +1,5 @@
-import { mailStateLabels, mailStates } from '#contract/mail/mail-states.ts';
 import type { OutboxEntry } from '#contract/mail/outbox.ts';
+import { mailStateLabels, mailStates } from '#contract/mail/outbox.ts';
 import { optionsOf } from '../ui/lists/choice-filter.tsx';
 import type { Column } from '../ui/lists/data-table.tsx';
 import { FilterPanel } from '../ui/lists/filter-panel.tsx';

@@ -1,4 +1,4 @@
-import { outboxQuery } from '#contract/mail/outbox-query.ts';
+import { outboxQuery } from '#contract/mail/outbox.ts';
 import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
 
 export type OutboxSearch = ListSearch<typeof outboxQuery>;

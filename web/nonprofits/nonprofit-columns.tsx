@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
-import type { NonprofitOrdering } from '#contract/nonprofits/nonprofits-query.ts';
+import type { NonprofitOrdering, NonprofitSummary } from '#contract/nonprofits/list.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import type { Column } from '../ui/lists/data-table.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultNonprofitOrdering } from '#contract/nonprofits/nonprofits-query.ts';
+import { defaultNonprofitOrdering } from '#contract/nonprofits/list.ts';
 import { parseSearch, printSearch } from '../routes/search-params.ts';
 import { shownOrdering } from '../ui/lists/list-search.ts';
 import { validateNonprofitListSearch } from './nonprofit-list-search.ts';

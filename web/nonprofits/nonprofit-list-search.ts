@@ -1,4 +1,4 @@
-import { defaultNonprofitOrdering, nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
+import { defaultNonprofitOrdering, nonprofitsQuery } from '#contract/nonprofits/list.ts';
 import { viewSearch } from '../ui/lists/list-search.ts';
 
 export const validateNonprofitListSearch = viewSearch(nonprofitsQuery, defaultNonprofitOrdering);

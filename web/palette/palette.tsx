@@ -1,10 +1,6 @@
 import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import type { User } from '#contract/people/accounts.ts';
 import { leave } from '../shell/leave.ts';
 import { showPalette } from './open-palette.ts';

@@ -4,8 +4,6 @@ import fields from '../ui/forms/dialog-form.module.css';
 import { today } from '../ui/text/format.ts';
 import classes from './photo-form.module.css';
 import { type ConsentValues, photoLabels } from './photo-values.ts';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface Props {
   values: ConsentValues;

@@ -1,5 +1,5 @@
 import { defaultPhotoOrdering } from '#contract/photos/photo-choices.ts';
-import { photoQuery } from '#contract/photos/photo-query.ts';
+import { photoQuery } from '#contract/photos/photos.ts';
 import { listSearch } from '../ui/lists/list-search.ts';
 
 /** Reads the photo manager's address. */

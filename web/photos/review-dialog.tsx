@@ -15,8 +15,6 @@ import { formatDate } from '../ui/text/format.ts';
 import classes from './photo-form.module.css';
 import { PhotoPicture } from './photo-picture.tsx';
 import { dropPhotos } from './photo-queries.ts';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface Props {
   opened: boolean;

@@ -1,5 +1,5 @@
 import type { listReports } from '#contract/reporting/reporting.ts';
-import { reportStateLabels } from '#contract/reporting/reporting-query.ts';
+import { reportStateLabels } from '#contract/reporting/reporting.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
 import { RowLink } from '../ui/lists/row-link.tsx';

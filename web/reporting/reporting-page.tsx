@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { downloadReports } from '#contract/reporting/reporting.ts';
-import { type ReportState, reportStateLabels, reportStates } from '#contract/reporting/reporting-query.ts';
+import { downloadReports, type ReportState, reportStateLabels, reportStates } from '#contract/reporting/reporting.ts';
 import { downloadAllStatements } from '#contract/statements/statements.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';

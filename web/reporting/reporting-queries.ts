@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReportsQuery } from '#contract/reporting/reporting.ts';
 import { listOwnReports, listPeriods, listReports } from '#contract/reporting/reporting.ts';
-import type { ReportsQuery } from '#contract/reporting/reporting-query.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { listOf, queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';

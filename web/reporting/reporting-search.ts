@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportsQuery } from '#contract/reporting/reporting-query.ts';
+import { reportsQuery } from '#contract/reporting/reporting.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listSearch } from '../ui/lists/list-search.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ResourceName, resourceMenu, resourceTitles } from '#contract/resources/pages.ts';
+import { type ResourceName, resourceMenu, resourceTitles } from '#contract/resources/resources.ts';
 import classes from './resources.module.css';
 
 /** The sidebar: the four subjects, and the pages of the one that is open. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ResourceName } from '#contract/resources/pages.ts';
+import type { ResourceName } from '#contract/resources/resources.ts';
 import { listResourceVersions, readResource, readResourceVersion } from '#contract/resources/resources.ts';
 import { queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';

@@ -4,14 +4,12 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { onePage } from './search.ts';
 
-const bulkScreens = () => import('../bulk-changes/bulk-screens.ts');
-
 const bulkChanges = createRoute({
   getParentRoute: () => signedIn,
   path: '/bulk-changes',
   beforeLoad: guarded('login', 'changeInBulk'),
   validateSearch: onePage,
-  component: lazyRouteComponent(bulkScreens, 'BulkChangeListPage'),
+  component: lazyRouteComponent(() => import('../bulk-changes/bulk-change-list-page.tsx'), 'BulkChangeListPage'),
 });
 
 const bulkChange = createRoute({
@@ -19,7 +17,7 @@ const bulkChange = createRoute({
   path: '/bulk-changes/$id',
   beforeLoad: guarded('login', 'changeInBulk'),
   validateSearch: readBulkRowsSearch,
-  component: lazyRouteComponent(bulkScreens, 'BulkChangePage'),
+  component: lazyRouteComponent(() => import('../bulk-changes/bulk-change-page.tsx'), 'BulkChangePage'),
 });
 
 /** One change of many records, and its rows. */

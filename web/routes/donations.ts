@@ -3,14 +3,12 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
 
-const screens = () => import('../donations/donation-screens.ts');
-
 const reportDonations = createRoute({
   getParentRoute: () => signedIn,
   path: '/report-donations',
   beforeLoad: guarded('login', 'reportDonations'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'ReportDonationsPage'),
+  component: lazyRouteComponent(() => import('../donations/report-donations-page.tsx'), 'ReportDonationsPage'),
 });
 
 const donationManagement = createRoute({
@@ -18,7 +16,7 @@ const donationManagement = createRoute({
   path: '/donation-management',
   beforeLoad: guarded('login', 'readDonations'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'DonationManagementPage'),
+  component: lazyRouteComponent(() => import('../donations/management-page.tsx'), 'DonationManagementPage'),
 });
 
 const donationImports = createRoute({
@@ -26,7 +24,7 @@ const donationImports = createRoute({
   path: '/donation-management/imports',
   beforeLoad: guarded('login', 'reportDonations'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'ImportListPage'),
+  component: lazyRouteComponent(() => import('../donations/imports/import-list-page.tsx'), 'ImportListPage'),
 });
 
 const donationImport = createRoute({
@@ -34,7 +32,7 @@ const donationImport = createRoute({
   path: '/donation-management/imports/$id',
   beforeLoad: guarded('login', 'reportDonations'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'ImportPage'),
+  component: lazyRouteComponent(() => import('../donations/imports/import-page.tsx'), 'ImportPage'),
 });
 
 const reportManagement = createRoute({
@@ -42,7 +40,7 @@ const reportManagement = createRoute({
   path: '/report-management',
   beforeLoad: guarded('login', 'manageDonations'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'ReportManagementPage'),
+  component: lazyRouteComponent(() => import('../donations/report-management-page.tsx'), 'ReportManagementPage'),
 });
 
 export const donationsRoutes = [reportDonations, donationManagement, donationImports, donationImport, reportManagement] as const;

@@ -1,10 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { paymentPage } from '#contract/learning/subscription/payment-page.ts';
+import { paymentPage } from '#contract/learning/subscription/subscribe.ts';
 import { guarded } from './guards.ts';
 import { openedPath, signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
-
-const screens = () => import('../learning/subscription/subscription-screens.ts');
 
 const createSubscription = createRoute({
   getParentRoute: () => signedIn,
@@ -13,7 +11,7 @@ const createSubscription = createRoute({
   beforeLoad: ({ location: { href } }) => {
     if (!paymentPage.test(openedPath)) throw redirect({ href, reloadDocument: true });
   },
-  component: lazyRouteComponent(screens, 'SubscriptionPage'),
+  component: lazyRouteComponent(() => import('../learning/subscription/subscription-page.tsx'), 'SubscriptionPage'),
 });
 
 const subscriptions = createRoute({
@@ -21,7 +19,7 @@ const subscriptions = createRoute({
   path: '/learning-commons/subscriptions',
   beforeLoad: guarded('login', 'manageSubscriptions'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'OrdersPage'),
+  component: lazyRouteComponent(() => import('../learning/subscription/orders-page.tsx'), 'OrdersPage'),
 });
 
 const requests = createRoute({
@@ -29,14 +27,14 @@ const requests = createRoute({
   path: '/learning-commons/requests',
   beforeLoad: guarded('login', 'manageSubscriptions'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'RequestsPage'),
+  component: lazyRouteComponent(() => import('../learning/requests/requests-page.tsx'), 'RequestsPage'),
 });
 
 const tiers = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/tiers',
   beforeLoad: guarded('login', 'manageSubscriptions'),
-  component: lazyRouteComponent(screens, 'TiersPage'),
+  component: lazyRouteComponent(() => import('../learning/subscription/tiers-page.tsx'), 'TiersPage'),
 });
 
 export const learningRoutes = [createSubscription, subscriptions, requests, tiers] as const;

@@ -6,8 +6,6 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
 
-const screens = () => import('../learning/library/library-screens.ts');
-
 /** People without access are sent to the public page, which the server renders. */
 function forReaders(): void {
   if (!may(pageOwner(), 'openLibrary')) throw redirect({ href: '/learning-commons/about', reloadDocument: true });
@@ -36,7 +34,7 @@ const file = createRoute({
 const help = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/help',
-  component: lazyRouteComponent(screens, 'LearningCommonsHelpPage'),
+  component: lazyRouteComponent(() => import('../learning/library/help-page.tsx'), 'LearningCommonsHelpPage'),
 });
 
 const seats = createRoute({
@@ -47,7 +45,7 @@ const seats = createRoute({
   validateSearch: ({ nonprofit }: Record<string, unknown>): { nonprofit?: number | undefined } => ({
     nonprofit: recordId(String(nonprofit ?? '')) ?? undefined,
   }),
-  component: lazyRouteComponent(screens, 'LibrarySeatsPage'),
+  component: lazyRouteComponent(() => import('../learning/library/seats-page.tsx'), 'LibrarySeatsPage'),
 });
 
 const usage = createRoute({
@@ -55,14 +53,14 @@ const usage = createRoute({
   path: '/learning-commons/usage',
   beforeLoad: guarded('login', 'manageLibrary'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'LibraryUsagePage'),
+  component: lazyRouteComponent(() => import('../learning/library/usage/usage-page.tsx'), 'LibraryUsagePage'),
 });
 
 const subtopics = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning-commons/curriculum',
   beforeLoad: guarded('login', 'manageLibrary'),
-  component: lazyRouteComponent(screens, 'SubtopicsPage'),
+  component: lazyRouteComponent(() => import('../learning/library/curriculum/subtopics-page.tsx'), 'SubtopicsPage'),
 });
 
 export const libraryRoutes = [library, file, help, seats, usage, subtopics] as const;

@@ -4,8 +4,6 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { editing, readByPage } from './search.ts';
 
-const announcementScreens = () => import('../announcements/announcement-screens.ts');
-
 const nonprofits = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits',
@@ -14,21 +12,19 @@ const nonprofits = createRoute({
   component: lazyRouteComponent(() => import('../nonprofits/nonprofit-list-page.tsx'), 'NonprofitListPage'),
 });
 
-const irsImportScreens = () => import('../nonprofits/irs-imports/irs-import-screens.ts');
-
 const irsImports = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/imports',
   beforeLoad: guarded('login', 'manageProgramme'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(irsImportScreens, 'IrsImportListPage'),
+  component: lazyRouteComponent(() => import('../nonprofits/irs-imports/irs-import-list-page.tsx'), 'IrsImportListPage'),
 });
 
 const irsImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/imports/$id',
   beforeLoad: guarded('login', 'manageProgramme'),
-  component: lazyRouteComponent(irsImportScreens, 'IrsImportPage'),
+  component: lazyRouteComponent(() => import('../nonprofits/irs-imports/irs-import-page.tsx'), 'IrsImportPage'),
 });
 
 const lookAlikes = createRoute({
@@ -74,14 +70,14 @@ const events = createRoute({
   path: '/events',
   beforeLoad: guarded('login', 'openEvents'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(announcementScreens, 'EventsPage'),
+  component: lazyRouteComponent(() => import('../announcements/events/events-page.tsx'), 'EventsPage'),
 });
 
 const manageEvents = createRoute({
   getParentRoute: () => signedIn,
   path: '/manage-events',
   validateSearch: readByPage,
-  component: lazyRouteComponent(announcementScreens, 'ManageEventsPage'),
+  component: lazyRouteComponent(() => import('../announcements/events/manage/manage-events-page.tsx'), 'ManageEventsPage'),
 });
 
 export const nonprofitsRoutes = [

@@ -3,14 +3,12 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
 
-const screens = () => import('../payouts/payout-screens.ts');
-
 const payouts = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts',
   beforeLoad: guarded('login', 'readDonations'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'PayoutsPage'),
+  component: lazyRouteComponent(() => import('../payouts/payouts-page.tsx'), 'PayoutsPage'),
 });
 
 const batch = createRoute({
@@ -18,14 +16,14 @@ const batch = createRoute({
   path: '/payouts/$id',
   beforeLoad: guarded('login', 'managePayouts'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'BatchPage'),
+  component: lazyRouteComponent(() => import('../payouts/batches/batch-page.tsx'), 'BatchPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/settings',
   beforeLoad: guarded('login', 'managePayouts'),
-  component: lazyRouteComponent(screens, 'PayoutSettingsPage'),
+  component: lazyRouteComponent(() => import('../payouts/settings/settings-page.tsx'), 'PayoutSettingsPage'),
 });
 
 const balances = createRoute({
@@ -33,7 +31,7 @@ const balances = createRoute({
   path: '/payouts/balances',
   beforeLoad: guarded('login', 'managePayouts'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'BalancesPage'),
+  component: lazyRouteComponent(() => import('../payouts/balances-page.tsx'), 'BalancesPage'),
 });
 
 const bankStatements = createRoute({
@@ -41,14 +39,14 @@ const bankStatements = createRoute({
   path: '/payouts/bank-statements',
   beforeLoad: guarded('login', 'managePayouts'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'BankStatementsPage'),
+  component: lazyRouteComponent(() => import('../payouts/bank/bank-statements-page.tsx'), 'BankStatementsPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/payouts/accounts/$id',
   beforeLoad: guarded('login', 'readStatements'),
-  component: lazyRouteComponent(screens, 'PayoutAccountPage'),
+  component: lazyRouteComponent(() => import('../payouts/accounts/account-page.tsx'), 'PayoutAccountPage'),
 });
 
 export const payoutsRoutes = [payouts, batch, settings, balances, bankStatements, account] as const;

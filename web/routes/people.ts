@@ -4,23 +4,19 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { editing, readByPage } from './search.ts';
 
-const mailScreens = () => import('../mail/mail-screens.ts');
-
-const userScreens = () => import('../people/users/user-screens.ts');
-
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
   beforeLoad: guarded('login', 'listUsers'),
   validateSearch: validateUserListSearch,
-  component: lazyRouteComponent(userScreens, 'UserListPage'),
+  component: lazyRouteComponent(() => import('../people/users/user-list-page.tsx'), 'UserListPage'),
 });
 
 const createUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-user',
   beforeLoad: guarded('login', 'createUsers'),
-  component: lazyRouteComponent(userScreens, 'CreateUserPage'),
+  component: lazyRouteComponent(() => import('../people/users/create-user-page.tsx'), 'CreateUserPage'),
 });
 
 const inviteColleagues = createRoute({
@@ -28,33 +24,33 @@ const inviteColleagues = createRoute({
   path: '/users/invite',
   beforeLoad: guarded('login', 'createUsers'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(userScreens, 'InviteColleaguesPage'),
+  component: lazyRouteComponent(() => import('../people/invitations/invite-colleagues-page.tsx'), 'InviteColleaguesPage'),
 });
 
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$id',
   validateSearch: editing,
-  component: lazyRouteComponent(userScreens, 'UserPage'),
+  component: lazyRouteComponent(() => import('../people/users/user-page.tsx'), 'UserPage'),
 });
 
 const myProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile',
   validateSearch: editing,
-  component: lazyRouteComponent(userScreens, 'MyProfilePage'),
+  component: lazyRouteComponent(() => import('../people/users/user-page.tsx'), 'MyProfilePage'),
 });
 
 const signInSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile/sign-in',
-  component: lazyRouteComponent(userScreens, 'SignInSettingsPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => signedIn,
   path: '/confirm-email/$token',
-  component: lazyRouteComponent(userScreens, 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
 const audit = createRoute({
@@ -70,14 +66,14 @@ const outbox = createRoute({
   path: '/outbox',
   beforeLoad: guarded('login', 'readOutbox'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(mailScreens, 'OutboxPage'),
+  component: lazyRouteComponent(() => import('../mail/outbox-page.tsx'), 'OutboxPage'),
 });
 
 const outboxLetter = createRoute({
   getParentRoute: () => signedIn,
   path: '/outbox/$id',
   beforeLoad: guarded('login', 'readOutbox'),
-  component: lazyRouteComponent(mailScreens, 'LetterPage'),
+  component: lazyRouteComponent(() => import('../mail/letter-page.tsx'), 'LetterPage'),
 });
 
 /** Users, accounts, the outbox and the audit trail. */

@@ -6,8 +6,6 @@ import { root } from './parents.ts';
 import { onePage, text } from './search.ts';
 import { afterSignIn } from './site-path.ts';
 
-const signInScreens = () => import('../people/sign-in/sign-in-screens.ts');
-
 /** An address that the public routes do not know can be one of the desk: loads the desk, and asks again. */
 async function askDesk({ href }: { href: string }): Promise<void> {
   const loading = loadDesk();
@@ -36,38 +34,38 @@ const register = createRoute({
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: afterSignIn(search), replace: true });
   },
-  component: lazyRouteComponent(signInScreens, 'RegisterPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/register-page.tsx'), 'RegisterPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(signInScreens, 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const forgotPasswordSuccess = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password/success',
-  component: lazyRouteComponent(signInScreens, 'ForgotPasswordSuccessPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/forgot-password-success-page.tsx'), 'ForgotPasswordSuccessPage'),
 });
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password/reset/$uid/$token',
-  component: lazyRouteComponent(signInScreens, 'PasswordResetPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/password-reset-page.tsx'), 'PasswordResetPage'),
 });
 
 const magicLink = createRoute({
   getParentRoute: () => root,
   path: '/magic-link',
   validateSearch: (raw: Record<string, unknown>) => ({ uid: String(raw.uid ?? ''), token: String(raw.token ?? '') }),
-  component: lazyRouteComponent(signInScreens, 'MagicLinkPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/magic-link-page.tsx'), 'MagicLinkPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up/$token',
-  component: lazyRouteComponent(signInScreens, 'SetUpPage'),
+  component: lazyRouteComponent(() => import('../people/sign-in/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const publicApplication = createRoute({

@@ -4,16 +4,12 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { onePage, readByPage } from './search.ts';
 
-const staffScreens = () => import('../reviews/staff-screens.ts');
-const decisionScreens = () => import('../reviews/decision-screens.ts');
-const reviewerScreens = () => import('../reviews/reviewer-screens.ts');
-
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/review',
   beforeLoad: guarded('login', 'writeReviews'),
   validateSearch: onePage,
-  component: lazyRouteComponent(reviewerScreens, 'ReviewPage'),
+  component: lazyRouteComponent(() => import('../reviews/own/review-page.tsx'), 'ReviewPage'),
 });
 
 const editReview = createRoute({
@@ -21,7 +17,7 @@ const editReview = createRoute({
   path: '/reviews/edit/$id',
   beforeLoad: guarded('login', 'writeReviews'),
   validateSearch: onePage,
-  component: lazyRouteComponent(reviewerScreens, 'EditReviewPage'),
+  component: lazyRouteComponent(() => import('../reviews/writing/edit-review-page.tsx'), 'EditReviewPage'),
 });
 
 const reviews = createRoute({
@@ -29,7 +25,7 @@ const reviews = createRoute({
   path: '/applications/reviews',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(staffScreens, 'ReviewListPage'),
+  component: lazyRouteComponent(() => import('../reviews/staff/review-list-page.tsx'), 'ReviewListPage'),
 });
 
 const reviewers = createRoute({
@@ -37,7 +33,7 @@ const reviewers = createRoute({
   path: '/reviewers',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: validateUserListSearch,
-  component: lazyRouteComponent(staffScreens, 'ReviewerListPage'),
+  component: lazyRouteComponent(() => import('../reviews/staff/reviewer-list-page.tsx'), 'ReviewerListPage'),
 });
 
 const assign = createRoute({
@@ -45,21 +41,21 @@ const assign = createRoute({
   path: '/reviewers/assign',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(staffScreens, 'AssignPage'),
+  component: lazyRouteComponent(() => import('../reviews/staff/assign-page.tsx'), 'AssignPage'),
 });
 
 const setUp = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/setup/$id',
   beforeLoad: guarded('login', 'writeReviews'),
-  component: lazyRouteComponent(reviewerScreens, 'ReviewerSetUpPage'),
+  component: lazyRouteComponent(() => import('../reviews/setup/set-up-page.tsx'), 'ReviewerSetUpPage'),
 });
 
 const thankYou = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/thank-you',
   beforeLoad: guarded('login', 'writeReviews'),
-  component: lazyRouteComponent(reviewerScreens, 'ThankYouPage'),
+  component: lazyRouteComponent(() => import('../reviews/setup/thank-you-page.tsx'), 'ThankYouPage'),
 });
 
 const invites = createRoute({
@@ -67,7 +63,7 @@ const invites = createRoute({
   path: '/reviewers/invites',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(staffScreens, 'InvitePage'),
+  component: lazyRouteComponent(() => import('../reviews/staff/invite-page.tsx'), 'InvitePage'),
 });
 
 const planner = createRoute({
@@ -75,7 +71,7 @@ const planner = createRoute({
   path: '/reviewers/planner',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(decisionScreens, 'PlannerPage'),
+  component: lazyRouteComponent(() => import('../reviews/planner/planner-page.tsx'), 'PlannerPage'),
 });
 
 const plan = createRoute({
@@ -83,7 +79,7 @@ const plan = createRoute({
   path: '/reviewers/planner/$id',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(decisionScreens, 'PlanPage'),
+  component: lazyRouteComponent(() => import('../reviews/planner/plan-page.tsx'), 'PlanPage'),
 });
 
 const board = createRoute({
@@ -91,14 +87,14 @@ const board = createRoute({
   path: '/applications/board',
   beforeLoad: guarded('login', 'manageReviews'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(decisionScreens, 'BoardPage'),
+  component: lazyRouteComponent(() => import('../reviews/board/board-page.tsx'), 'BoardPage'),
 });
 
 const feedback = createRoute({
   getParentRoute: () => signedIn,
   path: '/applications/responses/$id/feedback',
   beforeLoad: guarded('login', 'manageReviews'),
-  component: lazyRouteComponent(decisionScreens, 'FeedbackPage'),
+  component: lazyRouteComponent(() => import('../reviews/board/feedback-page.tsx'), 'FeedbackPage'),
 });
 
 export const reviewsRoutes = [

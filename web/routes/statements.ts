@@ -3,21 +3,19 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
 
-const screens = () => import('../statements/statement-screens.ts');
-
 const statement = createRoute({
   getParentRoute: () => signedIn,
   path: '/statements/$nonprofit',
   beforeLoad: guarded('login', 'readStatements'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'StatementPage'),
+  component: lazyRouteComponent(() => import('../statements/statement-page.tsx'), 'StatementPage'),
 });
 
 const giving = createRoute({
   getParentRoute: () => signedIn,
   path: '/giving/$id',
   beforeLoad: guarded('login', 'readDonations'),
-  component: lazyRouteComponent(screens, 'GivingPage'),
+  component: lazyRouteComponent(() => import('../statements/giving-page.tsx'), 'GivingPage'),
 });
 
 const reporting = createRoute({
@@ -25,14 +23,14 @@ const reporting = createRoute({
   path: '/reporting',
   beforeLoad: guarded('login', 'manageReporting'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'ReportingPage'),
+  component: lazyRouteComponent(() => import('../reporting/reporting-page.tsx'), 'ReportingPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   beforeLoad: guarded('login', 'manageProgramme'),
-  component: lazyRouteComponent(screens, 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 export const statementsRoutes = [statement, giving, reporting, settings] as const;

@@ -3,14 +3,12 @@ import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
 import { readByPage } from './search.ts';
 
-const screens = () => import('../volunteering/volunteering-screens.ts');
-
 const volunteering = createRoute({
   getParentRoute: () => signedIn,
   path: '/volunteering',
   beforeLoad: guarded('login'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'VolunteeringPage'),
+  component: lazyRouteComponent(() => import('../volunteering/volunteering-page.tsx'), 'VolunteeringPage'),
 });
 
 const volunteers = createRoute({
@@ -18,7 +16,7 @@ const volunteers = createRoute({
   path: '/volunteering/$id',
   beforeLoad: guarded('login'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(screens, 'VolunteersPage'),
+  component: lazyRouteComponent(() => import('../volunteering/volunteers-page.tsx'), 'VolunteersPage'),
 });
 
 export const volunteeringRoutes = [volunteering, volunteers] as const;

@@ -1,3 +1,4 @@
+import '../theme/desk-styles.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { DeskBar, DeskTools } from './desk-bar.tsx';
 import type { Desk } from './desk-loader.ts';

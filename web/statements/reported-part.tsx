@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
 import { downloadDonationData } from '#contract/donations/donations.ts';
+import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { type DonationStatement, downloadDonationStatement, statementRowLimit } from '#contract/statements/statements.ts';
 import { monthName } from '../donations/months.ts';
 import { DownloadButton } from '../ui/lists/download-button.tsx';

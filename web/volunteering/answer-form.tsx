@@ -1,7 +1,4 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { answerVolunteer, type Volunteer } from '#contract/volunteering/volunteering.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Volunteering } from '#contract/volunteering/volunteering.ts';
-import { volunteeringTypeLabels, volunteeringTypes } from '#contract/volunteering/volunteering-query.ts';
+import { volunteeringTypeLabels, volunteeringTypes } from '#contract/volunteering/volunteering.ts';
 import { useSignedInUser } from '../session.ts';
 import { ChoiceFilter, optionsOf } from '../ui/lists/choice-filter.tsx';
 import type { Column } from '../ui/lists/data-table.tsx';

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listVolunteering, listVolunteers, readVolunteering } from '#contract/volunteering/volunteering.ts';
-import { volunteeringQuery, volunteersQuery } from '#contract/volunteering/volunteering-query.ts';
+import {
+  listVolunteering,
+  listVolunteers,
+  readVolunteering,
+  volunteeringQuery,
+  volunteersQuery,
+} from '#contract/volunteering/volunteering.ts';
 import { listOf, queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';
 import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';

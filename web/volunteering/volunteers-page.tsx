@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
-import { volunteeringTypeLabels } from '#contract/volunteering/volunteering-query.ts';
+import { volunteeringTypeLabels } from '#contract/volunteering/volunteering.ts';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';

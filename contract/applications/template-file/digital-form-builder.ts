@@ -3,7 +3,12 @@ import type { ElementDraft } from '#contract/applications/elements.ts';
 import { type DigitalComponent, type DigitalForm, type DigitalPage, listOf } from './digital-form.ts';
 import { pathOrder } from './digital-form-order.ts';
 import { digitalQuestion, isText, textOf } from './digital-form-questions.ts';
-import type { ImportNote } from './import-note.ts';
+
+/** A message about an import. `place` is in words: `Element 4, options, 1`. */
+export interface ImportNote {
+  place: string;
+  message: string;
+}
 
 export { isDigitalForm } from './digital-form.ts';
 

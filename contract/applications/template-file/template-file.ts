@@ -3,8 +3,8 @@ import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { elementList, type TemplateDraft, templateDraft } from '#contract/applications/templates.ts';
 import { fromWire, toWire } from '#contract/wire/keys.ts';
+import type { ImportNote } from './digital-form-builder.ts';
 import { fromDigitalFormBuilder, isDigitalForm } from './digital-form-builder.ts';
-import type { ImportNote } from './import-note.ts';
 
 /** An application template as a JSON file: the fields of the API, plus `format` and `format_version`. */
 

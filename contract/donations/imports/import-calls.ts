@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
-import { donationTypes } from '#contract/donations/donation-choices.ts';
+import { donationTypes } from '#contract/donations/donations-query.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
 import { amountRules, columnMeanings, dateRules, decisions, importLimits, mostValues } from './import-choices.ts';
-import { donationImport, importProblem, importRow, importSummary } from './imports.ts';
-import { importProblemsQuery, importRowsQuery, importsQuery } from './imports-query.ts';
+import {
+  donationImport,
+  importProblem,
+  importProblemsQuery,
+  importRow,
+  importRowsQuery,
+  importSummary,
+  importsQuery,
+} from './imports.ts';
 
 const tag = 'Donations';
 const access = 'reportDonations';

@@ -3,7 +3,7 @@ import { objectOf } from '#contract/fields/field.ts';
 import type { Steps } from '#contract/jobs/long-work.ts';
 import { type SnakeKey, snakeKey } from '#contract/wire/keys.ts';
 
-/** Choices and constants of imports. In a file of its own: pages and the template need no shapes. */
+/** Choices and constants of imports. */
 
 /** The columns of a file of donations, in the order of the template. */
 export const templateFields = [

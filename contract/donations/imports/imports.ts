@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { donationTypes } from '#contract/donations/donation-choices.ts';
+import { donationTypes } from '#contract/donations/donations-query.ts';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
-import { oneOf } from '#contract/wire/shapes.ts';
+import { oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import {
   amountRules,
   checks,
@@ -9,9 +9,32 @@ import {
   dateRules,
   decisions,
   importKinds,
+  importPageSize,
   importStates,
   reasons,
 } from './import-choices.ts';
+
+export const importsQuery = z.object({
+  state: z.optional(oneOf(importStates)),
+  /** programme staff: of one nonprofit */
+  nonprofitId: z.optional(wholeNumber),
+  /** words of the file's name */
+  search: z.optional(searchText),
+  ...paging,
+});
+export type ImportsQuery = z.output<typeof importsQuery>;
+
+const pages = { page: paging.page, pageSize: z._default(paging.pageSize, importPageSize) };
+
+export const shownRows = ['duplicates', 'undecided'] as const;
+
+export const importRowsQuery = z.object({ only: z.optional(oneOf(shownRows)), ...pages });
+export type ImportRowsQuery = z.output<typeof importRowsQuery>;
+
+export const shownProblems = ['set_aside'] as const;
+
+export const importProblemsQuery = z.object({ only: z.optional(oneOf(shownProblems)), ...pages });
+export type ImportProblemsQuery = z.output<typeof importProblemsQuery>;
 
 /** The shapes of an import, its rows and its problems. */
 

@@ -1,4 +1,4 @@
-/** Choices and constants of the library. In a file of its own: the browser reads the page's address before it loads the calls. */
+/** Choices and constants of the library. */
 
 export const libraryCategories = [
   'board_development',

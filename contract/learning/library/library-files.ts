@@ -3,9 +3,52 @@ import { sentFileTags } from '#contract/fields/tags.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { flag, idParams, oneOf, page, paging, picture, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
-import { libraryKinds, textStates } from './library-choices.ts';
-import { libraryQuery } from './library-query.ts';
+import {
+  choiceList,
+  commaList,
+  flag,
+  idParams,
+  oneOf,
+  page,
+  paging,
+  picture,
+  requiredText,
+  searchText,
+  text,
+  wholeNumber,
+} from '#contract/wire/shapes.ts';
+import {
+  libraryCategories,
+  libraryKinds,
+  libraryOrderings,
+  libraryPageSize,
+  readingStates,
+  textStates,
+} from './library-choices.ts';
+
+/** As tags are stored. */
+const tag = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(60));
+
+export const libraryQuery = z.object({
+  page: paging.page,
+  pageSize: z._default(paging.pageSize, libraryPageSize),
+  /** files with any of these tags; the slug of a category stands for all its subtopics too */
+  tags: z.optional(commaList(tag)),
+  /** files with all of these tags, or a tag of the category that a slug names */
+  tagsand: z.optional(commaList(tag)),
+  /** files of this category: with its tag, or with the tag of one of its subtopics */
+  category: z.optional(oneOf(libraryCategories)),
+  kind: z.optional(choiceList(libraryKinds)),
+  /** the reader's own favorites */
+  favorites: z.optional(flag),
+  /** what the reader has done with the file */
+  reading: z.optional(oneOf(readingStates)),
+  /** words of the name, the tags, the description or the text inside */
+  search: z.optional(searchText),
+  /** without one: newest first, or the best match of a search */
+  ordering: z.optional(oneOf(libraryOrderings)),
+});
+export type LibraryQuery = z.output<typeof libraryQuery>;
 
 export const libraryMessages = {
   kind: 'This kind of file is not accepted. Upload a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, TIFF), audio (MP3, M4A, Ogg, WAV, FLAC), video (MP4, WebM) or plain text.',

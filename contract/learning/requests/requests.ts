@@ -2,9 +2,45 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
-import { requestStandings } from './request-choices.ts';
-import { requestFilters, requestsQuery } from './requests-query.ts';
+import { choiceList, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
+
+/** `BOUGHT`: the nonprofit that the visitor made has subscribed since. `SUSPECTED`: a machine seems to have sent it. */
+export const requestStandings = ['NEW', 'ANSWERED', 'BOUGHT', 'SUSPECTED'] as const;
+export type RequestStanding = (typeof requestStandings)[number];
+
+export const requestStandingLabels: Record<RequestStanding, string> = {
+  NEW: 'New',
+  ANSWERED: 'Answered',
+  BOUGHT: 'Bought',
+  SUSPECTED: 'Suspected spam',
+};
+
+export const requestWishes = ['INFORMATION', 'SUBSCRIPTION'] as const;
+export type RequestWish = (typeof requestWishes)[number];
+
+export const requestWishLabels: Record<RequestWish, string> = { INFORMATION: 'Information', SUBSCRIPTION: 'To buy now' };
+
+export const requestOrderings = ['-created_at', 'created_at', 'organization', '-organization'] as const;
+export type RequestOrdering = (typeof requestOrderings)[number];
+export const defaultRequestOrdering: RequestOrdering = '-created_at';
+
+const filters = {
+  /** without it: all but suspected ones */
+  standing: z.optional(choiceList(requestStandings)),
+  wish: z.optional(choiceList(requestWishes)),
+  /** words of the organization, the name, the email address, the city or the tier */
+  search: z.optional(searchText),
+};
+
+const requestFilters = z.object(filters);
+export type RequestFilters = z.output<typeof requestFilters>;
+
+export const requestsQuery = z.object({
+  ...filters,
+  ...paging,
+  ordering: z._default(oneOf(requestOrderings), defaultRequestOrdering),
+});
+export type RequestsQuery = z.output<typeof requestsQuery>;
 
 const tag = 'Learning Commons';
 

@@ -3,9 +3,73 @@ import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, messages, oneOf, page, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
-import { orderAttentions, orderKinds, orderStandings, orderStates } from './order-choices.ts';
-import { orderFilters, ordersQuery } from './orders-query.ts';
+import {
+  choiceList,
+  flag,
+  idParams,
+  messages,
+  oneOf,
+  page,
+  paging,
+  requiredText,
+  searchText,
+  text,
+  wholeNumber,
+} from '#contract/wire/shapes.ts';
+
+export const orderStates = ['OPEN', 'CLOSED', 'ACTIVE', 'SUSPENDED', 'ENDED'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderKinds = ['CARD', 'FREE', 'GRANT'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export const orderKindLabels: Record<OrderKind, string> = { CARD: 'Card', FREE: 'Free', GRANT: 'Granted' };
+
+/** What staff filter by: states, of which an active order’s depends on the day. */
+export const orderStandings = ['CURRENT', 'UPCOMING', 'OVER', 'SUSPENDED', 'ENDED', 'OPEN', 'CLOSED'] as const;
+export type OrderStanding = (typeof orderStandings)[number];
+
+export const orderStandingLabels: Record<OrderStanding, string> = {
+  CURRENT: 'Current',
+  UPCOMING: 'Upcoming',
+  OVER: 'Over',
+  SUSPENDED: 'Suspended',
+  ENDED: 'Ended early',
+  OPEN: 'Not paid yet',
+  CLOSED: 'Never paid',
+};
+
+/** Why staff should look at an order. */
+const orderAttentions = ['REFUNDED', 'PARTLY_REFUNDED', 'DISPUTED', 'PAID_AFTER_CLOSING', 'OTHER_AMOUNT'] as const;
+export type OrderAttention = (typeof orderAttentions)[number];
+
+export const orderAttentionLabels: Record<OrderAttention, string> = {
+  REFUNDED: 'The payment was refunded.',
+  PARTLY_REFUNDED: 'A part of the payment was refunded.',
+  DISPUTED: 'The card’s owner disputes the payment. Answer it at Stripe.',
+  PAID_AFTER_CLOSING: 'The payment came after the order was closed. It gives access; look whether the nonprofit paid twice.',
+  OTHER_AMOUNT: 'Stripe received another amount than the order’s. No access was given.',
+};
+
+export const orderOrderings = ['-created_at', 'created_at', '-ends_on', 'ends_on', '-total', 'total'] as const;
+export type OrderOrdering = (typeof orderOrderings)[number];
+export const defaultOrderOrdering: OrderOrdering = '-created_at';
+
+const filters = {
+  standing: z.optional(choiceList(orderStandings)),
+  kind: z.optional(choiceList(orderKinds)),
+  nonprofitId: z.optional(wholeNumber),
+  /** only orders that staff should look at */
+  attention: z.optional(flag),
+  /** words of the nonprofit’s name, the tier, the code or the card */
+  search: z.optional(searchText),
+};
+
+const orderFilters = z.object(filters);
+export type OrderFilters = z.output<typeof orderFilters>;
+
+export const ordersQuery = z.object({ ...filters, ...paging, ordering: z._default(oneOf(orderOrderings), defaultOrderOrdering) });
+export type OrdersQuery = z.output<typeof ordersQuery>;
 
 export const orderMessages = {
   reason: 'Write why.',

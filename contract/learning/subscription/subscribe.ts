@@ -3,7 +3,10 @@ import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { requiredId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
-import { orderStates } from './order-choices.ts';
+import { orderStates } from './orders.ts';
+
+/** The one page whose content security policy names Stripe: it is opened and left by loading a document. */
+export const paymentPage = /^\/learning-commons\/create-subscription\/?(\?|$)/;
 
 export const subscriptionMessages = {
   noTier: "Please indicate your nonprofit's budget size to continue.",

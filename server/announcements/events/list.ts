@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ListedEvent } from '#contract/announcements/events.ts';
-import type { EventOrdering, ManagedEventsQuery } from '#contract/announcements/events-query.ts';
+import type { EventOrdering, ListedEvent, ManagedEventsQuery } from '#contract/announcements/events.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Events } from '#server/database/types.ts';
 import { asEvent } from './store.ts';

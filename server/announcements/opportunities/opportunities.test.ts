@@ -6,7 +6,7 @@ import {
   volunteerRegions,
   volunteerServices,
   volunteerSkills,
-} from '#contract/announcements/opportunity-choices.ts';
+} from '#contract/announcements/opportunities.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/applications/conversation.ts';
-import type { ConversationSide } from '#contract/applications/responses-query.ts';
+import type { ConversationSide } from '#contract/applications/responses.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
 import type { Db } from '#server/database/connection.ts';

@@ -1,4 +1,4 @@
-import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses-query.ts';
+import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses.ts';
 import { type Draft, listStatements, neighbourStatements, type Ordering } from '#server/http/list-statement.ts';
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countQuestions, type ElementDraft, numberPages } from '#contract/applications/elements.ts';
 import { openStateAt, sizeOf } from '#contract/applications/publication.ts';
+import type { TemplateOrdering, TemplatesQuery } from '#contract/applications/templates.ts';
 import {
   defaultTemplateName,
   type PublishedTemplate,
@@ -8,7 +9,6 @@ import {
   type TemplateDraft,
   type TemplateSummary,
 } from '#contract/applications/templates.ts';
-import type { TemplateOrdering, TemplatesQuery } from '#contract/applications/templates-query.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db, Tx } from '#server/database/connection.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DonationType } from '#contract/donations/donation-choices.ts';
+import type { DonationType } from '#contract/donations/donations-query.ts';
 import type { Donations } from '#server/database/types.ts';
 import type { Filling } from '#server/demo/filling.ts';
 import { demoActor, directorEmail } from '#server/demo/people.ts';

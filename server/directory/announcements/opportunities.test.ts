@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  volunteerHours,
-  volunteerRegions,
-  volunteerServices,
-  volunteerSkills,
-} from '#contract/announcements/opportunity-choices.ts';
+import { volunteerHours, volunteerRegions, volunteerServices, volunteerSkills } from '#contract/announcements/opportunities.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { openPage } from '#tests/directory-pages.ts';

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anonymousDonor } from '#contract/donations/donation-choices.ts';
-import type { ImportProblem, ImportRow, ImportSummary } from '#contract/donations/imports/imports.ts';
-import type { ImportProblemsQuery, ImportRowsQuery, ImportsQuery } from '#contract/donations/imports/imports-query.ts';
+import { anonymousDonor } from '#contract/donations/donations-query.ts';
+import type {
+  ImportProblem,
+  ImportProblemsQuery,
+  ImportRow,
+  ImportRowsQuery,
+  ImportSummary,
+  ImportsQuery,
+} from '#contract/donations/imports/imports.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type SummaryRow, summaryColumns, summaryOf, summaryTables } from './find-import.ts';

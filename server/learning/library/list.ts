@@ -1,5 +1,5 @@
 import { type LibraryOrdering, libraryCategories, type ReadingState } from '#contract/learning/library/library-choices.ts';
-import type { LibraryQuery } from '#contract/learning/library/library-query.ts';
+import type { LibraryQuery } from '#contract/learning/library/library-files.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { newSince, recordColumns, recordTables } from './record-sql.ts';

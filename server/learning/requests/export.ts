@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type RequestStanding, requestStandingLabels, requestWishLabels } from '#contract/learning/requests/request-choices.ts';
-import type { RequestFilters } from '#contract/learning/requests/requests-query.ts';
+import type { RequestFilters } from '#contract/learning/requests/requests.ts';
+import { type RequestStanding, requestStandingLabels, requestWishLabels } from '#contract/learning/requests/requests.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
 import { nameOf, requestConditions, requestStanding, requestTables } from './list.ts';

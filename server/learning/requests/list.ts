@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { defaultRequestOrdering, type RequestOrdering } from '#contract/learning/requests/request-choices.ts';
-import type { RequestFilters, RequestsQuery } from '#contract/learning/requests/requests-query.ts';
+import type { RequestFilters, RequestsQuery } from '#contract/learning/requests/requests.ts';
+import { defaultRequestOrdering, type RequestOrdering } from '#contract/learning/requests/requests.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 

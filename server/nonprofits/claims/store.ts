@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Claim, OwnClaim } from '#contract/nonprofits/claims.ts';
-import type { ClaimsQuery } from '#contract/nonprofits/claims-query.ts';
+import type { Claim, ClaimsQuery, OwnClaim } from '#contract/nonprofits/claims.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 

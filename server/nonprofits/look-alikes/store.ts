@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { LookAlikePair } from '#contract/nonprofits/look-alikes.ts';
-import type { LookAlikesQuery } from '#contract/nonprofits/look-alikes-query.ts';
+import type { LookAlikePair, LookAlikesQuery } from '#contract/nonprofits/look-alikes.ts';
 import type { Db } from '#server/database/connection.ts';
 import { lookAlikePairs, lookAlikePairsOf } from './pairs.ts';
 

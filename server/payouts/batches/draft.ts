@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { computeBatchAgain, draftBatch } from '#contract/payouts/batches.ts';
 import type { changeBatchLines } from '#contract/payouts/lines.ts';
 import type { PayoutMethod } from '#contract/payouts/payout-choices.ts';
-import { achLimits, mostPayments } from '#contract/payouts/payout-limits.ts';
+import { achLimits, mostPayments } from '#contract/payouts/payout-choices.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import type { PayoutSettings } from '#contract/payouts/settings.ts';
 import type { Actor } from '#contract/people/permissions.ts';

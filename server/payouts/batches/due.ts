@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PayoutMethod } from '#contract/payouts/payout-choices.ts';
-import { achLimits } from '#contract/payouts/payout-limits.ts';
+import { achLimits } from '#contract/payouts/payout-choices.ts';
 import type { PayoutSettings } from '#contract/payouts/settings.ts';
 import type { Db } from '#server/database/connection.ts';
 import { JsonText } from '#server/http/serve.ts';

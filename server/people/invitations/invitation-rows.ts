@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { InvitationState } from '#contract/people/invitation-states.ts';
+import type { InvitationState } from '#contract/people/invitations.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { containing } from '#server/database/containing.ts';
 

@@ -1,4 +1,4 @@
-import { type AccountState, type InvitationState, notSetUpStates } from '#contract/people/invitation-states.ts';
+import { type AccountState, type InvitationState, notSetUpStates } from '#contract/people/invitations.ts';
 
 const quoted = (state: AccountState | InvitationState) => `'${state}'`;
 

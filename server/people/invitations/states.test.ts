@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountStates, notSetUpStates } from '#contract/people/invitation-states.ts';
-import { stateLabels } from '#contract/people/state-labels.ts';
+import { accountStates, notSetUpStates, stateLabels } from '#contract/people/invitations.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

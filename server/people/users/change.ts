@@ -1,7 +1,7 @@
 import { pickFields } from '#contract/fields/field.ts';
 import type { User } from '#contract/people/accounts.ts';
+import { staffTexts } from '#contract/people/accounts.ts';
 import type { Actor } from '#contract/people/permissions.ts';
-import { staffTexts } from '#contract/people/user-texts.ts';
 import type { UserChanges } from '#contract/people/users.ts';
 import { type Changes, changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';

@@ -1,7 +1,7 @@
 import { keysOf, pickFields } from '#contract/fields/field.ts';
 import type { User } from '#contract/people/accounts.ts';
+import { staffTexts } from '#contract/people/accounts.ts';
 import { type Actor, isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
-import { staffTexts } from '#contract/people/user-texts.ts';
 import { type UserDraft, userMessages } from '#contract/people/users.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { recordChange } from '#server/audit/record-change.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { AccountState } from '#contract/people/invitation-states.ts';
+import type { AccountState } from '#contract/people/invitations.ts';
+import { stateLabels } from '#contract/people/invitations.ts';
 import { type Role, roleLabels } from '#contract/people/permissions.ts';
-import { stateLabels } from '#contract/people/state-labels.ts';
-import type { UserFilters } from '#contract/people/users-query.ts';
+import type { UserFilters } from '#contract/people/users.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
 import { accountStateSql } from '#server/people/invitations/state-sql.ts';

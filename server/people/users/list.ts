@@ -1,6 +1,6 @@
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { UserFilters, UsersQuery } from '#contract/people/users-query.ts';
-import { defaultUserOrdering, type UserOrdering } from '#contract/people/users-query.ts';
+import type { UserFilters, UsersQuery } from '#contract/people/users.ts';
+import { defaultUserOrdering, type UserOrdering } from '#contract/people/users.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/http/errors.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';

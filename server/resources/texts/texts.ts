@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/resources/content.ts';
-import type { ResourceName } from '#contract/resources/pages.ts';
+import type { ResourceName } from '#contract/resources/resources.ts';
 import type { Programme } from '#server/mail/template.ts';
 import {
   bookmarks,

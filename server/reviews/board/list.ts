@@ -1,5 +1,5 @@
 import { defaultReviewRound } from '#contract/reviews/assignments.ts';
-import type { BoardOrdering, BoardQuery } from '#contract/reviews/board-query.ts';
+import type { BoardOrdering, BoardQuery } from '#contract/reviews/board.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Decision } from '#contract/reviews/board.ts';
 import { adjustedFormula, type readBoardSummary } from '#contract/reviews/board.ts';
-import type { Decision } from '#contract/reviews/board-query.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { findRound } from '#server/reviews/rounds.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
-import { type Decision, decisions } from '#contract/reviews/board-query.ts';
+import { type Decision, decisions } from '#contract/reviews/board.ts';
 import { decisionMessages, type ReleaseLetter, type releaseDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { closeConversation } from '#server/applications/conversation/manage.ts';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PlanLine } from '#contract/reviews/plans.ts';
-import type { PlanLinesQuery } from '#contract/reviews/plans-query.ts';
+import type { PlanLine, PlanLinesQuery } from '#contract/reviews/plans.ts';
 import type { Db } from '#server/database/connection.ts';
 import { containing } from '#server/database/containing.ts';
 import { lineReason } from './words.ts';

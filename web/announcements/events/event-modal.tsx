@@ -1,5 +1,4 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { createEvent, deleteEvent, type EventRecord, emptyEvent, updateEvent } from '#contract/announcements/events.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';

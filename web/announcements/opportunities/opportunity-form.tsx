@@ -1,24 +1,20 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import {
   asksForSkills,
   createVolunteerOpportunity,
   deleteVolunteerOpportunity,
   emptyVolunteerOpportunity,
+  regionName,
   updateVolunteerOpportunity,
   type VolunteerFields,
   type VolunteerOpportunity,
-} from '#contract/announcements/opportunities.ts';
-import {
-  regionName,
   volunteerDemographics,
   volunteerDurations,
   volunteerHours,
   volunteerRegions,
   volunteerServices,
   volunteerSkills,
-} from '#contract/announcements/opportunity-choices.ts';
+} from '#contract/announcements/opportunities.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { AddressFields, type AddressValues, addressLabels, addressValues } from '../../ui/forms/address-fields.tsx';

@@ -1,5 +1,5 @@
 import type { VolunteerOpportunity } from '#contract/announcements/opportunities.ts';
-import { regionName } from '#contract/announcements/opportunity-choices.ts';
+import { regionName } from '#contract/announcements/opportunities.ts';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
 import { Fact } from '../../ui/text/fact.tsx';
 import { formatLongDay } from '../../ui/text/format.ts';

@@ -1,8 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { complete, type Mention, openMention } from './mention.ts';
 import { colleaguesQuery } from './note-queries.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listNotes } from '#contract/applications/response-notes.ts';
-import { accountStates } from '#contract/people/invitation-states.ts';
+import { accountStates } from '#contract/people/invitations.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { call } from '../../api.ts';
 import { queryOf } from '../../query-of.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
-import { conversationSides } from '#contract/applications/responses-query.ts';
+import { conversationSides } from '#contract/applications/responses.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
 import { DaysFilter } from '../../ui/lists/days-filter.tsx';
 import type { List } from '../../ui/lists/use-list.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { responsesQuery } from '#contract/applications/responses-query.ts';
+import { responsesQuery } from '#contract/applications/responses.ts';
 import { viewSearch } from '../../ui/lists/list-search.ts';
 
 /** The page has no control for the reviewer. */

@@ -1,6 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { type Dispatch, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';

@@ -1,6 +1,4 @@
 import { Select } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import type { Dispatch } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import type { BuilderAction } from './builder-state.ts';

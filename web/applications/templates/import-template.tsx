@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { countQuestions } from '#contract/applications/elements.ts';
 import { createTemplate } from '#contract/applications/template-calls.ts';
-import type { ImportNote } from '#contract/applications/template-file/import-note.ts';
+import type { ImportNote } from '#contract/applications/template-file/digital-form-builder.ts';
 import { readTemplateFile } from '#contract/applications/template-file/template-file.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';

@@ -1,7 +1,4 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import type { QuestionOf, QuestionType } from '#contract/applications/elements.ts';
 import classes from './element-editor.module.css';

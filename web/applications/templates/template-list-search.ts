@@ -1,4 +1,4 @@
-import { templatesQuery } from '#contract/applications/templates-query.ts';
+import { templatesQuery } from '#contract/applications/templates.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 export type TemplateListSearch = ListSearch<typeof templatesQuery>;

@@ -4,7 +4,7 @@ import {
   volunteerRegions,
   volunteerServices,
   volunteerSkills,
-} from '#contract/announcements/opportunity-choices.ts';
+} from '#contract/announcements/opportunities.ts';
 import { address } from '#contract/directory/addresses.ts';
 import type { OpportunitiesFound } from '#contract/directory/found.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';

@@ -1,4 +1,4 @@
-import { regionName } from '#contract/announcements/opportunity-choices.ts';
+import { regionName } from '#contract/announcements/opportunities.ts';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
 import type { DirectoryOpportunity } from '#contract/directory/directory.ts';
 import { Fact } from '../../ui/text/fact.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type DonationType, donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
+import { type DonationType, donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import {
   type AmountRule,
   amountRuleLabels,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';

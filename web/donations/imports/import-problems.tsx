@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { importFieldLabels, importFields, importPageSize } from '#contract/donations/imports/import-choices.ts';
-import type { DonationImport, ImportProblem } from '#contract/donations/imports/imports.ts';
-import type { shownProblems } from '#contract/donations/imports/imports-query.ts';
+import type { DonationImport, ImportProblem, shownProblems } from '#contract/donations/imports/imports.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';

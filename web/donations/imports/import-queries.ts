@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listImportProblems, listImportRows, listImports, readImport } from '#contract/donations/imports/import-calls.ts';
 import { importPageSize } from '#contract/donations/imports/import-choices.ts';
-import type { DonationImport } from '#contract/donations/imports/imports.ts';
-import type { shownProblems, shownRows } from '#contract/donations/imports/imports-query.ts';
+import type { DonationImport, shownProblems, shownRows } from '#contract/donations/imports/imports.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { followList, followOne } from '../../ui/work/follow-work.ts';

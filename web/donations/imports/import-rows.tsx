@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { donationTypeLabels } from '#contract/donations/donation-choices.ts';
+import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { decideDuplicates } from '#contract/donations/imports/import-calls.ts';
 import { type Decision, decisions, importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportRow } from '#contract/donations/imports/imports.ts';

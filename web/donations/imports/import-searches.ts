@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { importsQuery } from '#contract/donations/imports/imports-query.ts';
+import { importsQuery } from '#contract/donations/imports/imports.ts';
 import { oneOf, paging, wholeNumber } from '#contract/wire/shapes.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 

@@ -1,6 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useState } from 'react';
 import { downloadImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';

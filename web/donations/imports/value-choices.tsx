@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
+import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';

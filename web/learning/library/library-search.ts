@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultLibraryOrdering, libraryModes } from '#contract/learning/library/library-choices.ts';
-import { libraryQuery } from '#contract/learning/library/library-query.ts';
+import { libraryQuery } from '#contract/learning/library/library-files.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 

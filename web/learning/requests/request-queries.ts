@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { RequestsQuery } from '#contract/learning/requests/requests.ts';
 import { type InformationRequest, listRequests, readRequest } from '#contract/learning/requests/requests.ts';
-import type { RequestsQuery } from '#contract/learning/requests/requests-query.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requestsQuery } from '#contract/learning/requests/requests-query.ts';
+import { requestsQuery } from '#contract/learning/requests/requests.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listSearch } from '../../ui/lists/list-search.ts';
 

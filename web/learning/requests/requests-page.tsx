@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import {
+  downloadRequests,
+  type InformationRequest,
   requestStandingLabels,
   requestStandings,
   requestWishes,
   requestWishLabels,
-} from '#contract/learning/requests/request-choices.ts';
-import { downloadRequests, type InformationRequest } from '#contract/learning/requests/requests.ts';
+} from '#contract/learning/requests/requests.ts';
 import { optionsOf } from '../../ui/lists/choice-filter.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { FilterPanel } from '../../ui/lists/filter-panel.tsx';

@@ -1,6 +1,4 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import {
   changeDiscount,
   createDiscount,

@@ -2,8 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { orderAttentionLabels, orderKindLabels, orderStandingLabels } from '#contract/learning/subscription/order-choices.ts';
-import { downloadReceipt, type Order } from '#contract/learning/subscription/orders.ts';
+import {
+  downloadReceipt,
+  type Order,
+  orderAttentionLabels,
+  orderKindLabels,
+  orderStandingLabels,
+} from '#contract/learning/subscription/orders.ts';
 import { hasStatus } from '../../api.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';

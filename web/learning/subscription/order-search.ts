@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ordersQuery } from '#contract/learning/subscription/orders-query.ts';
+import { ordersQuery } from '#contract/learning/subscription/orders.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listSearch } from '../../ui/lists/list-search.ts';
 

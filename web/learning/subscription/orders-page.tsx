@@ -3,12 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
+  downloadOrders,
+  type Order,
   orderKindLabels,
   orderKinds,
   orderStandingLabels,
   orderStandings,
-} from '#contract/learning/subscription/order-choices.ts';
-import { downloadOrders, type Order } from '#contract/learning/subscription/orders.ts';
+} from '#contract/learning/subscription/orders.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../ui/dialogs/use-modal.ts';
 import { optionsOf } from '../../ui/lists/choice-filter.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listDiscounts } from '#contract/learning/subscription/discounts.ts';
+import type { OrdersQuery } from '#contract/learning/subscription/orders.ts';
 import { listOrders, readOrder, readSubscriptionSettings } from '#contract/learning/subscription/orders.ts';
-import type { OrdersQuery } from '#contract/learning/subscription/orders-query.ts';
 import { readOwnSubscription, readStripeKey } from '#contract/learning/subscription/subscribe.ts';
 import { listManagedTiers, listSubscriptionTiers } from '#contract/learning/subscription/tiers.ts';
 import { listOf, queryOf } from '../../query-of.ts';

@@ -1,6 +1,4 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { changeTier, createTier, deleteTier, type ManagedTier, tierFields } from '#contract/learning/subscription/tiers.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';

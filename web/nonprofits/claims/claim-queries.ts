@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listClaims, listOwnClaims } from '#contract/nonprofits/claims.ts';
-import { claimsQuery } from '#contract/nonprofits/claims-query.ts';
+import { claimsQuery, listClaims, listOwnClaims } from '#contract/nonprofits/claims.ts';
 import { listNonprofits } from '#contract/nonprofits/list.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';

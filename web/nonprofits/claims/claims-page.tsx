@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Claim } from '#contract/nonprofits/claims.ts';
-import { claimStateLabels, claimStates } from '#contract/nonprofits/claims-query.ts';
+import { claimStateLabels, claimStates } from '#contract/nonprofits/claims.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { FilterSide } from '../../ui/lists/filter-side.tsx';

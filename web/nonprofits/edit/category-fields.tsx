@@ -1,11 +1,6 @@
 import { Autocomplete, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { formatCount } from '../../ui/text/format.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { categoryOptions, matchingOptions } from './category-groups.ts';

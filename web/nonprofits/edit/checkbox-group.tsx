@@ -1,7 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import classes from './nonprofit-form.module.css';
 
 interface Props {

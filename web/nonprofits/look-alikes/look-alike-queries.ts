@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dismissLookAlike, type LookAlikePair, listLookAlikes, restoreLookAlike } from '#contract/nonprofits/look-alikes.ts';
-import { lookAlikesQuery } from '#contract/nonprofits/look-alikes-query.ts';
+import {
+  dismissLookAlike,
+  type LookAlikePair,
+  listLookAlikes,
+  lookAlikesQuery,
+  restoreLookAlike,
+} from '#contract/nonprofits/look-alikes.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { listOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type InvitationState, invitationStates } from '#contract/people/invitation-states.ts';
-import { stateLabels } from '#contract/people/state-labels.ts';
+import { type InvitationState, invitationStates, stateLabels } from '#contract/people/invitations.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';

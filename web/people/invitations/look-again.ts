@@ -1,4 +1,4 @@
-import type { InvitationState } from '#contract/people/invitation-states.ts';
+import type { InvitationState } from '#contract/people/invitations.ts';
 
 const milliseconds = 2_000;
 

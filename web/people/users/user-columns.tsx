@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
+import { stateLabels } from '#contract/people/invitations.ts';
 import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
-import { stateLabels } from '#contract/people/state-labels.ts';
 import type { UserSummary } from '#contract/people/users.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';

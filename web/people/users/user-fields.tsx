@@ -1,7 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { type Role, roleLabels, roles } from '#contract/people/permissions.ts';
 import { inOrder } from '#contract/people/user-fields.ts';
 import { PhoneField } from '../../ui/forms/phone-field.tsx';

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { accountStates, notSetUpStates } from '#contract/people/invitation-states.ts';
-import { stateLabels } from '#contract/people/state-labels.ts';
-import { userTypes } from '#contract/people/users-query.ts';
+import { accountStates, notSetUpStates, stateLabels } from '#contract/people/invitations.ts';
+import { userTypes } from '#contract/people/users.ts';
 import { DaysFilter } from '../../ui/lists/days-filter.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
 import { YesNoFilter } from '../../ui/lists/yes-no-filter.tsx';

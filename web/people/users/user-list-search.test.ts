@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultUserOrdering } from '#contract/people/users-query.ts';
+import { defaultUserOrdering } from '#contract/people/users.ts';
 import { parseSearch, printSearch } from '../../routes/search-params.ts';
 import { shownOrdering } from '../../ui/lists/list-search.ts';
 import { validateUserListSearch } from './user-list-search.ts';

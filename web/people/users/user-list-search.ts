@@ -1,4 +1,4 @@
-import { defaultUserOrdering, usersQuery } from '#contract/people/users-query.ts';
+import { defaultUserOrdering, usersQuery } from '#contract/people/users.ts';
 import { viewSearch } from '../../ui/lists/list-search.ts';
 
 export const validateUserListSearch = viewSearch(usersQuery, defaultUserOrdering);

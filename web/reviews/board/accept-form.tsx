@@ -1,7 +1,4 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import { type FormEvent, useState } from 'react';
 import { decisionMessages, type prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';

@@ -1,8 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { decisions } from '#contract/reviews/board-query.ts';
+import { decisions } from '#contract/reviews/board.ts';
 import { categoriesQuery } from '../../nonprofits/nonprofit-queries.ts';
 import { SearchBox } from '../../ui/lists/search-box.tsx';
 import classes from './board.module.css';

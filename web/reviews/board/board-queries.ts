@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { listBoard, readBoardSummary } from '#contract/reviews/board.ts';
-import { boardQuery as queryOfBoard } from '#contract/reviews/board-query.ts';
+import { listBoard, boardQuery as queryOfBoard, readBoardSummary } from '#contract/reviews/board.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listOf, queryOf } from '../../query-of.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { BoardOrdering } from '#contract/reviews/board-query.ts';
+import type { BoardOrdering } from '#contract/reviews/board.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';

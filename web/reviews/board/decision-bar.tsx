@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Decision } from '#contract/reviews/board-query.ts';
+import type { Decision } from '#contract/reviews/board.ts';
 import { prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '#contract/reviews/board-query.ts';
+import type { Decision } from '#contract/reviews/board.ts';
 
 export const decisionLabels: Record<Decision, string> = {
   ACCEPTED: 'Accepted',

@@ -1,6 +1,4 @@
 import { Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReleaseLetter, releaseDecisions } from '#contract/reviews/decisions.ts';

@@ -1,4 +1,4 @@
-import { planLinesQuery, plansQuery } from '#contract/reviews/plans-query.ts';
+import { planLinesQuery, plansQuery } from '#contract/reviews/plans.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 export type PlannerSearch = ListSearch<typeof plansQuery>;

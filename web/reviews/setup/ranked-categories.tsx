@@ -1,7 +1,6 @@
 import type { UniqueIdentifier } from '@dnd-kit/core';
 import { arrayMove } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { announcementsOf, SortableList, useSortableRow } from '../../ui/lists/sortable-list.tsx';

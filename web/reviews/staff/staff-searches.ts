@@ -1,5 +1,5 @@
-import { responsesQuery } from '#contract/applications/responses-query.ts';
-import { reviewsQuery } from '#contract/reviews/reviews-query.ts';
+import { responsesQuery } from '#contract/applications/responses.ts';
+import { reviewsQuery } from '#contract/reviews/reviews.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 export type ReviewListSearch = ListSearch<typeof reviewsQuery>;

@@ -1,10 +1,5 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
 import classes from './dialog.module.css';
 
 interface Props {

@@ -1,11 +1,5 @@
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import classes from './choices-field.module.css';
 
 interface Props<Choice extends string> {

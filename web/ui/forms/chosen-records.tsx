@@ -1,7 +1,6 @@
 import { CloseButton } from '@mantine/core';
-import { type Choice, TypeAhead } from './type-ahead.tsx';
-import '@mantine/core/styles/CloseButton.layer.css';
 import classes from './chosen-records.module.css';
+import { type Choice, TypeAhead } from './type-ahead.tsx';
 
 interface Props {
   /** `Add a reviewer` */

@@ -1,8 +1,5 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { ApiFailure } from '../../api.ts';
 import classes from './type-ahead.module.css';
 

@@ -1,8 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import classes from './filter-panel.module.css';
 
 interface Props<Value extends string | number> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { responsesQuery } from '#contract/applications/responses-query.ts';
-import { templatesQuery } from '#contract/applications/templates-query.ts';
-import { auditQuery } from '#contract/audit/audit-query.ts';
-import { outboxQuery } from '#contract/mail/outbox-query.ts';
-import { nonprofitsQuery } from '#contract/nonprofits/nonprofits-query.ts';
+import { responsesQuery } from '#contract/applications/responses.ts';
+import { templatesQuery } from '#contract/applications/templates.ts';
+import { auditQuery } from '#contract/audit/audit.ts';
+import { outboxQuery } from '#contract/mail/outbox.ts';
+import { nonprofitsQuery } from '#contract/nonprofits/list.ts';
 import { parseSearch, printSearch } from '../../routes/search-params.ts';
 import { listSearch } from './list-search.ts';
 

@@ -1,7 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import '@mantine/core/styles/CloseButton.layer.css';
 
 const searchDebounce = 700;
 

@@ -1,6 +1,6 @@
 import { type DefaultError, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ListName } from '#contract/lists/list-choices.ts';
+import type { ListName } from '#contract/lists/list-settings.ts';
 import type { Key } from '../../query-of.ts';
 import type { ReadsAddress, ViewSearch } from './list-search.ts';
 import { useListTools } from './views/use-list-tools.ts';

@@ -1,4 +1,4 @@
-import type { DonationType } from '#contract/donations/donation-choices.ts';
+import type { DonationType } from '#contract/donations/donations-query.ts';
 import { type ImportField, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import { asideReasons, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';

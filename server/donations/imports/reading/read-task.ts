@@ -1,4 +1,4 @@
-import type { DonationType } from '#contract/donations/donation-choices.ts';
+import type { DonationType } from '#contract/donations/donations-query.ts';
 import type { ImportChange } from '#contract/donations/imports/import-calls.ts';
 import type { AmountRule, ColumnMeaning, DateRule, ImportKind } from '#contract/donations/imports/import-choices.ts';
 import type { ImportProblemGroup, ImportReading } from '#contract/donations/imports/imports.ts';

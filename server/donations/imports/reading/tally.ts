@@ -1,4 +1,4 @@
-import type { DonationType } from '#contract/donations/donation-choices.ts';
+import type { DonationType } from '#contract/donations/donations-query.ts';
 import { mostValues } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';

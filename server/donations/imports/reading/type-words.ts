@@ -1,4 +1,4 @@
-import { type DonationType, donationTypeLabels, donationTypes } from '#contract/donations/donation-choices.ts';
+import { type DonationType, donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { type Cell, type Read, textOf, wrong } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { DonationType } from '#contract/donations/donation-choices.ts';
+import type { DonationType } from '#contract/donations/donations-query.ts';
 import type { AmountRule, ColumnMeaning, DateRule, Reason } from '#contract/donations/imports/import-choices.ts';
 import type { FoundHeader } from './find-header.ts';
 import type { Habit } from './read-task.ts';

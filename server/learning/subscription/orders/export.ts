@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import type { OrderFilters } from '#contract/learning/subscription/orders.ts';
 import {
   type OrderKind,
   type OrderStanding,
   orderKindLabels,
   orderStandingLabels,
-} from '#contract/learning/subscription/order-choices.ts';
-import type { OrderFilters } from '#contract/learning/subscription/orders-query.ts';
+} from '#contract/learning/subscription/orders.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
 import { creatorName, dollarsIn, orderConditions, orderTables, standingOf } from './list.ts';

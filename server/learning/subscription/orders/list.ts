@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { defaultOrderOrdering, type OrderOrdering } from '#contract/learning/subscription/order-choices.ts';
-import type { OrderFilters, OrdersQuery } from '#contract/learning/subscription/orders-query.ts';
+import type { OrderFilters, OrdersQuery } from '#contract/learning/subscription/orders.ts';
+import { defaultOrderOrdering, type OrderOrdering } from '#contract/learning/subscription/orders.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 

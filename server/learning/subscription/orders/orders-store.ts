@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { OrderState } from '#contract/learning/subscription/order-choices.ts';
+import type { OrderState } from '#contract/learning/subscription/orders.ts';
 import { dollarsOfCents } from '#contract/learning/subscription/prices.ts';
 import type { OwnOrder } from '#contract/learning/subscription/subscribe.ts';
 import type { Db, Tx } from '#server/database/connection.ts';

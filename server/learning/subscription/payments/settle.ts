@@ -1,5 +1,4 @@
-import type { OrderAttention } from '#contract/learning/subscription/order-choices.ts';
-import type { disputeRules, refundRules } from '#contract/learning/subscription/orders.ts';
+import type { disputeRules, OrderAttention, refundRules } from '#contract/learning/subscription/orders.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { activate, recordOrder } from '#server/learning/subscription/orders/activate.ts';
 import { lockOrder, writeOrder } from '#server/learning/subscription/orders/orders-store.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ListedEvent } from '#contract/announcements/events.ts';
-import { eventTimes } from '#contract/announcements/events-query.ts';
+import { eventTimes } from '#contract/announcements/events.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isNonprofitStaff, isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { searchNonprofits } from '../../../people/users/user-queries.ts';

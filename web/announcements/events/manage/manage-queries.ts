@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { managedEventsQuery } from '#contract/announcements/events-query.ts';
+import { managedEventsQuery } from '#contract/announcements/events.ts';
 import { listManagedEvents, previewRepetition, type Repetition } from '#contract/announcements/manage-events.ts';
 import { listOf } from '../../../query-of.ts';
 import { refresh } from '../../../stale.ts';

@@ -1,7 +1,4 @@
 import { Radio, Stack } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/Stack.layer.css';
 import { type EventScope, eventScopes } from '#contract/announcements/manage-events.ts';
 
 const labels: Record<EventScope, string> = {

@@ -21,8 +21,6 @@ import { deleteWithUndo } from './delete-with-undo.ts';
 import { FileChoice } from './file-choice.tsx';
 import classes from './file-form.module.css';
 import { type FileValues, fileLabels, fileSchema, fileValues } from './file-values.ts';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface Props {
   file: LibraryFile | undefined;

@@ -10,7 +10,6 @@ import { FileIcon } from '../file-icon.tsx';
 import { factsOf, placeOf, textStateLabels } from '../file-words.ts';
 import classes from './file-list.module.css';
 import { SnippetText } from './snippet.tsx';
-import '@mantine/core/styles/ActionIcon.layer.css';
 
 interface Props {
   file: LibraryFile;

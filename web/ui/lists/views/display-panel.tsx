@@ -1,7 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import { densities, pageSizes } from '#contract/lists/list-choices.ts';
+import { densities, pageSizes } from '#contract/lists/list-settings.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { changeEverywhere, changeList } from './list-settings.ts';
 import classes from './list-tools.module.css';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { ListName } from '#contract/lists/list-choices.ts';
+import type { ListName } from '#contract/lists/list-settings.ts';
 import { changeListSettings, changeOneList, type ListSettings, readListSettings } from '#contract/lists/list-settings.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { setListHabits } from '../list-habits.ts';

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListName } from '#contract/lists/list-choices.ts';
-import type { ListSettings, SavedView } from '#contract/lists/list-settings.ts';
+import type { ListName, ListSettings, SavedView } from '#contract/lists/list-settings.ts';
 import { parseSearch, printSearch } from '../../../routes/search-params.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { setListHabits } from '../list-habits.ts';

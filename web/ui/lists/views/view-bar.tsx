@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import '@mantine/core/styles/ActionIcon.layer.css';
 import { IconChevronDown, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { changeView, deleteView, type SavedView } from '#contract/lists/list-settings.ts';

@@ -1,6 +1,4 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { type FormEvent, useState } from 'react';
 import { changeView, type SavedView, saveView } from '#contract/lists/list-settings.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';

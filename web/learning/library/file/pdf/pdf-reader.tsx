@@ -5,7 +5,6 @@ import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { useReadingPlace } from '../use-reading-place.ts';
 import classes from './pdf-reader.module.css';
 import { type PdfControl, usePdfViewer } from './use-pdf-viewer.ts';
-import '@mantine/core/styles/ActionIcon.layer.css';
 import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 
 interface Props {

@@ -16,7 +16,7 @@ export const volunteerServices = ['Pro Bono', 'Hands on', 'Administrative'] as c
 type VolunteerService = (typeof volunteerServices)[number];
 
 /** The service that requires skills. */
-export const skilledService: VolunteerService = 'Pro Bono';
+const skilledService: VolunteerService = 'Pro Bono';
 
 export const volunteerHours = ['Business hours during the week', 'Evenings during the week', 'Daytime on the weekend'] as const;
 

@@ -22,7 +22,7 @@ export const donationSources = ['FORM', 'IMPORT'] as const;
 /** Shown where neither the donation nor the donor's account has a name. */
 export const anonymousDonor = 'Anonymous';
 
-export const donationOrderings = ['-timestamp', 'timestamp', '-amount', 'amount', '-date_received', 'date_received'] as const;
+const donationOrderings = ['-timestamp', 'timestamp', '-amount', 'amount', '-date_received', 'date_received'] as const;
 export type DonationOrdering = (typeof donationOrderings)[number];
 export const defaultDonationOrdering: DonationOrdering = '-timestamp';
 

@@ -7,18 +7,9 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { flag, idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { recommendations } from './recommendations.ts';
 
-export const reviewOrderings = [
-  '-updated',
-  'updated',
-  'nonprofit',
-  '-nonprofit',
-  'reviewer',
-  '-reviewer',
-  'score',
-  '-score',
-] as const;
+const reviewOrderings = ['-updated', 'updated', 'nonprofit', '-nonprofit', 'reviewer', '-reviewer', 'score', '-score'] as const;
 export type ReviewOrdering = (typeof reviewOrderings)[number];
-export const defaultReviewOrdering: ReviewOrdering = '-updated';
+const defaultReviewOrdering: ReviewOrdering = '-updated';
 
 const reviewPageSize = 50;
 

@@ -20,7 +20,7 @@ export type RequestWish = (typeof requestWishes)[number];
 
 export const requestWishLabels: Record<RequestWish, string> = { INFORMATION: 'Information', SUBSCRIPTION: 'To buy now' };
 
-export const requestOrderings = ['-created_at', 'created_at', 'organization', '-organization'] as const;
+const requestOrderings = ['-created_at', 'created_at', 'organization', '-organization'] as const;
 export type RequestOrdering = (typeof requestOrderings)[number];
 export const defaultRequestOrdering: RequestOrdering = '-created_at';
 

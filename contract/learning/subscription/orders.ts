@@ -51,7 +51,7 @@ export const orderAttentionLabels: Record<OrderAttention, string> = {
   OTHER_AMOUNT: 'Stripe received another amount than the order’s. No access was given.',
 };
 
-export const orderOrderings = ['-created_at', 'created_at', '-ends_on', 'ends_on', '-total', 'total'] as const;
+const orderOrderings = ['-created_at', 'created_at', '-ends_on', 'ends_on', '-total', 'total'] as const;
 export type OrderOrdering = (typeof orderOrderings)[number];
 export const defaultOrderOrdering: OrderOrdering = '-created_at';
 

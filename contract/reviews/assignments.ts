@@ -9,6 +9,9 @@ import { recommendations } from './recommendations.ts';
 export const assignmentMessages = {
   notAReviewer: 'This user is not an active reviewer.',
   changed: 'Somebody else changed this assignment meanwhile.',
+  dueBeforeClosing: 'The application is still open then. Choose a time after it closes.',
+  closesAfterDue:
+    'Reviews of this application are due by then. Choose an earlier time, or first move the date of its reviews in the review planner.',
   notSubmitted: 'Reviewers are assigned to submitted applications only.',
   conflict: (reviewer: string, nonprofit: string, why: string) =>
     `${reviewer} has a conflict of interest with ${nonprofit} (${why}). Give a reason to assign anyway.`,

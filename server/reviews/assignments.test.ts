@@ -254,6 +254,32 @@ test('a round has defaults until staff change it', async () => {
   expect([refused.status, refused.body]).toEqual([400, { due_at: ['Enter a date and time.'] }]);
 });
 
+test('reviews are due after the application closes, whichever date is set last', async () => {
+  const closesAt = '2031-04-01T21:00:00.000Z';
+  const { id } = await createApplicationTemplate(api.db, { closesAt, isPublished: false });
+  const patch = (path: string, body: object) =>
+    api.call('PATCH', `applications/templates/${id}/${path}`, { token: staff.token, body });
+  const round = (dueAt: string | null) => patch('review-round/', { due_at: dueAt });
+  const atOnce = await round(closesAt);
+  expect([atOnce.status, atOnce.body]).toEqual([
+    400,
+    { due_at: ['The application is still open then. Choose a time after it closes.'] },
+  ]);
+  expect((await round('2031-04-20T21:00:00.000Z')).status).toBe(200);
+  const later = await patch('', { closes_at: '2031-04-20T21:00:00.000Z' });
+  expect([later.status, later.body]).toEqual([
+    400,
+    {
+      closes_at: [
+        'Reviews of this application are due by then. Choose an earlier time, or first move the date of its reviews in the review planner.',
+      ],
+    },
+  ]);
+  expect((await patch('', { closes_at: '2031-04-10T21:00:00.000Z' })).status).toBe(200);
+  expect((await round(null)).status).toBe(200);
+  expect((await patch('', { closes_at: '2031-05-01T21:00:00.000Z' })).status).toBe(200);
+});
+
 test('merging two categories keeps the better rank, and closes the gap', async () => {
   const reviewer = await createReviewer(api.db);
   const names = ['Rivers', 'Lakes', 'Forests'].map((name) => ({ name }));

@@ -1,7 +1,12 @@
-import { type changeReviewRound, defaultReviewRound, type ReviewRound } from '#contract/reviews/assignments.ts';
+import {
+  assignmentMessages,
+  type changeReviewRound,
+  defaultReviewRound,
+  type ReviewRound,
+} from '#contract/reviews/assignments.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound, refuseFields } from '#server/http/errors.ts';
 
 /** How an application is reviewed: what staff chose, else the defaults. Throws 404 where there is no such application. */
 export async function findRound(db: Db, template: number): Promise<ReviewRound> {
@@ -21,6 +26,7 @@ export async function findRound(db: Db, template: number): Promise<ReviewRound> 
 }
 
 export async function changeRound(tx: Tx, template: number, change: BodyOf<typeof changeReviewRound>): Promise<ReviewRound> {
+  await refuseDueBeforeClosing(tx, template, change.dueAt);
   const before = await findRound(tx, template);
   const { reviewsWanted, reviewerLimit, dueAt } = {
     reviewsWanted: change.reviewsWanted ?? before.reviewsWanted,
@@ -34,4 +40,27 @@ export async function changeRound(tx: Tx, template: number, change: BodyOf<typeo
     .onConflict((conflict) => conflict.column('templateId').doUpdateSet(columns))
     .execute();
   return { applicationTemplate: template, ...columns };
+}
+
+/** Reviewers get applications once these have closed: reviews are due after that. Locks the application's dates. */
+async function refuseDueBeforeClosing(tx: Tx, template: number, dueAt: string | null | undefined): Promise<void> {
+  if (!dueAt) return;
+  const row = await tx
+    .selectFrom('applicationTemplates')
+    .select('closesAt')
+    .where('id', '=', template)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.closesAt && Date.parse(dueAt) <= Date.parse(row.closesAt)) {
+    throw refuseFields({ due_at: [assignmentMessages.dueBeforeClosing] });
+  }
+}
+
+/** An application that closes later than its reviews are due is refused too. The caller has locked it. */
+export async function refuseClosingAfterDue(tx: Tx, template: number, closesAt: string | null | undefined): Promise<void> {
+  if (!closesAt) return;
+  const { dueAt } = await findRound(tx, template);
+  if (dueAt && Date.parse(dueAt) <= Date.parse(closesAt)) {
+    throw refuseFields({ closes_at: [assignmentMessages.closesAfterDue] });
+  }
 }

@@ -50,10 +50,15 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
   await page.getByLabel('New password').fill('a-password-of-the-invited');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/my-profile?editing=true');
+  await expect(page.getByText('Check your details, then you are done.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Job title' })).toBeHidden();
+  await page.getByText('More about you (optional)').click();
+  await page.getByRole('textbox', { name: 'Job title' }).fill('Reader');
   await page.getByRole('textbox', { name: 'First name' }).fill('Invited');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!');
   await expect(page.getByText('You will be logged out. Log back in to begin reviewing.')).toBeVisible();
+  await expect(page.getByText('We write to you when applications are assigned to you.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
   await signIn(page, address, 'a-password-of-the-invited');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Invited');
@@ -84,5 +89,8 @@ test('a known account that becomes a reviewer keeps its password: the categories
   await expect(page.getByLabel('New password')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/my-profile?editing=true');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!');
+  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
   await page.context().close();
 });

@@ -54,13 +54,18 @@ function NothingAssigned() {
   return (
     <>
       <p className={classes.lead}>No applications assigned right now! Check back later!</p>
-      {data?.upcoming && <p className={classes.lead}>{whenNext(data.upcoming)}</p>}
+      <p className={classes.lead}>
+        {data?.upcoming && `${whenNext(data.upcoming)} `}
+        We write to you when applications are assigned to you.
+      </p>
     </>
   );
 }
 
 function whenNext({ closesAt, dueAt }: { closesAt: string | null; dueAt: string | null }): string {
-  const due = dueAt ? ` Reviews are due by ${formatDeadline(dueAt)}.` : '';
+  // dates from before they had to agree
+  const agree = dueAt !== null && (closesAt === null || Date.parse(closesAt) < Date.parse(dueAt));
+  const due = agree ? ` Reviews are due by ${formatDeadline(dueAt)}.` : '';
   if (closesAt && Date.parse(closesAt) > Date.now())
     return `The next applications close on ${formatDeadline(closesAt)}; they are assigned to reviewers after that.${due}`;
   return `The next applications are assigned soon.${due}`;

@@ -7,6 +7,7 @@ import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { staleMessage } from '#server/http/check-version.ts';
 import { type FieldErrors, notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { refuseClosingAfterDue } from '#server/reviews/rounds.ts';
 import { findTemplate, lockTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
 
 function responsesOf(count: number | null): string {
@@ -33,6 +34,7 @@ export async function changeTemplateBy(tx: Tx, actor: Actor, id: number, change:
     throw refuse(409, staleMessage, undefined, { current });
   }
   if (current.isPublished && change.elements) refuseIncomplete(change.elements);
+  if (change.closesAt !== current.closesAt) await refuseClosingAfterDue(tx, id, change.closesAt);
   await updateTemplate(tx, id, change);
   const saved = await reread(tx, actor, id);
   const changes = changesBetween(current, saved, ['name', 'opensAt', 'closesAt', 'numberQuestions', 'version']);

@@ -22,11 +22,15 @@ import {
   demoReviews,
 } from './entries.ts';
 
+const daysToReview = 21;
+
 /** Fills in the reviewers' preferences, their assignments and their reviews. */
 export async function fillReviews({ tx }: Filling): Promise<void> {
   await fillRankings(tx);
   const { responses, template, closesAt } = await findDemoResponses(tx);
-  await changeRound(tx, template, { dueAt: closesAt });
+  await changeRound(tx, template, {
+    dueAt: closesAt && new Date(Date.parse(closesAt) + daysToReview * 24 * 3_600_000).toISOString(),
+  });
   const staff = await demoActor(tx, 'staff@demo.example');
   for (const [nonprofit, emails] of Object.entries(demoAssignments)) {
     const users = await Promise.all(emails.map(async (email) => (await demoActor(tx, email)).id));

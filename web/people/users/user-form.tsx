@@ -13,6 +13,7 @@ import { showInvalid } from '../../ui/forms/form-alerts.ts';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Folded } from './folded.tsx';
 import { ContactFields, LinkFields, NameFields, NotesField, Part, StandingFields } from './user-fields.tsx';
 import classes from './user-form.module.css';
 import { accessQuestion, rolesInWords, type UserValues, userLabels, valuesOf } from './user-form-values.ts';
@@ -20,12 +21,14 @@ import { keepUser } from './user-queries.ts';
 
 interface Props {
   user: User;
+  /** the last step of a reviewer's set-up: only what is needed first is unfolded */
+  setUp?: true | undefined;
   /** called after saving or cancelling */
   onDone: () => void;
 }
 
 /** The form of a user. Fields that the signed-in user may not change are read only. */
-export function UserEdit({ user, onDone }: Props) {
+export function UserEdit({ user, setUp, onDone }: Props) {
   const client = useQueryClient();
   const me = useSignedInUser();
   const names = useRef(new Map<number, string>());
@@ -57,7 +60,9 @@ export function UserEdit({ user, onDone }: Props) {
 
   return (
     <>
-      <PageHeader title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`} />
+      <PageHeader title={user.id === me.id ? 'Edit My Profile' : `Edit ${name}`}>
+        {setUp && <p className="above-1-half">Check your details, then you are done.</p>}
+      </PageHeader>
       <form className={classes.form} {...form.formProps}>
         <Part title="Name">
           <NameFields form={form} />
@@ -72,15 +77,17 @@ export function UserEdit({ user, onDone }: Props) {
               : { variant: 'filled', description: `To have it changed, write to ${programme().programmeEmail}.` })}
           />
         </Part>
-        <Part title="Contact">
-          <ContactFields form={form} />
-        </Part>
-        <Part title="Links">
-          <LinkFields form={form} />
-        </Part>
-        <Part title="Notes">
-          <NotesField form={form} />
-        </Part>
+        <Folded when={setUp} errors={form.errors}>
+          <Part title="Contact">
+            <ContactFields form={form} />
+          </Part>
+          <Part title="Links">
+            <LinkFields form={form} />
+          </Part>
+          <Part title="Notes">
+            <NotesField form={form} />
+          </Part>
+        </Folded>
         {user.can.manage && (
           <Part title="Access">
             <StandingFields
@@ -93,7 +100,7 @@ export function UserEdit({ user, onDone }: Props) {
             />
           </Part>
         )}
-        <SaveBar form={form} onCancel={onDone} />
+        <SaveBar form={form} {...(setUp && { cancel: 'Not now', unchanged: 'Nothing changed' })} onCancel={onDone} />
       </form>
       <ConflictDialog
         what={user.id === me.id ? 'your profile' : 'this profile'}

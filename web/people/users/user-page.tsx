@@ -46,7 +46,11 @@ function Profile({ id, editing }: { id: string; editing: true | undefined }) {
       alert="Error loading users"
     >
       {(user) =>
-        editing && user.can.edit ? <UserEdit user={user} onDone={done} /> : <UserProfile user={user} onEdit={() => show(true)} />
+        editing && user.can.edit ? (
+          <UserEdit user={user} setUp={setUp} onDone={done} />
+        ) : (
+          <UserProfile user={user} onEdit={() => show(true)} />
+        )
       }
     </RecordPage>
   );

@@ -14,6 +14,7 @@ export function ThankYouPage() {
   return (
     <MessagePage title="Thank You!" action={<Button onClick={signOut}>Log out now</Button>}>
       <p role="status">You will be logged out. Log back in to begin reviewing.</p>
+      <p>We write to you when applications are assigned to you.</p>
     </MessagePage>
   );
 }

@@ -10,11 +10,19 @@ interface Props {
   formId?: string;
   /** the text while nothing has changed */
   unchanged?: string;
+  /** the text of the button that leaves without saving */
+  cancel?: string;
   onCancel: () => void;
 }
 
 /** The foot of a long form. Stays in sight with the form's state, its general error and its buttons. */
-export function SaveBar({ form: { general, busy, dirty, copy }, formId, unchanged = 'Unchanged', onCancel }: Props) {
+export function SaveBar({
+  form: { general, busy, dirty, copy },
+  formId,
+  unchanged = 'Unchanged',
+  cancel = 'Cancel',
+  onCancel,
+}: Props) {
   return (
     <div className={classes.bar}>
       <FormCopyNotice copy={copy} dirty={dirty} />
@@ -24,7 +32,7 @@ export function SaveBar({ form: { general, busy, dirty, copy }, formId, unchange
           {busy ? 'Saving…' : dirty ? 'Not saved yet' : unchanged}
         </p>
         <Button variant="default" disabled={busy} onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
         <Button type="submit" form={formId} loading={busy}>
           Save

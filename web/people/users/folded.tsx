@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import classes from './user-form.module.css';
+
+interface Props {
+  /** else the fields stand open */
+  when: boolean | undefined;
+  errors: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+/** Fields that can wait. They unfold where one of them is refused. */
+export function Folded({ when, errors, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const isRefused = Object.keys(errors).some((path) => !shownFirst.has(path));
+  if (!when) return children;
+  return (
+    <details open={open || isRefused} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes.summary}>More about you (optional)</summary>
+      <div className={classes.more}>{children}</div>
+    </details>
+  );
+}
+
+const shownFirst = new Set(['firstName', 'lastName', 'email']);

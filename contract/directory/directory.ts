@@ -23,6 +23,7 @@ const directoryNonprofit = z.object({
   press: z.string(),
   phoneNumber: z.string(),
   url: z.string(),
+  givingUrl: z.string(),
   website: z.string(),
   facebook: z.string(),
   linkedin: z.string(),

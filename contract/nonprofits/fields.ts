@@ -83,6 +83,8 @@ const written = {
   phoneRegion: textField('Phone Number Country', phoneRegion),
   faxNumber: textField('Fax Number', text(50)),
   url: textField('Homepage', webLink()),
+  /** the nonprofit's own page where people give */
+  givingUrl: textField('Giving Page', webLink()),
   paypalEmail: privateField('own', textField('PayPal Email', email)),
   ...socialLinkFields,
 };

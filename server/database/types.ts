@@ -869,6 +869,7 @@ export interface Nonprofits {
   facebook: Generated<string>;
   facets: Generated<number[] | null>;
   faxNumber: Generated<string>;
+  givingUrl: Generated<string>;
   headquarters: Generated<string>;
   id: Generated<number>;
   image: string | null;

@@ -8,7 +8,8 @@ const columns = `nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.imag
   nonprofits.tags, nonprofits.short_description AS "shortDescription", nonprofits.long_description AS "longDescription",
   nonprofits.areas_and_clients_served AS "areasAndClientsServed",
   nonprofits.awards_and_recognitions AS "awardsAndRecognitions", nonprofits.press,
-  nonprofits.phone_number AS "phoneNumber", nonprofits.url, nonprofits.website, nonprofits.facebook,
+  nonprofits.phone_number AS "phoneNumber", nonprofits.url,
+  nonprofits.giving_url AS "givingUrl", nonprofits.website, nonprofits.facebook,
   nonprofits.linkedin, nonprofits.twitter, nonprofits.city, nonprofits.state`;
 
 const list = (columns: string, from: string) =>

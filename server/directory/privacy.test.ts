@@ -16,6 +16,7 @@ const shown = {
   press: 'Shownpress',
   phoneNumber: '202-555-0142',
   url: 'https://shownurl.example/',
+  givingUrl: 'https://showngiving.example/',
   website: 'https://shownwebsite.example/',
   facebook: 'https://shownfacebook.example/',
   linkedin: 'https://shownlinkedin.example/',

@@ -191,7 +191,18 @@ describe('what is written', () => {
     expect((await patch({ ein: '' })).body.ein).toBeNull();
   });
 
-  const shaped = ['ein', 'paypal_email', 'phone_number', 'phone_region', 'url', 'twitter', 'facebook', 'linkedin', 'website'];
+  const shaped = [
+    'ein',
+    'paypal_email',
+    'phone_number',
+    'phone_region',
+    'url',
+    'giving_url',
+    'twitter',
+    'facebook',
+    'linkedin',
+    'website',
+  ];
   /** stored exactly as typed */
   const plain = Object.keys(writtenFields).filter((key) => ![...shaped, 'budget_size', 'tags', 'address'].includes(key));
   const all = (keys: string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));

@@ -76,6 +76,7 @@ test('a row has every column that a person would want, as a spreadsheet takes it
     'Phone Country': '',
     'Fax Number': '',
     Homepage: '',
+    'Giving Page': '',
     Email: "'=cmd|x",
     'PayPal Email': 'giving@test.example',
     Website: '',

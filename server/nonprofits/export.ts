@@ -35,7 +35,17 @@ interface ExportRow extends Record<(typeof texts)[number], string> {
 /** Text columns that are exported unchanged. */
 const texts = [
   ...(['name', 'address1', 'address2', 'city', 'state', 'zipcode', 'phone_number', 'phone_region', 'fax_number'] as const),
-  ...(['url', 'email', 'paypal_email', 'website', 'facebook', 'linkedin', 'twitter', 'category_crosslisted'] as const),
+  ...([
+    'url',
+    'giving_url',
+    'email',
+    'paypal_email',
+    'website',
+    'facebook',
+    'linkedin',
+    'twitter',
+    'category_crosslisted',
+  ] as const),
 ] as const;
 
 const text = (header: string, name: (typeof texts)[number]): TableColumn<ExportRow> => ({ header, value: (row) => row[name] });
@@ -68,6 +78,7 @@ const columns: TableColumn<ExportRow>[] = [
   text('Phone Country', 'phone_region'),
   text('Fax Number', 'fax_number'),
   text('Homepage', 'url'),
+  text('Giving Page', 'giving_url'),
   text('Email', 'email'),
   text('PayPal Email', 'paypal_email'),
   text('Website', 'website'),

@@ -16,6 +16,7 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
       <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
       <Fact title="Fax">{faxNumber}</Fact>
       <Fact title="Homepage">{homepage(url)}</Fact>
+      <Fact title="Giving Page">{homepage(nonprofit.givingUrl)}</Fact>
       <Fact title="Email">{email && <EmailLink address={email} />}</Fact>
       <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
       <Fact title="Accepted Years">{[...acceptedYears].sort((a, b) => a - b).join(', ')}</Fact>

@@ -112,5 +112,6 @@ function contactOf(entry: CatalogueEntry, place: number, random: Random) {
     facebook: isComplete || random.chance(0.7) ? `https://facebook.example/${handle}` : '',
     linkedin: isComplete || random.chance(0.45) ? `https://linkedin.example/company/${handle}` : '',
     twitter: isComplete || random.chance(0.5) ? handle.slice(0, 15) : '',
+    givingUrl: isComplete || random.chance(0.6) ? `${site}/give` : '',
   };
 }

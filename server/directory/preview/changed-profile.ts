@@ -19,6 +19,7 @@ export const blankProfile: DirectoryProfile = {
   press: '',
   phoneNumber: '',
   url: '',
+  givingUrl: '',
   website: '',
   facebook: '',
   linkedin: '',

@@ -4,7 +4,6 @@ import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { Fact } from '../../ui/text/fact.tsx';
 import { formatEin } from '../../ui/text/format.ts';
 import { OutLink } from '../announcements/item-heading.tsx';
-import { Icon } from '../frame/icon.tsx';
 
 /** How to reach a nonprofit, and its size. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
@@ -22,20 +21,12 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
   );
 }
 
-/** The first one as a button. */
 function Websites({ nonprofit: { url, website } }: { nonprofit: DirectoryProfile }) {
   const sites = [...new Set([webAddress(url), webAddress(website)])].filter((href) => href !== null);
-  return sites.map((href, place) => (
+  return sites.map((href) => (
     <p key={href}>
-      <a className={place === 0 ? 'button' : 'site'} href={href} rel="noopener nofollow ugc">
-        {place === 0 ? (
-          <>
-            Visit the website
-            <Icon name="out" />
-          </>
-        ) : (
-          shownAddress(href)
-        )}
+      <a className="site" href={href} rel="noopener nofollow ugc">
+        {shownAddress(href)}
       </a>
     </p>
   ));

@@ -7,10 +7,10 @@ import { NewsItem } from '../announcements/news-item.tsx';
 import { OpportunityItem } from '../announcements/opportunity-item.tsx';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
-import { Icon } from '../frame/icon.tsx';
 import { usePatternPath, useSite } from '../frame/site.ts';
 import { eventData, nonprofitData } from '../linked-data.ts';
 import { townOf } from '../nonprofits/town.ts';
+import { Actions } from './actions.tsx';
 import { Gallery } from './gallery.tsx';
 import { Items } from './items.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
@@ -77,18 +77,10 @@ function Opening({ nonprofit }: { nonprofit: DirectoryProfile }) {
         <CategoryLinks categories={nonprofit.categories} />
         <h1>{nonprofit.name}</h1>
         {town && <p className="town">{town}</p>}
+        <Actions nonprofit={nonprofit} />
       </div>
       <Banner nonprofit={nonprofit} />
-      <div className="summary">
-        {nonprofit.shortDescription && <p className="short">{nonprofit.shortDescription}</p>}
-        <p className="share">
-          <button type="button" id="share">
-            <Icon name="link" />
-            <span>Copy link</span>
-          </button>{' '}
-          <span id="shared" role="status" />
-        </p>
-      </div>
+      <div className="summary">{nonprofit.shortDescription && <p className="short">{nonprofit.shortDescription}</p>}</div>
     </header>
   );
 }

@@ -58,6 +58,7 @@ export function ContactSection({ form, emailReadOnly = false }: ContactProps) {
         <PhoneField number={form.field('phoneNumber')} region={form.field('phoneRegion')} />
         <Line form={form} path="faxNumber" type="tel" />
         <Line form={form} path="url" />
+        <Line form={form} path="givingUrl" />
         <Line
           form={form}
           path="email"

@@ -51,6 +51,7 @@ const partOf: Record<keyof NonprofitValues, FormPart> = {
   phoneRegion: 'contact',
   faxNumber: 'contact',
   url: 'contact',
+  givingUrl: 'contact',
   email: 'contact',
   website: 'social',
   facebook: 'social',

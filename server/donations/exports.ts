@@ -3,7 +3,7 @@ import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
 import { type DonationType, donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { importFieldLabels } from '#contract/donations/imports/import-choices.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
@@ -62,9 +62,8 @@ export async function exportDonations(pool: pg.Pool, actor: Actor, query: Donati
       nonprofits.name AS nonprofit, donations.received_by_programme, iso_instant(donations.created_at) AS reported
     FROM donations ${donationTables}
     WHERE ${conditions.join(' AND ')} AND donations.id > ${place(1)} ORDER BY donations.id LIMIT ${place(2)}`;
-  const isStaff = actor.roles.includes('CFP_STAFF');
   const read = async (after: number, size: number) =>
-    (await pool.query<ExportRow>(text, [...values, after, size, isStaff, actor.nonprofit])).rows;
+    (await pool.query<ExportRow>(text, [...values, after, size, isProgrammeStaff(actor), actor.nonprofit])).rows;
   return { fileName: 'donations', columns, rows: inBatches(read) };
 }
 

@@ -1,14 +1,14 @@
 import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import { anonymousDonor } from '#contract/donations/donations-query.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/payouts/ledger/donation-sql.ts';
-import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { actorIsStaff, isStaffSql } from '#server/people/actor-cte.ts';
 
 /** SQL of a donation as it is on the wire. It reads the CTE `actor`: id, roles and nonprofit_id of who asks. */
 
 const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
 const ownAccount = '(SELECT id FROM actor)';
 
-const nameOf = (table: string) => `btrim(${table}.first_name || ' ' || ${table}.last_name)`;
+const nameOf = (table: string) => `full_name(${table}.first_name, ${table}.last_name)`;
 
 /** Needs the joins of `donationTables`. */
 export const donorName = `coalesce(nullif(${nameOf('donations')}, ''), nullif(${nameOf('donors')}, ''), '${anonymousDonor}')`;
@@ -50,7 +50,7 @@ export const isReadable = `(${actorIsStaff} OR donations.nonprofit_id = ${ownNon
 export function readersOf(userId: string | null): string[][] {
   const asksForSelf = userId === null ? 'false' : `id = ${userId}::int`;
   const isDonor = `(nonprofit_id IS NULL OR ${asksForSelf})`;
-  const notStaff = `NOT 'CFP_STAFF' = ANY (roles)`;
+  const notStaff = `NOT ${isStaffSql}`;
   return [
     [actorIsStaff],
     [`(SELECT ${notStaff} AND NOT ${isDonor} FROM actor)`, `donations.nonprofit_id = ${ownNonprofit}`],

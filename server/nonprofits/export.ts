@@ -110,7 +110,7 @@ export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): 
       learning_commons_granted, access, access_until, inactive_date,
       (SELECT string_agg(name, ', ' ORDER BY position, name) FROM categories WHERE categories.id = ANY (category_ids)) AS categories,
       (SELECT name FROM categories WHERE categories.id = print_category_id) AS print_category,
-      nullif(btrim(users.first_name || ' ' || users.last_name), '') AS primary_user, users.email AS primary_email,
+      nullif(full_name(users.first_name, users.last_name), '') AS primary_user, users.email AS primary_email,
       (SELECT count(*)::int FROM users WHERE nonprofit_id = batch.id) AS users,
       (SELECT count(*)::int FROM wish_list_items WHERE nonprofit_id = batch.id AND NOT fulfilled) AS wishes,
       ${story} AS story,

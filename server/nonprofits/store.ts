@@ -11,7 +11,7 @@ import type { Columns } from './columns.ts';
 
 /** Columns of the primary user. In a `returning` clause they use the row's new values. */
 const primaryUser = [
-  sql<string | null>`(SELECT btrim(first_name || ' ' || last_name) FROM users WHERE id = nonprofits.primary_user_id)`.as(
+  sql<string | null>`(SELECT full_name(first_name, last_name) FROM users WHERE id = nonprofits.primary_user_id)`.as(
     'primaryFullName',
   ),
   sql<string | null>`(SELECT users.email FROM users WHERE id = nonprofits.primary_user_id)`.as('primaryEmail'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '#contract/notices/notices.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { isStaffSql } from '#server/people/actor-cte.ts';
 
 /** Who is told: these users, the staff of a nonprofit, or programme staff. */
 type Receivers = { users: readonly number[] } | { staffOf: number } | 'programmeStaff';
@@ -25,7 +26,7 @@ export async function addNotices(tx: Tx, to: Receivers, { kind, title, text, pat
 }
 
 function among(to: Receivers) {
-  if (to === 'programmeStaff') return sql`'CFP_STAFF' = ANY (roles)`;
+  if (to === 'programmeStaff') return sql.raw(isStaffSql);
   if ('staffOf' in to) return sql`nonprofit_id = ${to.staffOf} AND 'NONPROFIT_STAFF' = ANY (roles)`;
   return sql`id = ANY (${[...to.users]}::int[])`;
 }

@@ -6,5 +6,8 @@ export function actorCte({ id, roles, nonprofit }: Actor): RawBuilder<unknown> {
   return sql`actor AS MATERIALIZED (SELECT ${id}::int AS id, ${[...roles]}::text[] AS roles, ${nonprofit}::int AS nonprofit_id)`;
 }
 
+/** SQL condition on a row with `roles`, of users or of the CTE `actor`: programme staff. */
+export const isStaffSql = "'CFP_STAFF' = ANY (roles)";
+
 /** SQL condition on the CTE `actor`: programme staff. */
-export const actorIsStaff = "(SELECT 'CFP_STAFF' = ANY (roles) FROM actor)";
+export const actorIsStaff = `(SELECT ${isStaffSql} FROM actor)`;

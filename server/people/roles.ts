@@ -3,6 +3,7 @@ import { roles as allRoles, type Role } from '#contract/people/permissions.ts';
 import { type UserChanges, userMessages } from '#contract/people/users.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
+import { isStaffSql } from '#server/people/actor-cte.ts';
 
 /** Returns the new `roles`; each flag adds or removes its role. Roles are in the contract's order, without duplicates. */
 export function rolesAfter(before: readonly Role[], { roles, isStaff, isReviewer }: UserChanges): Role[] {
@@ -26,7 +27,7 @@ async function activeStaff(db: Db): Promise<StaffAccount[]> {
     .selectFrom('users')
     .select(['id', sql<boolean>`password_hash IS NOT NULL`.as('canSignIn')])
     .where('isActive', '=', true)
-    .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
+    .where(sql.raw<boolean>(isStaffSql))
     .orderBy('id')
     .execute();
 }
@@ -53,7 +54,7 @@ export async function keepOneProgrammeStaff(tx: Tx, userId: number, fields: read
 export async function findNeededStaff(db: Db, chosen: RawBuilder<unknown>, lock: boolean): Promise<number[]> {
   const going = sql<{
     id: number;
-  }>`SELECT id FROM users WHERE is_active AND 'CFP_STAFF' = ANY (roles) AND id IN (${chosen}) ORDER BY id`;
+  }>`SELECT id FROM users WHERE is_active AND ${sql.raw(isStaffSql)} AND id IN (${chosen}) ORDER BY id`;
   const { rows } = await going.execute(db);
   if (rows.length === 0) return [];
   if (lock) await lockStaff(db);

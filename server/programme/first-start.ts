@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type FirstStart, type FirstStep, firstSteps } from '#contract/programme/first-start.ts';
 import type { Db } from '#server/database/connection.ts';
+import { isStaffSql } from '#server/people/actor-cte.ts';
 import type { Config } from '#server/process/config.ts';
 
 type Found = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
@@ -21,7 +22,7 @@ export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Pro
     EXISTS (SELECT FROM categories) AS categories,
     EXISTS (SELECT FROM nonprofits) AS nonprofits,
     EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL)
-      OR (SELECT count(*) > 1 FROM users WHERE is_active AND 'CFP_STAFF' = ANY (roles)) AS colleague,
+      OR (SELECT count(*) > 1 FROM users WHERE is_active AND ${sql.raw(isStaffSql)}) AS colleague,
     EXISTS (SELECT FROM application_templates) AS application,
     EXISTS (SELECT FROM nonprofits WHERE display) AS publish`.execute(db);
   const [found] = rows;

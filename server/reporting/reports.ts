@@ -70,7 +70,7 @@ export function reportStatements(query: ReportsQuery) {
       },
       columns: `m.id, json_build_object('id', m.id, 'name', m.name) AS nonprofit_ref, m.state, m.donations, m.amount AS total_amount,
         iso_instant(m.submitted_at) AS submitted_at, m.asked,
-        (SELECT json_build_object('id', b.id, 'full_name', btrim(b.first_name || ' ' || b.last_name)) FROM users b WHERE b.id = m.submitted_by)
+        (SELECT json_build_object('id', b.id, 'full_name', full_name(b.first_name, b.last_name)) FROM users b WHERE b.id = m.submitted_by)
           AS submitted_by,
         ${peopleSql} AS people, iso_instant(${remindedSql(period)}) AS reminded_at`,
       joined: 'JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.id',
@@ -120,7 +120,7 @@ export async function exportReports(pool: pg.Pool, query: ReportFilters): Promis
   const { values, conditions } = await exportConditions(pool, table, query, narrowed);
   const text = `
     SELECT n.id, n.name, n.ein, s.state, s.donations, s.amount, iso_instant(s.submitted_at) AS submitted,
-      btrim(b.first_name || ' ' || b.last_name) AS submitter, ${peopleSql} AS people, iso_instant(${remindedSql('s.period')}) AS reminded
+      full_name(b.first_name, b.last_name) AS submitter, ${peopleSql} AS people, iso_instant(${remindedSql('s.period')}) AS reminded
     FROM ${table} LEFT JOIN users b ON b.id = s.submitted_by
     WHERE ${conditions.join(' AND ')} AND n.id > $${values.length + 1} ORDER BY n.id LIMIT $${values.length + 2}`;
   const read = async (after: number, size: number) => (await pool.query<ExportRow>(text, [...values, after, size])).rows;

@@ -38,7 +38,7 @@ export async function exportReviewers(pool: pg.Pool, query: { search?: string | 
   const { values, conditions } = await exportConditions(pool, 'users', narrowed, filters, 'user_search_query_tolerant');
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
   const text = `
-    SELECT users.id, users.email, first_name, last_name, btrim(first_name || ' ' || last_name) AS full_name,
+    SELECT users.id, users.email, first_name, last_name, full_name(first_name, last_name) AS full_name,
       ARRAY(SELECT c.name FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id
         WHERE k.user_id = users.id ORDER BY k.rank) AS categories,
       ${assignedCountSql} AS assigned, ${submittedCountSql} AS submitted,

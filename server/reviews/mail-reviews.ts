@@ -4,6 +4,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
+import { isStaffSql } from '#server/people/actor-cte.ts';
 import { personName } from '#server/people/person-name.ts';
 import { findSuggestions } from './planner/suggestions.ts';
 
@@ -61,7 +62,7 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }
       .selectFrom('users')
       .select('email')
       .where('isActive', '=', true)
-      .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
+      .where(sql.raw<boolean>(isStaffSql))
       .execute();
     const replacements = await findReplacements(tx, responses);
     for (const { email } of staff) {

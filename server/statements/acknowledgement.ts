@@ -78,7 +78,7 @@ interface Donor {
 /** What the nonprofit of a donation received from its donor in the donation's year. Throws 409 where the donation names nobody. */
 export async function findDonorGifts(db: Db, donation: number): Promise<string> {
   const { rows } = await sql<Donor>`
-    SELECT extract(year FROM date_received)::int AS year, nonprofit_id, user_id, btrim(first_name || ' ' || last_name) AS name
+    SELECT extract(year FROM date_received)::int AS year, nonprofit_id, user_id, full_name(first_name, last_name) AS name
     FROM donations WHERE id = ${donation}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound();

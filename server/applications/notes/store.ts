@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ResponseNote } from '#contract/applications/response-notes.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { isStaffSql } from '#server/people/actor-cte.ts';
 
 export interface Mentioned {
   id: number;
@@ -75,7 +76,7 @@ export async function findColleagues(tx: Tx, ids: readonly number[]): Promise<Me
     .select(['id', nameSql.as('name')])
     .where('id', 'in', ids)
     .where('isActive', '=', true)
-    .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
+    .where(sql.raw<boolean>(isStaffSql))
     .orderBy('id')
     .execute();
 }

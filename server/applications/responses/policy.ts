@@ -2,7 +2,7 @@ import type { ApplicationResponse } from '#contract/applications/response-calls.
 import type { ResponseStatus } from '#contract/applications/response-status.ts';
 import { responseSteps } from '#contract/applications/responses.ts';
 import { type Actor, isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
-import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { actorIsStaff, isStaffSql } from '#server/people/actor-cte.ts';
 
 export interface ResponseRights {
   nonprofitId: number;
@@ -25,8 +25,8 @@ export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadR
 /** The same in SQL: a condition for each kind of reader; at most one is true. `actor` is a row of `actorSql`. */
 export const readersSql = {
   staff: actorIsStaff,
-  reviewer: "(SELECT 'REVIEWER' = ANY (roles) AND NOT 'CFP_STAFF' = ANY (roles) FROM actor)",
-  other: "(SELECT NOT 'CFP_STAFF' = ANY (roles) FROM actor)",
+  reviewer: `(SELECT 'REVIEWER' = ANY (roles) AND NOT ${isStaffSql} FROM actor)`,
+  other: `(SELECT NOT ${isStaffSql} FROM actor)`,
 };
 
 const own = '(SELECT nonprofit_id FROM actor)';

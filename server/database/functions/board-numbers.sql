@@ -7,12 +7,12 @@ RETURNS TABLE (response_id integer, reviews_done integer, mean numeric, adjusted
   highest smallint, num_site_visits integer, num_positive_site_visits integer)
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 1000 AS $$
   SELECT v.response_id, count(*) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int,
-    round(avg(v.score) FILTER (WHERE v.included AND v.score > 0), 10),
-    CASE WHEN count(*) FILTER (WHERE v.included AND v.score > 0) > 0
-      THEN round(least(5, greatest(1, avg(v.score - l.leaning) FILTER (WHERE v.included AND v.score > 0))), 10) END,
-    CASE WHEN count(*) FILTER (WHERE v.included AND v.score > 0) > 1
-      THEN round(stddev_pop(v.score) FILTER (WHERE v.included AND v.score > 0), 10) END,
-    min(v.score) FILTER (WHERE v.included AND v.score > 0), max(v.score) FILTER (WHERE v.included AND v.score > 0),
+    round(avg(counted_score(v.included, v.score)), 10),
+    CASE WHEN count(counted_score(v.included, v.score)) > 0
+      THEN round(least(5, greatest(1, avg(counted_score(v.included, v.score) - l.leaning))), 10) END,
+    CASE WHEN count(counted_score(v.included, v.score)) > 1
+      THEN round(stddev_pop(counted_score(v.included, v.score)), 10) END,
+    min(counted_score(v.included, v.score)), max(counted_score(v.included, v.score)),
     count(*) FILTER (WHERE v.included AND v.has_visited)::int,
     count(*) FILTER (WHERE v.included AND v.has_visited AND v.positive_experience)::int
   FROM application_reviews v

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION review_numbers(response integer)
 RETURNS TABLE (average_score numeric, num_reviews integer, num_site_visits integer, num_positive_site_visits integer)
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 1 AS $$
-  SELECT round(avg(v.score) FILTER (WHERE v.included AND v.score > 0), 1),
+  SELECT round(avg(counted_score(v.included, v.score)), 1),
     count(*) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int,
     count(*) FILTER (WHERE v.included AND v.has_visited)::int,
     count(*) FILTER (WHERE v.included AND v.has_visited AND v.positive_experience)::int

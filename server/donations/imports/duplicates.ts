@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Decision } from '#contract/donations/imports/import-choices.ts';
 import type { Tx } from '#server/database/connection.ts';
 
-const donorIn = (table: string) => sql.raw(`lower(btrim(${table}.first_name || ' ' || ${table}.last_name))`);
+const donorIn = (table: string) => sql.raw(`lower(full_name(${table}.first_name, ${table}.last_name))`);
 
 /**
  * Finds the lines that equal an earlier line or a stored donation in nonprofit, day, amount and donor, and returns how many are

@@ -58,7 +58,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
         SELECT json_build_object('rows', count(*), 'amount', coalesce(sum(amount), 0), 'changed', count(*) FILTER (WHERE version > 1))
         FROM donations WHERE import_id = i.id) END AS present,
       (SELECT json_build_object('id', o.id, 'at', iso_instant(o.stored_at),
-          'by', coalesce(btrim(u.first_name || ' ' || u.last_name), ''))
+          'by', coalesce(full_name(u.first_name, u.last_name), ''))
         FROM donation_imports o LEFT JOIN users u ON u.id = o.stored_by
         WHERE o.hash = i.hash AND o.id <> i.id AND o.state = 'STORED' AND o.nonprofit_id IS NOT DISTINCT FROM i.nonprofit_id
         ORDER BY o.id DESC LIMIT 1) AS stored_before

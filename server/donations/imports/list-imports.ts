@@ -65,7 +65,7 @@ export async function findRows(
       ${from} ORDER BY r.line LIMIT ${limit} OFFSET ${offset})
     SELECT page.line, page.amount, page.donation_type, page.date_received, page.duplicate, page.nonprofit_id,
       nonprofits.name AS nonprofit_name, stored.id AS donation,
-      coalesce(nullif(btrim(page.first_name || ' ' || page.last_name), ''), ${anonymousDonor}) AS donor_name
+      coalesce(nullif(full_name(page.first_name, page.last_name), ''), ${anonymousDonor}) AS donor_name
     FROM page LEFT JOIN nonprofits ON nonprofits.id = page.nonprofit_id
     LEFT JOIN donations AS stored ON stored.import_id = page.import_id AND stored.import_line = page.line
     ORDER BY page.line`.execute(db);

@@ -19,7 +19,7 @@ export async function readSeats(db: Db, actor: Actor, asked: number | undefined)
     .executeTakeFirst();
   if (!nonprofit) throw notFound();
   const { rows } = await sql<Seats['people'][number]>`
-    SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS "fullName", u.email, iso_instant(max(r.last_opened_at)) AS "lastUsedAt",
+    SELECT u.id, full_name(u.first_name, u.last_name) AS "fullName", u.email, iso_instant(max(r.last_opened_at)) AS "lastUsedAt",
       count(r.file_id)::int AS "filesOpened", (count(r.file_id) FILTER (WHERE r.is_read))::int AS "filesRead"
     FROM users u LEFT JOIN learning_readings r ON r.user_id = u.id
     WHERE u.nonprofit_id = ${nonprofit.id} AND u.is_active AND (${staff} OR ${sql.raw(seenByColleagues('u'))})

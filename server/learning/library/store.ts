@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Actor } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { LearningFiles } from '#server/database/types.ts';
 import { actorCte, actorIsStaff } from '#server/people/actor-cte.ts';
@@ -43,7 +43,7 @@ export async function findStarted(db: Db, { actor, pass }: Reader, limit: number
 export async function findRow(db: Db | Tx, actor: Actor, id: number, lock = false): Promise<StoredFile | undefined> {
   const found = db.selectFrom('learningFiles').selectAll().where('id', '=', id).where('deletedAt', 'is', null);
   const row = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
-  return row && (row.approved || actor.roles.includes('CFP_STAFF')) ? row : undefined;
+  return row && (row.approved || isProgrammeStaff(actor)) ? row : undefined;
 }
 
 export async function insertFile(tx: Tx, row: NewFile): Promise<number> {

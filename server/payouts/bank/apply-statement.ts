@@ -127,7 +127,7 @@ async function findApplied(db: Db, { rows }: BankFile): Promise<Set<string>> {
 
 async function findAppliedBefore(db: Db, hash: Buffer): Promise<BankStatementResult['appliedBefore']> {
   const { rows } = await sql<{ at: string; by: string }>`
-    SELECT s.applied_at AS at, coalesce(btrim(u.first_name || ' ' || u.last_name), '') AS by
+    SELECT s.applied_at AS at, coalesce(full_name(u.first_name, u.last_name), '') AS by
     FROM bank_statements s LEFT JOIN users u ON u.id = s.applied_by WHERE s.hash = ${hash} ORDER BY s.id DESC LIMIT 1`.execute(
     db,
   );

@@ -10,7 +10,7 @@ export function findStatements(db: Db, query: { page: number; pageSize: number }
     id: sql`id`,
     by: sql`id DESC`,
     columns: sql`s.id, iso_instant(s.applied_at) AS applied_at, CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id,
-        'full_name', btrim(u.first_name || ' ' || u.last_name)) END AS applied_by, s.name, s.rows, marked.count AS marked,
+        'full_name', full_name(u.first_name, u.last_name)) END AS applied_by, s.name, s.rows, marked.count AS marked,
         marked.amount`,
     joined: sql`JOIN bank_statements s USING (id) LEFT JOIN users u ON u.id = s.applied_by
       CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(l.net), 0.00) AS amount

@@ -5,7 +5,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 /** SQL of a batch as it is on the wire. */
 
 const person = (column: string) =>
-  sql.raw(`(SELECT json_build_object('id', u.id, 'full_name', btrim(u.first_name || ' ' || u.last_name))
+  sql.raw(`(SELECT json_build_object('id', u.id, 'full_name', full_name(u.first_name, u.last_name))
     FROM users u WHERE u.id = b.${column})`);
 
 const instant = (column: string) => sql.raw(`CASE WHEN b.${column} IS NOT NULL THEN iso_instant(b.${column}) END AS ${column}`);

@@ -14,5 +14,5 @@ export function entryColumns(actor: Actor): RawBuilder<unknown> {
     e.donation_id AS donation, CASE WHEN donations.id IS NOT NULL THEN ${sql.raw(donorName)} END AS donor_name,
     e.line_id AS line, l.batch_id AS batch, l.reference, e.note,
     CASE WHEN ${isProgrammeStaff(actor)}::boolean AND writers.id IS NOT NULL THEN json_build_object('id', writers.id,
-      'full_name', btrim(writers.first_name || ' ' || writers.last_name)) END AS by`;
+      'full_name', full_name(writers.first_name, writers.last_name)) END AS by`;
 }

@@ -32,7 +32,7 @@ async function lockAsked(tx: Tx, id: number, number: number) {
     .innerJoin('nonprofits as n', 'n.id', 'i.nonprofitId')
     .innerJoin('users as b', 'b.id', 'i.invitedBy')
     .select(['i.email', 'i.name', 'n.id as nonprofitId', 'n.name as nonprofitName'])
-    .select(['b.id as inviterId', sql<string>`btrim(b.first_name || ' ' || b.last_name)`.as('inviter')])
+    .select(['b.id as inviterId', sql<string>`full_name(b.first_name, b.last_name)`.as('inviter')])
     .where('i.id', '=', id)
     .where('i.emails', '=', number)
     .where('i.emailedAt', 'is', null)

@@ -13,7 +13,7 @@ function ofColleagues(actor: Actor): Invitations {
   // before it is set up, the account would tell that the address had none
   const seen = sql`(${all} OR NOT i.by_nonprofit OR u.password_hash IS NOT NULL)`;
   const rows = sql`
-    SELECT i.id, i.email, CASE WHEN ${seen} THEN coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), i.name) ELSE i.name END AS name,
+    SELECT i.id, i.email, CASE WHEN ${seen} THEN coalesce(nullif(full_name(u.first_name, u.last_name), ''), i.name) ELSE i.name END AS name,
       CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS nonprofit_ref,
       CASE WHEN ${seen} THEN i.user_id END AS user, ${sql.raw(colleagueStateSql)} AS state, i.invited_at, i.emails, i.opened_at, i.expires_at,
       person_name(b.first_name, b.last_name, b.email) AS invited_by,

@@ -6,6 +6,7 @@ import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
+import { isStaffSql } from '#server/people/actor-cte.ts';
 import { findUser } from '#server/people/store.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
@@ -21,7 +22,7 @@ export async function hasProgrammeStaff(db: Db): Promise<boolean> {
     .select('id')
     .where('isActive', '=', true)
     .where('passwordHash', 'is not', null)
-    .where(sql<boolean>`'CFP_STAFF' = ANY (roles)`)
+    .where(sql.raw<boolean>(isStaffSql))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

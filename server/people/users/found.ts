@@ -13,7 +13,7 @@ export function foundPeople(actor: Actor): FoundPart {
       ...(!isProgrammeStaff(actor) && { sight: `nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}` }),
       tolerant: 'user_search_query_tolerant',
     }),
-    rows: `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS full_name, u.email, u.is_active,
+    rows: `SELECT u.id, full_name(u.first_name, u.last_name) AS full_name, u.email, u.is_active,
         CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS nonprofit_ref
       FROM ${bestSql('people')} AS best JOIN users u USING (id) LEFT JOIN nonprofits n ON n.id = u.nonprofit_id ORDER BY place`,
   };

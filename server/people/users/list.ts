@@ -23,7 +23,7 @@ const inSight = `(${actorIsStaff} OR (users.nonprofit_id = (SELECT nonprofit_id 
 
 /** The columns of a row, named as on the wire (`userSummary` in the contract). */
 const columns = `
-  users.id, btrim(users.first_name || ' ' || users.last_name) AS full_name, users.first_name, users.last_name, users.email,
+  users.id, full_name(users.first_name, users.last_name) AS full_name, users.first_name, users.last_name, users.email,
   users.phone_number, users.is_active, users.nonprofit_id AS nonprofit,
   CASE WHEN nonprofits.id IS NOT NULL THEN json_build_object('id', nonprofits.id, 'name', nonprofits.name) END AS nonprofit_ref,
   ${imageSql('users.image')} AS profile_image,

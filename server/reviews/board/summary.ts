@@ -17,7 +17,7 @@ export async function findBoardSummary(db: Db, template: number): Promise<Summar
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ responses: number; reviewsDone: number; fieldMean: number | null }>`
     SELECT count(DISTINCT r.id)::int AS responses, count(v.id) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int AS reviews_done,
-      round(avg(v.score) FILTER (WHERE v.included AND v.score > 0), 2)::float8 AS field_mean
+      round(avg(counted_score(v.included, v.score)), 2)::float8 AS field_mean
     FROM application_responses r LEFT JOIN application_reviews v ON v.response_id = r.id
     WHERE r.template_id = ${template} AND r.status = 'SUBMITTED'`.execute(db);
   const [counted = { responses: 0, reviewsDone: 0, fieldMean: null }] = rows;

@@ -14,7 +14,7 @@ type Row = Omit<Invitation, 'can'>;
 const ofReviewers: Invitations = {
   table: 'reviewer_invitations',
   rows: sql`
-    SELECT i.id, u.id AS user, u.email, btrim(u.first_name || ' ' || u.last_name) AS full_name, ${sql.raw(reviewerStateSql)} AS state,
+    SELECT i.id, u.id AS user, u.email, full_name(u.first_name, u.last_name) AS full_name, ${sql.raw(reviewerStateSql)} AS state,
       i.invited_at, i.emailed_at AS sent_at, i.emails, m.state AS email_state, m.last_error AS email_error, m.id AS email_id,
       i.opened_at, i.set_up_at, i.expires_at, i.withdrawn_at,
       person_name(b.first_name, b.last_name, b.email) AS invited_by

@@ -23,7 +23,7 @@ const personSql = (user: 'maker' | 'applier') => {
 const planSql = sql`
   SELECT p.id, p.template_id AS application_template, p.state, p.progress::int, p.reviews_wanted::int, p.reviewer_limit::int, p.limits,
     p.created_at, p.planned_at, p.applied_at, p.milliseconds, p.changed_by_hand, p.gaps, p.advice,
-    ARRAY(SELECT json_build_object('id', u.id, 'fullName', coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email))
+    ARRAY(SELECT json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email))
       FROM users u WHERE u.id = ANY (p.left_out) ORDER BY u.id) AS left_out,
     ${personSql('maker')} AS created_by, ${personSql('applier')} AS applied_by,
     (SELECT count(*)::int FROM review_plan_lines l WHERE l.plan_id = p.id AND l.source <> 'current' AND NOT l.removed) AS added

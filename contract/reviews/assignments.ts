@@ -30,7 +30,7 @@ export const setReviewers = endpoint({
   body: z.object({
     users: z.array(rowId).check(z.maxLength(50, 'Choose at most 50.')),
     reason: z._default(text(2_000), ''),
-    /** the reviewers that the page showed: refused where somebody else changed them meanwhile */
+    /** The reviewers that the page showed. The call is refused if somebody else has changed them since. */
     before: z.optional(z.array(rowId)),
   }),
   refuses: [409],

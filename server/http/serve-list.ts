@@ -83,7 +83,7 @@ async function readAsked<E extends Endpoint>(app: App, endpoint: E, request: Fas
   }
 }
 
-/** What the first statement that finds something says, else the last one. */
+/** Runs the statements until one finds rows. Returns what that one found, or what the last one found. */
 async function firstFound<E extends Endpoint, Said extends object>(
   app: App,
   endpoint: E,

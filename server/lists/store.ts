@@ -4,7 +4,7 @@ import { densities, type ListName, listNames, pageSizes } from '#contract/lists/
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** The row of what holds for all lists. */
+/** The row with the settings that hold for all lists, such as the row height. */
 const everywhere = 'everywhere';
 
 interface StoredSettings {

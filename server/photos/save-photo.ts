@@ -122,7 +122,7 @@ export async function changePhoto(app: App, saving: Saving, id: number, sent: Se
 
 function changesOf({ actor, today }: Saving, row: StoredPhoto, fields: ChangeFields, files: PhotoFiles | undefined) {
   const { name = row.name, description = row.description, alt = row.alt, credit = row.credit, tags = row.tags } = fields;
-  // somebody must look at another picture before anybody else sees it
+  // programme staff must approve a replaced picture again before others see it
   const unseen = files !== undefined && !isProgrammeStaff(actor);
   const approved = unseen || alt === '' ? false : (fields.approved ?? row.approved);
   const chosen = unseen && { chosenFor: [], printWidth: null };

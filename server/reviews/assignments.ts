@@ -24,7 +24,7 @@ interface Candidate extends Pair {
   conflict: ConflictKind | null;
 }
 
-/** What stands in the way of each pair. */
+/** Reads, for each pair, the facts that can forbid its assignment. */
 async function findCandidates(db: Db, pairs: readonly Pair[]): Promise<Candidate[]> {
   const reviewers = [...new Set(pairs.map(({ reviewer }) => reviewer))];
   const { rows } = await sql<Candidate>`

@@ -15,9 +15,9 @@ interface Place {
 }
 
 /**
- * Keeps the place of people who work by keyboard. A control that removes itself, or that waits for a call, loses the focus to
- * the page: it gets it back, or else its double where a part of the page was drawn anew, or what stands beside it, or what
- * opened its window. Returns how to stop.
+ * Keeps the place of people who work by keyboard. A control that removes itself, or that waits for a call, loses the focus.
+ * The focus goes back to the control; if it is gone, to its copy where that part of the page was drawn anew, then to what stood
+ * beside it, then to what opened its window. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   // one of the page and one of each window above it

@@ -26,7 +26,7 @@ export async function takeFolder(dataDir: string): Promise<FolderLock> {
     file = lock(lockFile);
   } catch (error) {
     if ((error as SqliteError).errcode !== sqliteNotADatabase) throw await refusal(dataDir, pidFile, error as SqliteError);
-    // A file that is no database is left by a crash or a damaged disk, and nobody can have locked it.
+    // The file is damaged, by a crash or by the disk. Nobody can have locked it: replace it.
     rmSync(lockFile, { force: true });
     file = lock(lockFile);
   }

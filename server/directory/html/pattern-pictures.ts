@@ -28,7 +28,7 @@ export function servePatterns(http: FastifyInstance, config: Pick<Config, 'publi
   return () => now().key;
 }
 
-/** The styles of the programme's present color, and the name that they give to addresses. */
+/** The styles for the programme's present color, and a key that changes with them: it is part of each picture's address. */
 function stylesOf(config: Pick<Config, 'public'>): () => { key: string; styles: string } {
   let last = { colour: '', key: '', styles: '' };
   return () => {

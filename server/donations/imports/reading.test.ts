@@ -49,7 +49,7 @@ describe('columns', () => {
     expect(named.reading.checks).toEqual([]);
     expect((await calls.send('PATCH', `${made.id}/`, reporter, { columns: ['amount'] })).status).toBe(400);
 
-    // what was not stored teaches nothing
+    // the import is not stored yet: its column choices become no habit
     const next = file.replace('Spring', 'Fall');
     expect(meaningsOf((await calls.upload(next, colleague)).body)).toEqual(meaningsOf(made));
     await calls.send('POST', `${made.id}/store/`, reporter);
@@ -64,7 +64,7 @@ describe('columns', () => {
     const { body: unlike } = await calls.upload(other, reporter);
     expect(unlike.reading).toMatchObject({ habit: null, checks: [] });
     expect((await rowsOf(unlike.id, reporter))[0].donor_name).toBe('Cleo');
-    // another nonprofit, and the programme, learn nothing
+    // the habit is not used for another nonprofit, nor for the programme
     expect(meaningsOf((await calls.upload(file, await calls.createReporter())).body)).toEqual(meaningsOf(made));
     const theirs = await calls.upload(file, programme);
     expect(theirs.body.problem_groups).toMatchObject([
@@ -248,7 +248,7 @@ describe('dates and amounts', () => {
       present: { rows: 2, amount: 1003 },
     });
 
-    // shown as a habit; what could be $1 or $1,000 is refused
+    // the next file takes the habit over and shows it; an amount that could be $1 or $1,000 is refused
     const { body: habit } = await calls.upload(ambiguous, reporter);
     expect(habit).toMatchObject({
       total_amount: 0,

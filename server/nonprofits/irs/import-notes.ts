@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Connection } from './store.ts';
 
 /**
- * What each import did to each nonprofit, in the order in which it did: the undo of one gives the later ones their turn again. An import
- * of the command line (`importId` null) is noted only where one of the browser could be undone.
+ * Stores what each import did to each nonprofit, in order: when one import is undone, what the later ones did is applied again. An import
+ * from the command line (`importId` null) is noted only for nonprofits that an import from the browser has changed, which can be undone.
  */
 
 /** The fields that an import may write, as JSON. */

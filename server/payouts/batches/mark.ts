@@ -58,14 +58,14 @@ export async function mark(tx: Tx, id: number, { actor, body, today }: Marking):
   return { changed: changing.length };
 }
 
-/** What a line becomes. */
+/** A payment line and the status that it gets. */
 export interface Mark {
   id: number;
   reference: string;
   from: LineStatus;
   status: MarkedStatus;
   day: string;
-  /** empty: the line keeps the one that it has */
+  /** undefined: the line keeps its present one */
   bankReference?: string;
   note?: string;
 }

@@ -12,11 +12,11 @@ import { notesQuery } from './note-queries.ts';
 
 interface Props {
   response: number;
-  /** undefined: a new one */
+  /** the note to change; undefined for a new note */
   note?: ResponseNote;
   autoFocus?: boolean;
   onDone: () => void;
-  /** undefined: there is nothing to cancel */
+  /** undefined: the form has no cancel button */
   onCancel?: () => void;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   order: Order;
   dialog: DialogState;
   close: () => void;
-  /** missing: the order gives no access that could end */
+  /** Opens the form that ends the access. Undefined where the order gives no access. */
   onEnd?: () => void;
 }
 

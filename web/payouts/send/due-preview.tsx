@@ -9,16 +9,16 @@ import { payoutSummaryQuery } from '../payout-queries.ts';
 import { sumOf } from '../payout-words.ts';
 import classes from './due-preview.module.css';
 
-/** rows of a table in a dialog; the sums have all of them */
+/** Rows that a table in a dialog shows at most. The sums count every row. */
 const mostRows = 200;
 
 interface Props {
   due: ResultOf<typeof listDue>;
-  /** of all nonprofits */
+  /** whether the preview is of all nonprofits, not of chosen ones */
   whole: boolean;
 }
 
-/** What a batch would pay, and who waits and why. */
+/** What a batch would pay, and which nonprofits it would not pay yet, with the reasons. */
 export function DuePreview({ due: { lines, payable, waiting }, whole }: Props) {
   const pays = lines.filter(({ waitReason }) => waitReason === null);
   const waits = lines.filter(({ waitReason }) => waitReason !== null);

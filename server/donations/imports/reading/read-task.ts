@@ -58,11 +58,11 @@ export interface ReadBatch {
 }
 
 export interface Outcome {
-  /** lines with a donation, wrong ones included */
+  /** lines that hold a donation, with or without problems */
   rows: number;
   /** lines that are no gifts */
   setAside: number;
-  /** decimal text: of the lines without problems */
+  /** sum of the lines without problems, as decimal text */
   total: string;
   problems: number;
   /** lines with problems */

@@ -6,7 +6,7 @@ import { type Cell, cellCharacters, type Table, type TableLine, UnreadableFile }
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { type Attributes, parseXml } from './xml.ts';
 
-/** days between the two ways of counting */
+/** A workbook counts days from 1900 or from 1904: the two numbers of a day differ by this. */
 const days1904 = 1_462;
 
 /** The first sheet of a workbook, which is read once, as its XML is unpacked. */

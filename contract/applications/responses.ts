@@ -38,6 +38,8 @@ export const responsesQuery = z.object({
   applicationStatus: z.optional(oneOf(responseStatuses)),
   /** id of the assigned reviewer */
   reviewer: z.optional(wholeNumber),
+  /** id of a reviewer who is not assigned */
+  notReviewer: z.optional(wholeNumber),
   nonprofit: z.optional(wholeNumber),
   /** category of the nonprofit */
   webCategory: z.optional(wholeNumber),

@@ -128,6 +128,9 @@ describe.each(readers)('%s', (reader) => {
     const author = people.author?.id ?? 0;
     const { status, body } = await api.get(`applications/responses/?reviewer=${author}`, people[reader]?.token);
     expect(status === 200 ? body.count : status).toBe({ visitor: 401, author: 2 }[String(reader)] ?? 0);
+    if (reader === 'author' || status !== 200) return;
+    const others = await api.get(`applications/responses/?not_reviewer=${author}`, people[reader]?.token);
+    expect(others.body.count).toBe(0);
   });
 
   test('changes nothing of it', async () => {

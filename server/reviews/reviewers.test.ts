@@ -166,6 +166,19 @@ describe('the assigned responses of a user', () => {
   });
 });
 
+test('a reviewer’s own list leaves out what is assigned to them', async () => {
+  const reviewer = await createReviewer(api.db);
+  const listed = async () =>
+    (await api.get(`applications/responses/?not_reviewer=${reviewer.id}&page_size=500`, reviewer.token)).body.results.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await listed()).toEqual(expect.arrayContaining([response.books, response.meals]));
+  await createAssignment(api.db, response.books, reviewer.id);
+  const after = await listed();
+  expect(after).toContain(response.meals);
+  expect(after).not.toContain(response.books);
+});
+
 test('responses are narrowed to a nonprofit, and to a category of it', async () => {
   const ids = async (query: string) =>
     (await api.get(`applications/responses/?${query}`, staff.token)).body.results.map(({ id }: { id: number }) => id);

@@ -118,7 +118,7 @@ test.describe('a reviewer', () => {
       'Review ApplicationsThose assigned to you',
       'NonprofitsSearch and filter the catalogue',
     ]);
-    await page.getByRole('button', { name: /^(Continue review|Read application)$/ }).click();
+    await page.getByRole('button', { name: /^(Start review|Go on)$/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Your review' })).toBeVisible();
   });
 });

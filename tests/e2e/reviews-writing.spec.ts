@@ -28,21 +28,35 @@ test('on a tablet: a conflict is declared beforehand, the other application is r
   await expect(page.getByText('0 of 1 done')).toBeVisible();
   await expect(page.getByText(second.nonprofit)).toHaveCount(0);
 
+  // the application is read beside the review, with the tablet upright and lying
   await openReview(page, first);
-  await expect(page.getByText('What is your mission?')).toBeVisible();
-  await expect(comment(page, 'Positive feedback')).toBeHidden();
+  const positive = comment(page, 'Positive feedback');
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    const question = (await page.getByText('What is your mission?').boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const field = (await positive.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    expect(question.x + question.width).toBeLessThan(field.x);
+    expect(question.width).toBeGreaterThan(250);
+    await expect(page.getByRole('button', { name: 'Submit Review' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /^Your review/ })).toBeHidden();
+  }
   await page.getByRole('link', { name: 'Money' }).last().click();
   await expect(page.getByText('How is your budget made?')).toBeVisible();
-  await page.getByRole('button', { name: /^Your review/ }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(page.getByText('Choose a recommendation, or “No score” if you can’t give one.')).toBeVisible();
   await page.getByRole('radio', { name: /^Recommend/ }).check();
-  await comment(page, 'Positive feedback').fill('Sound books.');
+  await positive.fill('Sound books.');
   await expect(page.getByText('2 words')).toBeVisible();
   await page.getByRole('checkbox', { name: 'I have visited this nonprofit' }).check();
   await page.getByRole('radio', { name: 'Yes' }).check();
-  // the half that was read stays where it was
+  // a telephone shows one half: the one that was used last
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(positive).toHaveValue('Sound books.');
   await page.getByRole('button', { name: /^Application/ }).click();
+  await expect(positive).toBeHidden();
   await expect(page.getByText('How is your budget made?')).toBeVisible();
   await page.getByRole('button', { name: /^Your review/ }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();

@@ -41,5 +41,5 @@ export const table = (page: Page, name: string): Locator => page.getByRole('tabl
 /** The way to a review from the reviewer's list. */
 export const openReview = (page: Page, { nonprofit }: Reviewable) =>
   table(page, 'Your Assigned Applications')
-    .getByRole('button', { name: `Edit Review of ${nonprofit}` })
+    .getByRole('button', { name: new RegExp(`^(Start review|Go on with the review|Edit Review) of ${nonprofit}$`) })
     .click();

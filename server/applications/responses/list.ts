@@ -94,16 +94,20 @@ function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percent
 }
 
 function filters(query: Listed, draft: Draft): string[] {
-  const { search, applicationTemplate, applicationStatus, reviewer, nonprofit, webCategory, awaits } = query;
+  const { search, applicationTemplate, applicationStatus, reviewer, notReviewer, nonprofit, webCategory, awaits } = query;
   const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
   const { bind } = draft;
   const conditions: string[] = [];
   if (search) conditions.push(matches(search, draft));
   if (applicationTemplate !== undefined) conditions.push(`r.template_id = ${bind(applicationTemplate)}`);
   if (applicationStatus !== undefined) conditions.push(`r.status = ${bind(applicationStatus)}`);
-  if (reviewer !== undefined) {
-    const one = bind(reviewer);
-    conditions.push(`r.id IN (SELECT response_id FROM review_assignments WHERE reviewer_id = ${one})`);
+  for (const [asked, among] of [
+    [reviewer, 'IN'],
+    [notReviewer, 'NOT IN'],
+  ] as const) {
+    if (asked === undefined) continue;
+    const one = bind(asked);
+    conditions.push(`r.id ${among} (SELECT response_id FROM review_assignments WHERE reviewer_id = ${one})`);
     // who reviews what is for programme staff to ask, and for reviewers about themselves
     conditions.push(`(${readersSql.staff} OR ${one} = (SELECT id FROM actor))`);
   }

@@ -81,10 +81,31 @@ function Name({ row }: { row: ApplicationRow }) {
 
 function EditReview({ row }: { row: ApplicationRow }) {
   const { open, busy } = useOpenReview(row);
-  if (row.readOnly) return <span className="soft">Not assigned to you</span>;
+  if (row.readOnly) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        pos="relative"
+        renderRoot={(props) => <Link to="/applications/responses/$id" params={{ id: String(row.response) }} {...props} />}
+      >
+        Read<span className="only-read-out"> the application of {row.nonprofit}</span>
+      </Button>
+    );
+  }
+  const [shown, rest] = stepOf(row);
   return (
     <Button size="compact-sm" variant="default" pos="relative" loading={busy} onClick={() => void open()}>
-      Edit Review<span className="only-read-out"> of {row.nonprofit}</span>
+      {shown}
+      <span className="only-read-out">
+        {rest} of {row.nonprofit}
+      </span>
     </Button>
   );
+}
+
+/** What the button of a row says, and what a screen reader adds. */
+function stepOf({ review }: ApplicationRow): [string, string] {
+  if (!review) return ['Start review', ''];
+  return review.recommendation === null ? ['Go on', ' with the review'] : ['Edit Review', ''];
 }

@@ -5,6 +5,7 @@ import type { readOwnWork } from '#contract/reviews/assignments.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { listOf } from '../../query-of.ts';
+import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
@@ -14,10 +15,12 @@ import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 
 type Work = ResultOf<typeof readOwnWork>;
 
-/** All submitted applications without a conflict of interest. */
+/** Submitted applications that are not assigned to the reviewer, without those of a conflict of interest. */
 export function OtherApplications() {
   const { page } = useSearch({ from: '/signed-in/reviewers/review' });
-  const list = useQuery(listOf(listResponses, { query: { applicationStatus: 'SUBMITTED', ordering: 'nonprofit', page } }));
+  const notReviewer = useSignedInUser().id;
+  const query = { applicationStatus: 'SUBMITTED', notReviewer, ordering: 'nonprofit', page } as const;
+  const list = useQuery(listOf(listResponses, { query }));
   const work = useQuery(ownWorkQuery).data;
   const rows = list.data?.results.map((response) => rowOf(response, work));
   const count = list.error ? 0 : (list.data?.count ?? 0);
@@ -43,13 +46,11 @@ export function OtherApplications() {
 }
 
 function rowOf({ id, nonprofitRef, yourReview }: ResponseSummary, work: Work | undefined): ApplicationRow {
-  const assigned = work?.assigned.some(({ response }) => response === id) ?? false;
   return {
     response: id,
     nonprofit: nonprofitRef.name,
     categories: nonprofitRef.webCategories.map(({ name }) => name),
     review: yourReview,
-    tag: assigned ? 'Assigned to you' : undefined,
-    readOnly: work?.mayBeginOthers === false && !assigned && yourReview === null,
+    readOnly: work?.mayBeginOthers === false && yourReview === null,
   };
 }

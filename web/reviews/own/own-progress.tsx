@@ -64,7 +64,7 @@ function ReadNext({ response, review, name }: { response: number; review: number
         Next: <strong>{name}</strong>
       </span>
       <Button loading={busy} onClick={() => void open()}>
-        {review === undefined ? 'Read application' : 'Continue review'}
+        {review === undefined ? 'Start review' : 'Go on'}
       </Button>
     </p>
   );

@@ -69,3 +69,28 @@ test.describe('a profile', () => {
     await expect(page.getByRole('link', { name: /^(Give|Visit the website)$/ })).toBeInViewport({ ratio: 1 });
   });
 });
+
+test.describe('the public page of the Learning Commons speaks to', () => {
+  for (const [who, user, words] of [
+    ['programme staff', { roles: ['CFP_STAFF'] }, 'You are programme staff: the library is open to you. Open the library'],
+    ['reviewers', { roles: ['REVIEWER'] }, 'Your account belongs to none. Go to your home'],
+    [
+      'newcomers',
+      { roles: ['NONPROFIT_STAFF'], nonprofit: null },
+      'You can buy as soon as your account has a nonprofit. Find or add your nonprofit',
+    ],
+    [
+      'directors',
+      { roles: ['NONPROFIT_STAFF'], nonprofit: 1 },
+      'Your nonprofit has no access at the moment. Subscribe for a year',
+    ],
+  ] as const)
+    test(who, async ({ page }) => {
+      await page.addInitScript(
+        (session) => localStorage.setItem('almoner.session', session),
+        JSON.stringify({ token: 'x', user }),
+      );
+      await page.goto('/learning-commons/about');
+      await expect(page.locator('#signed-in')).toContainText(words);
+    });
+});

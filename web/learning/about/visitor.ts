@@ -1,7 +1,12 @@
 const sessionKey = 'almoner.session';
 
 interface Stored {
-  user?: { canAccessLearningCommons?: boolean; can_access_learning_commons?: boolean };
+  user?: {
+    roles?: string[];
+    nonprofit?: number | null;
+    canAccessLearningCommons?: boolean;
+    can_access_learning_commons?: boolean;
+  };
 }
 
 /** Tells signed-in visitors where they go on. Returns whether somebody is signed in. */
@@ -12,13 +17,34 @@ export function fitVisitor(): boolean {
   const [words, link] = [notice?.querySelector('span'), notice?.querySelector('a')];
   const hasAccess = stored.user?.canAccessLearningCommons ?? stored.user?.can_access_learning_commons ?? false;
   if (notice && words && link) {
-    words.textContent = hasAccess ? 'Your nonprofit has access.' : 'Your nonprofit has no access at the moment.';
-    link.textContent = hasAccess ? 'Open the library' : 'Subscribe for a year';
-    link.href = hasAccess ? '/learning-commons' : '/learning-commons/create-subscription';
+    const way = wayOn(stored.user?.roles ?? [], (stored.user?.nonprofit ?? null) !== null, hasAccess);
+    words.textContent = way.words;
+    link.textContent = way.label;
+    link.href = way.path;
     notice.hidden = false;
   }
   for (const buy of document.querySelectorAll<HTMLAnchorElement>('a[data-buy]')) buy.href = buyPage(buy.dataset['buy']);
   return true;
+}
+
+/** Where this person goes on. Only people of a nonprofit have access by it. */
+function wayOn(roles: readonly string[], hasNonprofit: boolean, hasAccess: boolean) {
+  const open = { label: 'Open the library', path: '/learning-commons' };
+  if (roles.includes('CFP_STAFF')) return { words: 'You are programme staff: the library is open to you.', ...open };
+  if (hasAccess) return { words: hasNonprofit ? 'Your nonprofit has access.' : 'You have access.', ...open };
+  if (!roles.includes('NONPROFIT_STAFF'))
+    return {
+      words: 'The library is for the people of nonprofits. Your account belongs to none.',
+      label: 'Go to your home',
+      path: '/',
+    };
+  if (!hasNonprofit)
+    return { words: 'You can buy as soon as your account has a nonprofit.', label: 'Find or add your nonprofit', path: '/' };
+  return {
+    words: 'Your nonprofit has no access at the moment.',
+    label: 'Subscribe for a year',
+    path: '/learning-commons/create-subscription',
+  };
 }
 
 /** The page that takes the payment. */

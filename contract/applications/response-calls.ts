@@ -48,6 +48,8 @@ const responseFields = {
   yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(oneOf(recommendations)) })),
   /** the released decision, for the nonprofit and programme staff; null for reviewers */
   decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
+  /** like `decision` */
+  decisionReleasedAt: z.nullable(momentText),
 };
 
 const responseSummary = z.object(responseFields);
@@ -60,8 +62,6 @@ const responseRecord = z.object({
   applicationData: z.object({ elements: z.array(responseElement) }),
   /** why it was reopened, as its nonprofit was told; empty unless it is */
   reopenedReason: z.string(),
-  /** like `decision` */
-  decisionReleasedAt: z.nullable(momentText),
   /** the year of an acceptance */
   acceptedYear: z.nullable(z.int()),
   /** the released feedback letter, for the nonprofit and programme staff */

@@ -9,6 +9,7 @@ import { SocialLinks } from '../ui/text/social-links.tsx';
 import { LatestUpdates } from '../updates/latest-updates.tsx';
 import classes from './home.module.css';
 import { NextSteps } from './next-steps.tsx';
+import { OwnApplications } from './own-applications.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { nonprofitTiles } from './tiles.ts';
 
@@ -22,6 +23,7 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
       </PageHeader>
       <ConfirmAddress user={user} />
       {may(user, 'readNextSteps') && <NextSteps />}
+      {own.hasApplied && <OwnApplications nonprofit={own.id} />}
       <LatestUpdates />
       {may(user, 'readStatements') && <OwnReports />}
       <TileGrid tiles={nonprofitTiles(user)} />

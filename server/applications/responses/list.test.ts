@@ -70,6 +70,7 @@ describe('the list of responses', () => {
           num_site_visits: 0,
           your_review: null,
           decision: null,
+          decision_released_at: null,
         },
       ],
     });

@@ -21,7 +21,9 @@ const columns = `
   (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
     WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor)) AS your_review,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT d.decision FROM response_decisions d
-    WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision`;
+    WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision,
+  CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT iso_instant(d.released_at) FROM response_decisions d
+    WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision_released_at`;
 
 /** Numbers of the reviews; null unless programme staff ask. */
 const reviewNumbers = `LEFT JOIN LATERAL review_numbers(r.id) AS numbers ON ${readersSql.staff}`;

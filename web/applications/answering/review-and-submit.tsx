@@ -11,6 +11,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { PageHeading } from '../pages/page-heading.tsx';
 import { pageName } from '../pages/page-name.ts';
+import { StatusLine } from '../responses/status-line.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import classes from './answering.module.css';
 import { MissingAnswers } from './missing-answers.tsx';
@@ -39,6 +40,7 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
       <ResponseHeader {...opened} doing={because === 'submitted' ? 'Application' : 'Review'} />
       <Notices open={open} response={response} because={because === 'submitted' ? null : because} />
       <div className={classes.review}>
+        <StatusLine response={response} />
         {because === 'submitted' && <Submitted response={response} />}
         <DecisionNotice response={response} />
         <Suspense>

@@ -20,6 +20,7 @@ import { ResponseNeighbours } from './response-neighbours.tsx';
 import classes from './response-page.module.css';
 import { navigationEntry, type ResponseSection, sectionsOf } from './response-sections.ts';
 import { ResponseSide } from './response-side.tsx';
+import { StatusLine } from './status-line.tsx';
 import { WithResponse } from './with-response.tsx';
 
 const ConversationSection = lazy(async () => ({
@@ -59,6 +60,7 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
             Nonprofit profile
           </Link>
         </p>
+        {user.nonprofit === response.nonprofit && <StatusLine response={response} />}
         {response.status === 'IN_PROGRESS' && <DraftProgress response={response} />}
       </PageHeader>
       <LongPage facts={<ResponseSide response={response} />} outline={<Outline {...{ sections, current, view, staff }} />}>

@@ -1,0 +1,39 @@
+import { fillResponse } from './responses.ts';
+import { expect, openAs, test } from './test.ts';
+
+test('a director sees where an application stands, and a decision only once it is released', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const { id, template, nonprofit } = await fillResponse(db);
+  const director = await newPerson(['NONPROFIT_STAFF'], nonprofit.id);
+  const page = await openAs(browser, director, '/');
+  const own = page.getByRole('region', { name: 'Your applications' });
+  const current = own.locator('[aria-current="step"]');
+  await expect(current).toHaveText('In reviewOct 1, 2026');
+  await expect(own).toContainText('Next: the decision. It comes by email.');
+
+  const prepared = { responseId: id, decision: 'DECLINED' as const };
+  const { id: decision } = await db.insertInto('responseDecisions').values(prepared).returning('id').executeTakeFirstOrThrow();
+  await page.reload();
+  await expect(current).toHaveText('In reviewOct 1, 2026');
+
+  const release = await db
+    .insertInto('decisionReleases')
+    .values({ templateId: template.id })
+    .returning(['id', 'releasedAt'])
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('responseDecisions')
+    .set({ releaseId: release.id, releasedAt: '2026-11-02T17:00:00.000Z' })
+    .where('id', '=', decision)
+    .execute();
+  await page.reload();
+  await expect(current).toHaveText('DecidedNov 2, 2026');
+  await expect(own).toContainText('Not accepted this time.');
+  await own.getByRole('link', { name: template.name }).click();
+  const line = page.getByRole('list', { name: 'Where this application stands' });
+  await expect(line.getByRole('listitem')).toHaveText([/^Draft/, /^Submitted/, /^In review/, /^Decided/]);
+  await page.context().close();
+});

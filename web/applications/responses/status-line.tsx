@@ -1,0 +1,29 @@
+import { formatDate } from '../../ui/text/format.ts';
+import classes from './status-line.module.css';
+import { type Staged, stagesOf } from './status-stages.ts';
+
+/** Where an application stands, since when, and what comes next; for its nonprofit. */
+export function StatusLine({ response }: { response: Staged }) {
+  const { stages, current, next } = stagesOf(response, Date.now());
+  return (
+    <div className="not-printed">
+      <ol className={`${classes.stages} plain-list`} aria-label="Where this application stands">
+        {stages.map(({ name, date }, place) => (
+          <li
+            key={name}
+            className={classes.stage}
+            data-reached={place <= current || undefined}
+            aria-current={place === current ? 'step' : undefined}
+          >
+            <span className={classes.name}>
+              {name}
+              {place < current && <span className="only-read-out"> (done)</span>}
+            </span>
+            <span className={classes.date}>{place <= current && date ? formatDate(date) : ' '}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="soft text-15 below-3">{next}</p>
+    </div>
+  );
+}

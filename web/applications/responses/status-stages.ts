@@ -1,0 +1,47 @@
+import type { ResponseSummary } from '#contract/applications/response-calls.ts';
+import { formatDate, formatDeadline } from '../../ui/text/format.ts';
+
+export type Staged = Pick<
+  ResponseSummary,
+  'status' | 'created' | 'dateSubmitted' | 'reopenedAt' | 'closesAt' | 'decision' | 'decisionReleasedAt'
+>;
+
+interface Stage {
+  name: string;
+  date: string | null;
+}
+
+/** The four stages of an application for its nonprofit, and the place of the present one. A decision shows once it is released. */
+export function stagesOf(response: Staged, now: number): { stages: Stage[]; current: number; next: string } {
+  const { created, dateSubmitted, decision, decisionReleasedAt, closesAt } = response;
+  const isClosed = closesAt === null || Date.parse(closesAt) <= now;
+  const submitted = response.status === 'SUBMITTED';
+  const current = decision ? 3 : submitted && isClosed ? 2 : submitted ? 1 : 0;
+  const reviewed = submitted && closesAt !== null ? closesAt : dateSubmitted;
+  const stages = [
+    { name: 'Draft', date: created },
+    { name: 'Submitted', date: dateSubmitted },
+    { name: 'In review', date: submitted ? reviewed : null },
+    { name: 'Decided', date: decisionReleasedAt },
+  ];
+  return { stages, current, next: nextOf(response, { current, isClosed }) };
+}
+
+const decided = {
+  ACCEPTED: 'Accepted.',
+  DECLINED: 'Not accepted this time.',
+  WAITLISTED: 'On the waiting list: we write again when a place is free.',
+};
+
+function nextOf(
+  { decision, closesAt, reopenedAt }: Staged,
+  { current, isClosed }: { current: number; isClosed: boolean },
+): string {
+  if (decision) return decided[decision];
+  if (current === 2) return 'Next: the decision. It comes by email.';
+  if (current === 1 && closesAt) return `Next: the review, after applications close on ${formatDate(closesAt)}.`;
+  if (closesAt === null)
+    return reopenedAt ? 'Next: change what was asked for and submit it again.' : 'Next: submit it when it is ready.';
+  if (isClosed) return `The deadline passed on ${formatDeadline(closesAt)}, and it was not submitted.`;
+  return `Next: submit it${reopenedAt ? ' again' : ''} by ${formatDeadline(closesAt)}.`;
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { beSignedIn, expect, test } from './test.ts';
 
 const light = 'rgb(250, 247, 241)';
 const dark = 'rgb(28, 26, 22)';
@@ -122,6 +122,28 @@ test.describe('signed in', () => {
     await context.setOffline(false);
     await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
   });
+});
+
+test('a question closes, answered with no, when another page comes', async ({ page, newPerson }) => {
+  const person = await newPerson(['CFP_STAFF']);
+  await page.request.post('/api/v1/login/', { data: { email: person.email, password: person.password } });
+  await beSignedIn(page, person);
+  await page.goto('/my-profile/sign-in');
+  const ask = page.getByRole('button', { name: 'Sign out everywhere else' });
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  await ask.click();
+  await expect(question).toBeVisible();
+  await page.evaluate("history.pushState({}, '', '/categories')");
+  await expect(page).toHaveTitle('Categories · Almoner');
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await ask.click();
+  await expect(question).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveTitle('Categories · Almoner');
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await expect(ask).toBeVisible();
 });
 
 test('a visitor reads Login in the window of Login', async ({ page }) => {

@@ -1,10 +1,16 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useQuestion } from './confirm.ts';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useQuestion, withdrawQuestion } from './confirm.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Loads the dialog with the first question, to keep the first load small. */
+/** Loads the dialog with the first question, and closes it when another page comes. */
 export function ConfirmHost() {
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => (pathChanged ? withdrawQuestion() : undefined)),
+    [router],
+  );
   const needed = useRef(false);
   if (useQuestion()) needed.current = true;
   return (

@@ -11,6 +11,8 @@ export interface Question {
   cancel?: string;
   /** data is lost: the button is red */
   loss?: boolean;
+  /** asked before unsaved text is lost: it stays open over another page */
+  guardsText?: true;
 }
 
 interface Asked extends Question {
@@ -37,6 +39,11 @@ export function confirm(question: Question): Promise<boolean> {
       },
     });
   });
+}
+
+/** Another page came: the open question no longer belongs to what is seen, and is answered with no. */
+export function withdrawQuestion(): void {
+  if (!asked?.guardsText) asked?.answer(false);
 }
 
 export function useQuestion(): Asked | null {

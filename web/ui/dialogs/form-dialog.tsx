@@ -33,6 +33,7 @@ export function FormDialog({ title, opened, onClose, size = 'wide', children }: 
         confirm: 'Close without saving',
         cancel: 'Keep editing',
         loss: true,
+        guardsText: true,
       });
       state.current.held = false;
       if (!leave) return;

@@ -35,7 +35,7 @@ export async function mayLeave(): Promise<boolean> {
   await Promise.all([...guards.values()].map(({ settle }) => settle?.()));
   const dirty = [...guards].filter(([isDirty]) => isDirty()).map(([, guard]) => guard);
   if (dirty[0] === undefined) return true;
-  const leaves = await confirm(dirty[0].question?.() ?? leaveWithoutSaving);
+  const leaves = await confirm({ ...(dirty[0].question?.() ?? leaveWithoutSaving), guardsText: true });
   if (leaves) for (const { discard } of dirty) discard?.();
   return leaves;
 }

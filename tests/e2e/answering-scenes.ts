@@ -147,6 +147,7 @@ export const answeringScenes: Scene[] = [
     heading: name,
     shows: async (page) => {
       await page.getByRole('button', { name: 'Submit application' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit application' }).click();
       return page.getByRole('dialog', { name: 'Thank you!' });
     },
   },

@@ -55,7 +55,13 @@ test('an application from the first page to the thanks', async ({ browser, db, n
   await page.getByRole('button', { name: 'Save & Next' }).click();
   await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible();
   await expect(alert).toHaveCount(0);
-  await page.getByRole('button', { name: 'Submit application' }).dblclick();
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  const sure = page.getByRole('dialog', { name: /^Submit “/ });
+  await expect(sure).toContainText(/can no longer be changed after that\. A copy goes to .+@test\.example; your colleagues/);
+  await sure.getByRole('button', { name: 'Not yet' }).click();
+  await expect(sure).toBeHidden();
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await sure.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   expect(await answersOf(db, application)).toEqual({
     'open-text': 'We read to children in the harbor district.',
@@ -82,6 +88,7 @@ test('two colleagues submit at the same time: one submission, thanks for both', 
   );
   for (const page of pages) await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible();
   await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Submit application' }).click()));
+  await Promise.all(pages.map((page) => page.getByRole('dialog').getByRole('button', { name: 'Submit application' }).click()));
   for (const page of pages) await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   const submitted = await db
     .selectFrom('auditEntries')

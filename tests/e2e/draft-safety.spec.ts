@@ -213,6 +213,7 @@ test.describe('too late', () => {
     await expect(field(page, 1)).toBeVisible();
     const theirs = await openAs(browser, colleague, application.review);
     await theirs.getByRole('button', { name: 'Submit application' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Submit application' }).click();
     await expect(theirs.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
     await field(page, 1).fill('one more thing');
     await expect(page.getByText('It can no longer be changed.')).toBeVisible();

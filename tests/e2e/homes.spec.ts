@@ -154,6 +154,7 @@ test('a director finishes a reopened application from the home page by keyboard 
   await page.keyboard.type('Gifts, and the city.');
   await keyboard.follow(page.getByRole('button', { name: 'Save & Next' }));
   await keyboard.follow(page.getByRole('button', { name: 'Submit application' }));
+  await keyboard.follow(page.getByRole('dialog').getByRole('button', { name: 'Submit application' }));
   const thanks = page.getByRole('dialog', { name: 'Thank you!' });
   await expect(thanks.locator(':focus')).toBeVisible();
   await keyboard.press('Escape');

@@ -106,6 +106,7 @@ for (const form of forms) {
     }
     await expect(applicant.getByRole('heading', { name: 'Ready to submit' })).toBeVisible();
     await press(applicant, /^Submit application$/);
+    await applicant.getByRole('dialog').getByRole('button', { name: 'Submit application' }).click();
     await expect(applicant.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
 
     const response = await db

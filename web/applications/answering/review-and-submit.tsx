@@ -19,7 +19,7 @@ import { Notices } from './notices.tsx';
 import type { OpenResponse } from './open-drafts.ts';
 import type { OpenedResponse } from './response-drafts.tsx';
 import { ResponseHeader } from './response-header.tsx';
-import { closedBecause, isResponseQuestion, pagesOfResponse, type ResponsePage } from './response-of.ts';
+import { closedBecause, isResponseQuestion, pagesOfResponse, type ResponsePage, troubleOn } from './response-of.ts';
 import { ThankYou } from './thank-you.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -54,7 +54,11 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
           <div className={`${classes.submit} not-printed`}>
             <FormProblem text={problem} />
             <p>After you submit, your answers can no longer be changed.</p>
-            <Button size="md" loading={busy} onClick={() => void submit()}>
+            <Button
+              size="md"
+              loading={busy}
+              onClick={() => void submit(pages.every((page) => troubleOn(open.draft, page).length === 0))}
+            >
               Submit application
             </Button>
             <SaveState draft={open.draft} />

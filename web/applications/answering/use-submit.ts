@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { saveResponse } from '#contract/applications/response-calls.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
+import { useSignedInUser } from '../../session.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { notReady, tellNotReady } from './not-ready.ts';
 import type { OpenedResponse } from './response-drafts.tsx';
@@ -13,9 +15,20 @@ const messages = {
   unreachable: 'Not submitted: the server could not be reached. Your answers are saved. Try again in a moment.',
 };
 
+/** Submitting is final: it says so once more, and who gets a copy. */
+function confirmSubmission(application: string, email: string): Promise<boolean> {
+  return confirm({
+    title: `Submit “${application}”?`,
+    text: `Your answers can no longer be changed after that. A copy goes to ${email}; your colleagues can read it here.`,
+    confirm: 'Submit application',
+    cancel: 'Not yet',
+  });
+}
+
 /** Saves unsaved answers and submits. The server decides whether the response is complete. */
 export function useSubmit({ record: response, open: { draft, uploads }, readAgain }: OpenedResponse) {
   const client = useQueryClient();
+  const { email } = useSignedInUser();
   const list = useRef<HTMLHeadingElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -48,8 +61,10 @@ export function useSubmit({ record: response, open: { draft, uploads }, readAgai
     await readAgain();
   }
 
-  async function submit(): Promise<void> {
+  /** `ready`: nothing is missing, as far as this page knows. What is missing is shown without a question. */
+  async function submit(ready: boolean): Promise<void> {
     if (sending.current) return;
+    if (ready && !(await confirmSubmission(response.applicationTemplateRef.name, email))) return;
     sending.current = true;
     setBusy(true);
     setProblem(undefined);

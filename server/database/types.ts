@@ -297,6 +297,7 @@ export interface DonationImportDuplicates {
 }
 
 export interface DonationImportProblems {
+  cell: number | null;
   columnName: string;
   importId: number;
   line: number;

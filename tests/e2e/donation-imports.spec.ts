@@ -73,6 +73,39 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await expect(page.getByText('No donations to display.')).toBeVisible();
 });
 
+test('a wrong value is typed over in the list of mistakes, is shown as corrected, and can be taken back', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations?mode=csv');
+  const day = `01/01/${year}`;
+  await choose(page, 'typos.csv', `Amount,Date,Type,First Name\nten,${day},Check,Ada\n5,${year}-02-30,Cash,Ben\n`);
+  await page.getByLabel('Correct line 2, Amount').fill('10');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Correct line 2, Amount')).toHaveValue('ten');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Correct line 3, Date')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(day);
+  await expect(page.getByRole('button', { name: 'Apply 2 corrections' })).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  const corrected = page.getByRole('table', { name: 'Corrected values' }).getByRole('row');
+  await expect(corrected.nth(1)).toContainText('2Amountten10');
+  await expect(page.getByRole('table', { name: 'Donations of the file' }).getByRole('row').nth(1)).toContainText('2, corrected');
+  await page.getByRole('button', { name: 'Take back the correction of line 3, Date' }).click();
+  await expect(page.getByLabel('Correct line 3, Date')).toHaveValue(`${year}-02-30`);
+  await page.getByLabel('Correct line 3, Date').fill(day);
+  await page.getByRole('button', { name: 'Apply 1 correction' }).click();
+  await page.getByRole('button', { name: 'Store 2 donations of $15.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+});
+
 test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({
   page,
   db,

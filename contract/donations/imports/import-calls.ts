@@ -5,7 +5,15 @@ import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, wholeNumber } from '#contract/wire/shapes.ts';
-import { amountRules, columnMeanings, dateRules, decisions, importLimits, mostValues } from './import-choices.ts';
+import {
+  amountRules,
+  columnMeanings,
+  correctionLimits,
+  dateRules,
+  decisions,
+  importLimits,
+  mostValues,
+} from './import-choices.ts';
 import {
   donationImport,
   importProblem,
@@ -40,6 +48,19 @@ const importChange = z.object({
   kinds: decided({ gift: z.boolean() }),
   types: decided({ type: oneOf(donationTypes) }),
   nonprofits: decided({ nonprofit: z.nullable(rowId) }),
+  /** what stands in a cell instead; null: what the file has. The file stays as it is */
+  corrections: z.optional(
+    z
+      .array(
+        z.object({
+          line: z.int().check(z.positive()),
+          /** place of the column in the file, from 0 */
+          cell: z.int().check(z.nonnegative()),
+          value: z.nullable(z.string().check(z.maxLength(correctionLimits.characters))),
+        }),
+      )
+      .check(z.maxLength(correctionLimits.cells)),
+  ),
 });
 export type ImportChange = z.output<typeof importChange>;
 
@@ -85,11 +106,11 @@ export const changeImport = endpoint({
   access,
   tag,
   summary:
-    'Say which line is the header, what columns and values are, and how dates and amounts are written; the file is read again',
+    'Say which line is the header, what columns and values are, and how dates and amounts are written, or correct cells; the file is read again',
   params: idParams,
   body: importChange,
-  // three lists of the longest values
-  bodyLimit: 2_000_000,
+  // four lists of the longest values
+  bodyLimit: 4_000_000,
   refuses: [409],
   result: donationImport,
 });

@@ -144,6 +144,12 @@ export const importLimits = {
 /** Different values of one column that a person can decide about. */
 export const mostValues = 200;
 
+/** Cells of one file that can be corrected here; who has more to correct does it in the file. `characters`: of a value. */
+export const correctionLimits = { cells: 1_000, characters: 1_000 };
+
+/** Characters of a wrong value that are shown. A longer one is not whole, and is corrected in the file. */
+export const shownCharacters = 200;
+
 /** Rows and problems on one page. */
 export const importPageSize = 50;
 

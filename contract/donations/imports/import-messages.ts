@@ -35,6 +35,8 @@ export const lineMessages = {
   twice: 'This column is there twice. Leave one of them out.',
   ownOnly: 'Leave this column out: you report donations to your own nonprofit.',
   cells: (found: number, wanted: number) => `This line has ${found} values, but the header has ${wanted}.`,
+  tooManyCorrections: (most: number) => `Correct at most ${many(most)} cells here. Correct the others in the file.`,
+  noSuchCell: 'The file has no such cell below its header.',
   tooManyProblems: `This file has more than ${many(importLimits.problems)} mistakes. The rest was not read.`,
   amount: 'Enter an amount such as 1000, 1,000.00 or $12.50.',
   commaAmount: 'Enter an amount such as 1000, 1.000,00 or $12,50.',

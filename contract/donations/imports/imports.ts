@@ -84,6 +84,8 @@ export const importReading = z.object({
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
   ),
+  /** cells that people corrected: what the file has, and what is read instead */
+  corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
   /** the stored import with the same columns, whose choices were taken */
   habit: z.nullable(z.object({ id: z.int(), name: z.string() })),
   checks: z.array(oneOf(checks)),
@@ -204,5 +206,7 @@ export const importProblem = z.object({
   column: z.string(),
   value: z.string(),
   message: z.string(),
+  /** place of the cell that can be corrected, from 0; null: the line as a whole, or the header */
+  cell: z.nullable(z.int()),
 });
 export type ImportProblem = z.output<typeof importProblem>;

@@ -25,7 +25,7 @@ const uploadPreview = z.object({
   /** of the lines without problems */
   totalAmount: z.number(),
   /** the first 1,000 */
-  problems: z.array(importProblem),
+  problems: z.array(z.omit(importProblem, { cell: true })),
   duplicates: z.array(duplicate),
   /** the same file, when it was stored last */
   uploadedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),

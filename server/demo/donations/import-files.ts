@@ -20,8 +20,8 @@ export interface DemoImportFile {
   storedAs: string;
   result: ReadResult;
   /** the lines and problems that were read, by their columns */
-  rows: Record<string, string>[];
-  problems: Record<string, string>[];
+  rows: Record<string, string | null>[];
+  problems: Record<string, string | null>[];
 }
 
 /** Stores the files, and reads them as a nonprofit's. */
@@ -63,8 +63,10 @@ async function readLines(storage: Storage, bytes: Buffer) {
   return { ...lines, result };
 }
 
-/** Lines of COPY without its escapes, which the demo's texts do not need. */
-function recordsOf(bytes: Uint8Array, columns: readonly string[]): Record<string, string>[] {
+/** Lines of COPY. Of its escapes, the demo needs only the one for null. */
+function recordsOf(bytes: Uint8Array, columns: readonly string[]): Record<string, string | null>[] {
   const lines = Buffer.from(bytes).toString().split('\n').slice(0, -1);
-  return lines.map((line) => Object.fromEntries(line.split('\t').map((value, place) => [columns[place] ?? '', value])));
+  return lines.map((line) =>
+    Object.fromEntries(line.split('\t').map((value, place) => [columns[place] ?? '', value === '\\N' ? null : value])),
+  );
 }

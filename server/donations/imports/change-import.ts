@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { donationMessages } from '#contract/donations/donation-messages.ts';
 import type { changeImport } from '#contract/donations/imports/import-calls.ts';
-import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { correctionLimits, importLimits } from '#contract/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { type ImportReading, importReading } from '#contract/donations/imports/imports.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
@@ -23,6 +23,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   const before = row.chosen as Chosen;
   const chosen: Chosen = { ...before, ...change };
   for (const list of ['kinds', 'types', 'nonprofits'] as const) merge(chosen, before, change, list);
+  if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
   // another line has other columns
   if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;
   const atOnce = row.size <= importLimits.bytesAtOnce;
@@ -41,10 +42,22 @@ function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chose
   if (byValue.size > 0) chosen[name] = [...byValue.values()] as NonNullable<Chosen[Name]>;
 }
 
+type Corrections = NonNullable<Chosen['corrections']>;
+
+/** The last word about each cell. One that has the file's own value again is forgotten. */
+function mergeCorrections(before: Corrections, change: Corrections): Corrections {
+  const byCell = new Map([...before, ...change].map((one) => [`${one.line} ${one.cell}`, one]));
+  const all = [...byCell.values()].filter(({ value }) => value !== null);
+  if (all.length <= correctionLimits.cells) return all;
+  throw refuseFields({ corrections: [lineMessages.tooManyCorrections(correctionLimits.cells)] });
+}
+
 async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReading): Promise<void> {
   const changesHeader = change.headerLine !== undefined && change.headerLine !== reading.headerLine;
   if (change.columns && !changesHeader && change.columns.length !== reading.columns.length)
     throw refuseFields({ columns: [`Say what each of the ${reading.columns.length} columns is.`] });
+  const exists = ({ line, cell }: Corrections[number]) => line > reading.headerLine && cell < reading.columns.length;
+  if (!(change.corrections ?? []).every(exists)) throw refuseFields({ corrections: [lineMessages.noSuchCell] });
   const named = [change.nonprofit, ...(change.nonprofits ?? []).map(({ nonprofit }) => nonprofit)];
   const ids = [...new Set(named)].filter((one) => one !== null && one !== undefined);
   if (ids.length === 0) return;

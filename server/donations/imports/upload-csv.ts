@@ -55,15 +55,17 @@ function checkRead({ state, failure }: DonationImport): void {
 }
 
 async function previewOf(db: Db, { id, rows, totalAmount, storedBefore }: DonationImport): Promise<UploadPreview> {
-  const problems = await findProblems(db, id, {}, uploadLimits.problems, 0);
+  const found = await findProblems(db, id, {}, uploadLimits.problems, 0);
   const duplicates = await db
     .selectFrom('donationImportDuplicates')
     .select(['line', 'earlierLine', 'donationId as donation'])
     .where('importId', '=', id)
     .orderBy('line')
     .execute();
+  // a program corrects its own file
+  const problems = found.results.map(({ cell, ...problem }) => problem);
   const uploadedBefore = storedBefore && { at: storedBefore.at, by: storedBefore.by };
-  return { rows, totalAmount, problems: problems.results, duplicates, uploadedBefore, stored: 0 };
+  return { rows, totalAmount, problems, duplicates, uploadedBefore, stored: 0 };
 }
 
 /** Returns false where the same file or equal donations were stored a moment ago, and nobody has confirmed that. */

@@ -8,6 +8,7 @@ import { Paging } from '../../ui/lists/paging.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { importProblemsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
+import { WrongCell, WrongCells } from './wrong-cells.tsx';
 
 /** A column that the file lacks is named as the field. */
 function columnName(column: string): string {
@@ -15,17 +16,13 @@ function columnName(column: string): string {
   return (field && importFieldLabels[field]) ?? (column || 'Whole line');
 }
 
-const columns: Column<ImportProblem>[] = [
+const lineColumns: Column<ImportProblem>[] = [
   { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },
   { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => columnName(column) },
-  {
-    key: 'value',
-    header: 'Value',
-    width: '24%',
-    cell: ({ value }) => <span className={classes.value}>{value || '(empty)'}</span>,
-  },
-  { key: 'message', header: 'What to do', cell: ({ message }) => message },
 ];
+const messageColumn: Column<ImportProblem> = { key: 'message', header: 'What to do', cell: ({ message }) => message };
+const valueColumn = (cell: Column<ImportProblem>['cell']) => ({ key: 'value', header: 'Value', width: '24%', cell });
+const plainValue = ({ value }: ImportProblem) => <span className={classes.value}>{value || '(empty)'}</span>;
 
 const asideColumns: Column<ImportProblem>[] = [
   { key: 'line', header: 'Line', width: '12%', cell: ({ line }) => formatNumber(line) },
@@ -42,6 +39,22 @@ interface Props {
 /** What is wrong in the file: each kind of mistake, then line by line. */
 export function ImportProblems({ item, page, only }: Props) {
   const list = useQuery(importProblemsQuery(item, page, only));
+  const table = (columns: Column<ImportProblem>[]) => (
+    <DataTable
+      label={only ? 'Lines that are no gifts' : 'Mistakes'}
+      columns={columns}
+      rows={list.data?.results}
+      rowKey={(row) => `${row.line} ${row.column} ${row.message}`}
+      stale={list.isPlaceholderData}
+      instead={insteadOfRows({
+        list,
+        page,
+        failed: 'The lines could not be loaded.',
+        narrowed: undefined,
+        empty: <EmptyState title={only ? 'All lines are gifts.' : 'No mistakes.'} />,
+      })}
+    />
+  );
   return (
     <>
       {!only && item.problemGroups.length > 1 && item.problems > item.problemGroups.length && (
@@ -54,20 +67,21 @@ export function ImportProblems({ item, page, only }: Props) {
           ))}
         </ul>
       )}
-      <DataTable
-        label={only ? 'Lines that are no gifts' : 'Mistakes'}
-        columns={only ? asideColumns : columns}
-        rows={list.data?.results}
-        rowKey={(row) => `${row.line} ${row.column} ${row.message}`}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The lines could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title={only ? 'All lines are gifts.' : 'No mistakes.'} />,
-        })}
-      />
+      {!only && item.can.change && item.faultyRows > 0 ? (
+        <WrongCells item={item}>
+          {(typed, onType) =>
+            table([
+              ...lineColumns,
+              valueColumn((row) =>
+                row.cell === null ? plainValue(row) : <WrongCell problem={row} typed={typed} onType={onType} />,
+              ),
+              messageColumn,
+            ])
+          }
+        </WrongCells>
+      ) : (
+        table(only ? asideColumns : [...lineColumns, valueColumn(plainValue), messageColumn])
+      )}
       {list.data && <Paging page={page ?? 1} pageSize={importPageSize} count={list.data.count} />}
     </>
   );

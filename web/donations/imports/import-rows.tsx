@@ -65,15 +65,16 @@ const common: Column<ImportRow>[] = [
   { key: 'day', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => amountText(amount) },
 ];
-const lineColumn: Column<ImportRow> = {
-  key: 'line',
-  header: 'Line',
-  width: '9%',
-  cell: ({ line }) => formatNumber(line),
-};
+/** A line with a value that was corrected here says so. */
+function lineColumn({ reading }: DonationImport): Column<ImportRow> {
+  const corrected = new Set(reading?.corrections.map(({ line }) => line));
+  const cell = ({ line }: ImportRow) => `${formatNumber(line)}${corrected.has(line) ? ', corrected' : ''}`;
+  return { key: 'line', header: 'Line', width: corrected.size > 0 ? '14%' : '9%', cell };
+}
+
 /** The nonprofit is shown where lines can be of several. */
-function rowColumns({ nonprofitRef }: DonationImport): Column<ImportRow>[] {
-  return [lineColumn, ...common.filter(({ key }) => key !== 'nonprofit' || nonprofitRef === null)];
+function rowColumns(item: DonationImport): Column<ImportRow>[] {
+  return [lineColumn(item), ...common.filter(({ key }) => key !== 'nonprofit' || item.nonprofitRef === null)];
 }
 
 function Donor({ row: { donorName, donation } }: { row: ImportRow }) {

@@ -4,6 +4,7 @@ import { isAtWork } from '#contract/jobs/long-work.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount, formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { CorrectedCells } from './corrected-cells.tsx';
 import { FirstLines } from './first-lines.tsx';
 import { HowRead } from './how-read.tsx';
 import { CancelButton, UndoButton } from './import-actions.tsx';
@@ -34,6 +35,7 @@ export function ImportView({ item, search, onStored }: Props) {
       <FormProblem text={failure || undoRefusal || undefined} />
       <Facts item={item} />
       {reading && <HowRead reading={reading} />}
+      {reading && <CorrectedCells item={item} reading={reading} />}
       {state === 'READY' && <ReadyActions key={item.shown} item={item} onStored={onStored} />}
       {state === 'STORED' && (
         <div className="row middle gap-3">

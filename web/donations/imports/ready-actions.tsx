@@ -54,10 +54,8 @@ function todoOf({ problems, undecided, can, reading }: DonationImport, done: { r
   const mustMend = problems > 0 && !(can.storeRest && done.rest);
   const mustCheck = !done.checked && (reading?.checks.length ?? 0) > 0;
   const todo = [
-    ...(mustMend && can.storeRest ? ['leave out the lines with mistakes, or correct them in the file and upload it again'] : []),
-    ...(mustMend && !can.storeRest
-      ? ['answer its questions below, or correct the mistakes in the file and upload it again']
-      : []),
+    ...(mustMend && can.storeRest ? ['correct the mistakes in the list below, or leave out their lines'] : []),
+    ...(mustMend && !can.storeRest ? ['answer its questions below, or correct the file and upload it again'] : []),
     ...(undecided > 0 ? ['decide which duplicates to store'] : []),
     ...(mustCheck ? ['check how it is read'] : []),
   ];

@@ -71,8 +71,8 @@ export class BatchWriter {
 
   addProblems(line: number, problems: readonly LineProblem[], firstPlace = 0): void {
     for (const [place, problem] of problems.entries()) {
-      const { column, value, message } = problem;
-      this.#problemText.push(copyLine([this.#task.importId, line, firstPlace + place, column, value, message, 'f']));
+      const { column, value, message, cell = null } = problem;
+      this.#problemText.push(copyLine([this.#task.importId, line, firstPlace + place, column, value, message, 'f', cell]));
       const key = JSON.stringify([column, message]);
       const group = this.#groups.get(key);
       if (group) group.count += 1;
@@ -131,7 +131,7 @@ export class BatchWriter {
     this.rows -= 1;
     this.setAside += 1;
     tally.setAside(line, aside);
-    this.#problemText.push(copyLine([this.#task.importId, line, 0, '', '', aside.reason, 't']));
+    this.#problemText.push(copyLine([this.#task.importId, line, 0, '', '', aside.reason, 't', null]));
   }
 
   #nonprofitOf(line: Extract<TableLine, { cells: unknown }>, work: Work): FoundNonprofit {

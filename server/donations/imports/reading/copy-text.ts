@@ -4,8 +4,13 @@ const special = /[\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A line of PostgreSQL's text format of COPY. */
-export function copyLine(values: readonly (string | number)[]): string {
-  return `${values.map((value) => (typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : value)).join('\t')}\n`;
+export function copyLine(values: readonly (string | number | null)[]): string {
+  return `${values.map(copyValue).join('\t')}\n`;
+}
+
+function copyValue(value: string | number | null): string | number {
+  if (value === null) return '\\N';
+  return typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : value;
 }
 
 /** The columns of a donation that a line of a file can fill: `donation_import_rows` and `donations` name them alike. */
@@ -17,5 +22,5 @@ export const lineColumns = [
 /** The columns of the lines that the reader writes, in their order. */
 export const copiedColumns = {
   rows: ['import_id', 'line', ...lineColumns],
-  problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message', 'set_aside'],
+  problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message', 'set_aside', 'cell'],
 } as const;

@@ -1,6 +1,7 @@
 import { type Check, leaveOut } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { readAmount } from './amount-text.ts';
+import type { Corrections } from './corrections.ts';
 import { dateShape, readDay } from './day-text.ts';
 import type { ReadTask } from './read-task.ts';
 import { asideFinder } from './set-aside.ts';
@@ -14,6 +15,7 @@ interface Read {
   head: readonly TableLine[];
   understood: Understanding;
   tally: Tally;
+  corrections: Corrections;
 }
 
 const exampleCount = 5;
@@ -23,7 +25,7 @@ const shownExamples = 3;
 const firstLines = { lines: 20, cells: 12, characters: 60 };
 
 /** What a person is shown of how the file was read. */
-export function describeReading({ task, table, head, understood, tally }: Read): ImportReading {
+export function describeReading({ task, table, head, understood, tally, corrections }: Read): ImportReading {
   const { header, habit, nonprofit } = understood;
   const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
   const below = lines.filter(({ line }) => line > header.line);
@@ -48,6 +50,7 @@ export function describeReading({ task, table, head, understood, tally }: Read):
     ...examplesOf(understood, below),
     ...found,
     nonprofit: nonprofit === null || name === undefined ? null : { id: nonprofit, name },
+    corrections: corrections.applied,
     habit: habit && { id: habit.id, name: habit.name },
     checks: checksOf(understood, found, task, below),
     exampleLines: examples.map(({ line }) => line),

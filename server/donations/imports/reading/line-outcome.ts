@@ -11,4 +11,6 @@ export interface LineProblem {
   column: string;
   value: string;
   message: string;
+  /** place of the cell that is wrong, where its value is shown whole */
+  cell?: number;
 }

@@ -1,6 +1,7 @@
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { BatchWriter } from './batch-writer.ts';
+import { Corrections } from './corrections.ts';
 import { describeReading } from './describe-reading.ts';
 import { layoutOf } from './find-header.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
@@ -27,15 +28,13 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
   if (header.names.length > importLimits.columns) throw new UnreadableFile(fileMessages.tooManyColumns);
   table.setWidth(header.names.length);
   const tally = new Tally();
+  const corrections = new Corrections(task.chosen.corrections ?? [], header.names, table.leavesOutLastCells);
   const work = workOf(task, table, understood, tally);
   const writer = new BatchWriter(task, ports);
   writer.addQuestions(header.line, headerProblems(understood));
-  await writer.take(
-    head.filter(({ line }) => line > header.line),
-    work,
-  );
+  await writer.take(corrections.apply(head.filter(({ line }) => line > header.line)), work);
   for await (const lines of batches) {
-    await writer.take(lines.filter(hasContent), work);
+    await writer.take(corrections.apply(lines.filter(hasContent)), work);
     if (writer.full) break;
   }
   const undecided = tally.undecided.map(({ column, value }) => ({
@@ -46,7 +45,7 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
   writer.addQuestions(header.line, undecided);
   await writer.flush(1);
   if (writer.rows + writer.setAside === 0) throw new UnreadableFile(fileMessages.empty);
-  const reading = describeReading({ task, table, head, understood, tally });
+  const reading = describeReading({ task, table, head, understood, tally, corrections });
   return { ...writer.outcome(), reading, layout: layoutOf(header.names) };
 }
 

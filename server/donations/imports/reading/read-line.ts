@@ -1,5 +1,5 @@
 import type { DonationType } from '#contract/donations/donations-query.ts';
-import { type ImportField, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
+import { type ImportField, programmeCurrency, shownCharacters } from '#contract/donations/imports/import-choices.ts';
 import { asideReasons, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
 import { readAmount } from './amount-text.ts';
@@ -34,7 +34,11 @@ export function lineReader(understood: Understanding, tally: Tally) {
   const problem = (field: string, cells: readonly Cell[], message: string): LineProblem => {
     const fields = field === 'last_name' ? nameFields : [field as ImportField];
     const at = fields.map(place).find((one) => one >= 0) ?? -1;
-    return { column: names[at] || field, value: textOf(cells[at]).slice(0, 200), message };
+    const value = textOf(cells[at]);
+    return {
+      ...{ column: names[at] || field, value: value.slice(0, shownCharacters), message },
+      ...(at >= 0 && value.length <= shownCharacters && { cell: at }),
+    };
   };
 
   return (cells: readonly Cell[], findNonprofit: () => FoundNonprofit): LineRead => {

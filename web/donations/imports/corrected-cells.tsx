@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import { call } from '../../api.ts';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import { Part } from './how-read.tsx';
+import classes from './imports.module.css';
+import { useImportStep } from './use-import-step.ts';
+
+type Corrected = ImportReading['corrections'][number];
+
+/** What was corrected here: the file's value, and what is read instead. */
+export function CorrectedCells({ item, reading }: { item: DonationImport; reading: ImportReading }) {
+  const { busy, take } = useImportStep(item.id);
+  const { corrections } = reading;
+  if (corrections.length === 0) return null;
+  const takeBack = ({ line, cell }: Corrected) =>
+    void take(() => call(changeImport, { params: { id: item.id }, body: { corrections: [{ line, cell, value: null }] } }));
+  const columns: Column<Corrected>[] = [
+    { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },
+    { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => column },
+    { key: 'from', header: 'In the file', cell: ({ from }) => <span className={classes.value}>{from || '(empty)'}</span> },
+    { key: 'to', header: 'Corrected to', cell: ({ to }) => <span className={classes.value}>{to || '(empty)'}</span> },
+  ];
+  const back: Column<Corrected> = {
+    key: 'back',
+    header: 'Take back',
+    width: '18%',
+    cell: (row) => (
+      <Button
+        variant="subtle"
+        disabled={busy}
+        aria-label={`Take back the correction of line ${row.line}, ${row.column}`}
+        onClick={() => takeBack(row)}
+      >
+        Take back
+      </Button>
+    ),
+  };
+  return (
+    <Part title="Corrected" note={formatCount(corrections.length, 'value', 'values')} open>
+      <DataTable
+        label="Corrected values"
+        columns={item.can.change ? [...columns, back] : columns}
+        rows={corrections}
+        rowKey={({ line, cell }) => `${line} ${cell}`}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import { correctionLimits } from '#contract/donations/imports/import-choices.ts';
+import type { DonationImport, ImportProblem } from '#contract/donations/imports/imports.ts';
+import { call } from '../../api.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { useImportStep } from './use-import-step.ts';
+
+/** What was typed over wrong values, by cell, until the file is read again with it. */
+export type Typed = ReadonlyMap<string, { line: number; cell: number; value: string }>;
+
+interface Props {
+  item: DonationImport;
+  children: (typed: Typed, onType: (problem: ImportProblem, value: string) => void) => ReactNode;
+}
+
+/** The list of mistakes as a form: values are typed one after the other, and Enter reads the file again with all of them. */
+export function WrongCells({ item, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, take } = useImportStep(item.id);
+  const [typed, setTyped] = useState<Typed>(new Map());
+  const onType = ({ line, cell, value: before }: ImportProblem, value: string) => {
+    if (cell === null) return;
+    const next = new Map(typed);
+    if (value === before) next.delete(keyOf(line, cell));
+    else next.set(keyOf(line, cell), { line, cell, value });
+    setTyped(next);
+  };
+
+  async function correct(): Promise<void> {
+    if (typed.size === 0) return;
+    const body = { corrections: [...typed.values()] };
+    const corrected = await take(() => call(changeImport, { params: { id: item.id }, body }));
+    if (!corrected) return;
+    setTyped(new Map());
+    // the corrected line is gone from the list, and the focus with it
+    form.current?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label="Corrections"
+      className="stack gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void correct();
+      }}
+    >
+      {children(typed, onType)}
+      <div className="row middle gap-3">
+        <Button type="submit" variant={typed.size > 0 ? 'filled' : 'default'} disabled={typed.size === 0} loading={busy}>
+          {typed.size > 0 ? `Apply ${formatCount(typed.size, 'correction', 'corrections')}` : 'Apply corrections'}
+        </Button>
+        <span className="soft">Type what is right over a wrong value, and press Enter. Your file stays as it is.</span>
+      </div>
+    </form>
+  );
+}
+
+const keyOf = (line: number, cell: number) => `${line} ${cell}`;
+
+interface CellProps {
+  problem: ImportProblem;
+  typed: Typed;
+  onType: (problem: ImportProblem, value: string) => void;
+}
+
+/** A wrong value that can be typed over. */
+export function WrongCell({ problem, typed, onType }: CellProps) {
+  const { line, cell, column, value } = problem;
+  const name = `Correct line ${line}, ${column}`;
+  return (
+    <TextInput
+      aria-label={name}
+      value={typed.get(keyOf(line, cell ?? -1))?.value ?? value}
+      placeholder="(empty)"
+      maxLength={correctionLimits.characters}
+      onChange={({ currentTarget }) => onType(problem, currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onType(problem, value);
+      }}
+    />
+  );
+}

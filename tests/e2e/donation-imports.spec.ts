@@ -38,7 +38,8 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await expect(howRead).toContainText('$1,000.50 is read as $1,000.50.');
   await expect(howRead).toContainText('1 column: Campaign.');
   const mistakes = page.getByRole('table', { name: 'Mistakes' }).getByRole('row');
-  await expect(mistakes.nth(1)).toHaveText('3Gift AmounttenEnter an amount such as 1000, 1,000.00 or $12.50.');
+  await expect(mistakes.nth(1)).toHaveText('3Gift AmountEnter an amount such as 1000, 1,000.00 or $12.50.');
+  await expect(mistakes.nth(1).getByRole('textbox')).toHaveValue('ten');
   await expect(mistakes).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Store / })).toBeDisabled();
 

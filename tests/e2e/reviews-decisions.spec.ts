@@ -67,3 +67,55 @@ test('from the board to the nonprofit: accept, feedback, release, and what the n
   await page.context().close();
   await nonprofit.context().close();
 });
+
+test('by keyboard: the row declines, undoes and accepts; rows are one line, and the order is remembered', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const [, [response]] = await reviewerWith(db, newPerson, 1);
+  if (!response) throw new Error('an application is assigned');
+  const { templateId } = await db
+    .selectFrom('applicationResponses')
+    .select('templateId')
+    .where('id', '=', response.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('boardMarks')
+    .values({ responseId: response.id, notes: 'A long note. '.repeat(60).trim(), tags: ['second look'] })
+    .execute();
+  const address = `/applications/board?application_template=${templateId}`;
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), address);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = table(page, 'Decision Board').getByRole('row').filter({ hasText: response.nonprofit });
+  await expect(row).toContainText('A long note.');
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(44);
+  await page.keyboard.press('j');
+  await expect(row.getByRole('link', { name: response.nonprofit, exact: true })).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(row).toContainText('Declined · prepared');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).not.toContainText('prepared');
+  // the same from the row's own menu
+  await row.getByRole('button', { name: `Decide on ${response.nonprofit}` }).click();
+  await row.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByLabel('Accepted year').fill('2028');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Accepted 2028 · prepared');
+  await row.getByRole('button', { name: `notes and tags of ${response.nonprofit}` }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })).toHaveValue('second look');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Mean/ }).click();
+  await expect(page).toHaveURL(/ordering=/);
+  const sorted = page.getByRole('columnheader', { name: 'Mean' });
+  const direction = (await sorted.getAttribute('aria-sort')) ?? '';
+  await page.goto(address);
+  await expect(sorted).toHaveAttribute('aria-sort', direction);
+
+  // 1440 pixels at 200 %
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(row.getByRole('button', { name: /Decide on/ })).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(720);
+  await page.context().close();
+});

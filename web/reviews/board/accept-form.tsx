@@ -8,7 +8,7 @@ import { today } from '../../ui/text/format.ts';
 interface Props {
   busy: boolean;
   onCancel: () => void;
-  onAccept: (granted: Omit<BodyOf<typeof prepareDecisions>, 'responses'>) => void;
+  onAccept: (granted: Omit<BodyOf<typeof prepareDecisions>, 'responses'>) => unknown;
 }
 
 /** What an acceptance grants. Nothing of it happens before the release. */

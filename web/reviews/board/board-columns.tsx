@@ -1,18 +1,25 @@
-import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { averageText, scoreText } from '../scores.ts';
 import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
-import { decisionLabels } from './decision-words.ts';
+import { DecisionCell, type OnDecide } from './decision-cell.tsx';
 
 type SortBy = 'nonprofit' | 'reviews' | 'mean' | 'adjusted' | 'spread' | 'visits' | 'submitted' | 'decision';
 export type BoardColumn = Column<BoardRow, SortBy> & { optional?: boolean };
 
-export function columnsOf(onMark: (row: BoardRow) => void): BoardColumn[] {
+export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): BoardColumn[] {
   return [
-    { key: 'nonprofit', header: 'Nonprofit', sortBy: 'nonprofit', width: '22%', cell: (row) => <Nonprofit row={row} /> },
+    {
+      key: 'nonprofit',
+      header: 'Nonprofit',
+      sortBy: 'nonprofit',
+      width: '26%',
+      widthAlone: '30%',
+      oneLine: true,
+      cell: (row) => <Nonprofit row={row} />,
+    },
     {
       key: 'reviews',
       header: 'Reviews',
@@ -27,6 +34,7 @@ export function columnsOf(onMark: (row: BoardRow) => void): BoardColumn[] {
     { key: 'mean', header: 'Mean', sortBy: 'mean', numeric: true, cell: ({ mean }) => averageText(mean) },
     {
       key: 'adjusted',
+      spare: true,
       header: 'Adjusted',
       sortBy: 'adjusted',
       numeric: true,
@@ -35,6 +43,7 @@ export function columnsOf(onMark: (row: BoardRow) => void): BoardColumn[] {
     },
     {
       key: 'spread',
+      spare: true,
       header: 'Spread',
       sortBy: 'spread',
       numeric: true,
@@ -60,9 +69,22 @@ export function columnsOf(onMark: (row: BoardRow) => void): BoardColumn[] {
       optional: true,
       cell: ({ dateSubmitted }) => <span className={classes.day}>{formatDate(dateSubmitted)}</span>,
     },
-    { key: 'marks', header: 'Notes and Tags', optional: true, width: '16%', cell: (row) => <Marks row={row} onMark={onMark} /> },
-    { key: 'decision', header: 'Decision', sortBy: 'decision', cell: (row) => <DecisionOf row={row} /> },
-    { key: 'feedback', header: 'Feedback', optional: true, cell: (row) => <Feedback row={row} /> },
+    {
+      key: 'marks',
+      header: 'Notes and Tags',
+      optional: true,
+      oneLine: true,
+      width: '16%',
+      cell: (row) => <Marks row={row} onMark={onMark} />,
+    },
+    {
+      key: 'decision',
+      header: 'Decision',
+      sortBy: 'decision',
+      width: '11rem',
+      cell: (row) => <DecisionCell row={row} onDecide={onDecide} />,
+    },
+    { key: 'feedback', spare: true, header: 'Feedback', optional: true, cell: (row) => <Feedback row={row} /> },
   ];
 }
 
@@ -73,7 +95,7 @@ function Nonprofit({ row: { id, nonprofitRef } }: { row: BoardRow }) {
       <Link to="/applications/responses/$id" params={{ id: String(id) }} state={{ list }} className={classes.name}>
         {nonprofitRef.name}
       </Link>
-      <div className="soft text-14 breakable">{nonprofitRef.webCategories.map(({ name }) => name).join(', ')}</div>
+      <span className="soft text-14"> {nonprofitRef.webCategories.map(({ name }) => name).join(', ')}</span>
     </>
   );
 }
@@ -104,35 +126,20 @@ function Scores({ row: { scores } }: { row: BoardRow }) {
   );
 }
 
+/** One line; the dialog has all of it. */
 function Marks({ row, onMark }: { row: BoardRow; onMark: (row: BoardRow) => void }) {
   const { notes, tags, nonprofitRef } = row;
   return (
-    <div className="stack gap-1 start">
-      {tags.length > 0 && (
-        <ul className={classes.tags}>
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
-      {notes && <p className={classes.notes}>{notes}</p>}
-      <Button size="compact-sm" variant="subtle" px={0} onClick={() => onMark(row)}>
-        {notes || tags.length > 0 ? 'Edit' : 'Add'}
-        <span className="only-read-out"> notes and tags of {nonprofitRef.name}</span>
-      </Button>
-    </div>
-  );
-}
-
-function DecisionOf({ row: { decision } }: { row: BoardRow }) {
-  if (!decision) return <span className="soft text-14 breakable">None</span>;
-  const released = decision.releasedAt !== null;
-  return (
-    <span className={classes.decision} data-decision={decision.decision}>
-      {decisionLabels[decision.decision]}
-      {decision.acceptedYear !== null && ` ${decision.acceptedYear}`}
-      <span className="soft text-14 breakable">{released ? ' · released' : ' · prepared'}</span>
-    </span>
+    <button type="button" className={classes.marks} title={notes} onClick={() => onMark(row)}>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}{' '}
+        </span>
+      ))}
+      {notes}
+      {notes === '' && tags.length === 0 && 'Add'}
+      <span className="only-read-out"> · notes and tags of {nonprofitRef.name}</span>
+    </button>
   );
 }
 

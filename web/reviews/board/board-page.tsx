@@ -8,13 +8,15 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Board } from './board.tsx';
+import { rememberedOrder } from './board-order.ts';
 import { readBoardSearch } from './board-queries.ts';
 
 /** The decision board of one application. */
 export function BoardPage() {
   const raw = useSearch({ from: '/signed-in/applications/board' });
   const navigate = useNavigate({ from: '/applications/board' });
-  const search = readBoardSearch(raw);
+  const read = readBoardSearch(raw);
+  const search = { ...read, ordering: read.ordering ?? rememberedOrder() };
   const templates = useQuery(publishedTemplatesQuery);
   const template = search.applicationTemplate ?? templates.data?.[0]?.id;
   const choice = templates.data && templates.data.length > 0 && (

@@ -2,18 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BoardOrdering } from '#contract/reviews/board.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
 import { Paging } from '../../ui/lists/paging.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
+import { AcceptForm } from './accept-form.tsx';
+import classes from './board.module.css';
 import { columnsOf } from './board-columns.tsx';
 import { BoardFilters, withoutFilters } from './board-filters.tsx';
 import { BoardNumbers } from './board-numbers.tsx';
+import { rememberOrder } from './board-order.ts';
 import { type BoardRow, type BoardSearch, boardPageSize, boardQuery, summaryQuery } from './board-queries.ts';
 import { DecisionBar } from './decision-bar.tsx';
+import type { OnDecide } from './decision-cell.tsx';
 import { MarksDialog } from './marks-dialog.tsx';
+import { useDecisionKeys } from './use-decision-keys.ts';
+import { usePrepare, withoutGrants } from './use-prepare.ts';
 
 interface Props {
   template: number;
@@ -28,6 +35,8 @@ export function Board({ template, search, hidden }: Props) {
   const summary = useQuery(summaryQuery(template)).data;
   const selection = useSelection<BoardRow>();
   const [marked, setMarked] = useState<BoardRow | null>(null);
+  const [accepted, setAccepted] = useState<BoardRow | null>(null);
+  const { busy, one } = usePrepare();
   const rows = list.data?.results;
   const count = list.error ? 0 : (list.data?.count ?? 0);
 
@@ -36,7 +45,13 @@ export function Board({ template, search, hidden }: Props) {
     void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
   }
 
-  const columns = columnsOf(setMarked);
+  const decide: OnDecide = (row, decision) => {
+    if (decision === 'ACCEPTED') setAccepted(row);
+    else void one(row, withoutGrants(decision));
+  };
+  useDecisionKeys(rows, decide);
+
+  const columns = columnsOf(setMarked, decide);
   const { page, ordering, applicationTemplate: _, ...filters } = search;
   return (
     <>
@@ -49,6 +64,10 @@ export function Board({ template, search, hidden }: Props) {
         hidden={hidden}
         onChange={show}
       />
+      <p className={`${classes.keys} not-printed`}>
+        Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
+        waitlists, <kbd>0</kbd> takes back.
+      </p>
       <DataTable
         label="Decision Board"
         columns={columns.filter(({ key }) => !hidden.includes(key))}
@@ -56,7 +75,10 @@ export function Board({ template, search, hidden }: Props) {
         rowKey={({ id }) => id}
         select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
         ordering={ordering ?? '-spread'}
-        onOrdering={(next) => show({ ordering: next satisfies BoardOrdering })}
+        onOrdering={(next) => {
+          rememberOrder(next);
+          show({ ordering: next satisfies BoardOrdering });
+        }}
         stale={list.isPlaceholderData}
         instead={insteadOfRows({
           list,
@@ -75,6 +97,17 @@ export function Board({ template, search, hidden }: Props) {
         onClear={selection.clear}
         summary={summary}
       />
+      <Dialog title={`Accept ${accepted?.nonprofitRef.name ?? ''}`} opened={accepted !== null} onClose={() => setAccepted(null)}>
+        {accepted && (
+          <AcceptForm
+            busy={busy}
+            onCancel={() => setAccepted(null)}
+            onAccept={async (granted) => {
+              if (await one(accepted, granted)) setAccepted(null);
+            }}
+          />
+        )}
+      </Dialog>
       <MarksDialog row={marked} onClose={() => setMarked(null)} />
     </>
   );

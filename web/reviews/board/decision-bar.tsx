@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Decision } from '#contract/reviews/board.ts';
-import { prepareDecisions } from '#contract/reviews/decisions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { refresh } from '../../stale.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { AcceptForm } from './accept-form.tsx';
 import type { BoardSummary } from './board-queries.ts';
-import { decisionLabels } from './decision-words.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
+import { usePrepare, withoutGrants } from './use-prepare.ts';
 
 interface Props {
   template: number;
@@ -22,34 +16,20 @@ interface Props {
   summary: BoardSummary | undefined;
 }
 
-type Prepared = Omit<BodyOf<typeof prepareDecisions>, 'responses'>;
-
 /** Prepares a decision for the selected applications, and releases what is prepared. */
 export function DecisionBar({ template, selected, onClear, summary }: Props) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, many } = usePrepare();
   const [accepting, setAccepting] = useState(false);
   const [releasing, setReleasing] = useState(false);
   const prepared = summary ? Object.values(summary.decisions).reduce((sum, numbers) => sum + numbers.prepared, 0) : 0;
 
-  async function prepare(decision: Prepared): Promise<void> {
-    setBusy(true);
-    try {
-      await call(prepareDecisions, { body: { ...decision, responses: [...selected] } });
-      const what = decision.decision ? `${decisionLabels[decision.decision]} is prepared for` : 'The decision is taken back for';
-      showAlert({ tone: 'success', text: `${what} ${formatCount(selected.length, 'application', 'applications')}.` });
-      setAccepting(false);
-      onClear();
-      await refresh(client, 'board');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+  async function prepare(decision: Parameters<typeof many>[1]): Promise<void> {
+    if (!(await many(selected, decision))) return;
+    setAccepting(false);
+    onClear();
   }
 
-  const simple = (decision: Exclude<Decision, 'ACCEPTED'> | null) => () =>
-    void prepare({ decision, publishWeb: false, publishPrint: false });
+  const simple = (decision: Exclude<Decision, 'ACCEPTED'> | null) => () => void prepare(withoutGrants(decision));
   return (
     <>
       <SelectionBar

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Decision } from '#contract/reviews/board.ts';
+import { prepareDecisions } from '#contract/reviews/decisions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import type { BoardRow } from './board-queries.ts';
+import { decisionLabels } from './decision-words.ts';
+
+type Prepared = Omit<BodyOf<typeof prepareDecisions>, 'responses'>;
+
+/** An acceptance has more to say: its form does. */
+export const withoutGrants = (decision: Exclude<Decision, 'ACCEPTED'> | null): Prepared => ({
+  decision,
+  publishWeb: false,
+  publishPrint: false,
+});
+
+/** Prepares decisions on some applications, or takes them back. Nobody but programme staff sees them. */
+export function usePrepare() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  /** True once it is stored. */
+  async function send(responses: readonly number[], decision: Prepared): Promise<boolean> {
+    setBusy(true);
+    try {
+      await call(prepareDecisions, { body: { ...decision, responses: [...responses] } });
+      void refresh(client, 'board');
+      return true;
+    } catch (error) {
+      // `call` has shown an alert
+      if (!(error instanceof ApiFailure)) throw error;
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function many(responses: readonly number[], decision: Prepared): Promise<boolean> {
+    if (!(await send(responses, decision))) return false;
+    const what = decision.decision ? `${decisionLabels[decision.decision]} is prepared for` : 'The decision is taken back for';
+    showAlert({ tone: 'success', text: `${what} ${formatCount(responses.length, 'application', 'applications')}.` });
+    return true;
+  }
+
+  /** One application, with a way back to what was prepared before. */
+  async function one(row: BoardRow, decision: Prepared): Promise<boolean> {
+    if (!(await send([row.id], decision))) return false;
+    const { name } = row.nonprofitRef;
+    const text = decision.decision
+      ? `${decisionLabels[decision.decision]} is prepared for “${name}”.`
+      : `The decision on “${name}” is taken back.`;
+    showAlert({ tone: 'success', text, action: { label: 'Undo', run: () => void send([row.id], preparedBefore(row)) } });
+    return true;
+  }
+
+  return { busy, many, one };
+}
+
+function preparedBefore({ decision }: BoardRow): Prepared {
+  if (!decision || decision.releasedAt !== null) return withoutGrants(null);
+  const { acceptedYear, publishWeb, publishPrint, learningUntil } = decision;
+  return { decision: decision.decision, acceptedYear, publishWeb, publishPrint, learningUntil };
+}

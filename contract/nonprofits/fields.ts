@@ -8,6 +8,7 @@ import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { emailShape, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from '#contract/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
 import { firstAcceptedYear } from './list.ts';
+import { nteeCode } from './ntee.ts';
 
 export const nonprofitMessages = {
   name: 'Fill required field',
@@ -112,6 +113,7 @@ export const curated = {
   }),
   printCategory: idField('Print Category'),
   categoryCrosslisted: textField('Crosslisted Category', text(200)),
+  nteeCode: textField('NTEE Code', nteeCode),
   inactiveDate: field({
     label: 'Inactive since',
     input: z.nullable(calendarDay(nonprofitMessages.inactiveDate)),

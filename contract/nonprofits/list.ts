@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from '#contract/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
+import { nteeLetters } from './ntee.ts';
 
 const nonprofitOrderings = [
   'name',
@@ -39,6 +40,8 @@ export const nonprofitFilters = z.object({
   search: z.optional(searchText),
   budgetSize: z.optional(choiceList(budgetSizes)),
   webCategories: z.optional(commaList(wholeNumber)),
+  /** letters of NTEE major groups */
+  ntee: z.optional(choiceList(nteeLetters)),
   acceptedYears: z.optional(commaList(wholeNumber)),
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ManagedCategories } from '#contract/categories/categories.ts';
 import { prepareBatch, writeBatch } from '#server/nonprofits/irs/batch.ts';
+import { chooseCategory } from '#server/nonprofits/irs/import-for-tests.ts';
 import type { Listing } from '#server/nonprofits/irs/listing.ts';
 import { type Answer, startApi, type TestApi } from '#tests/api.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -100,13 +101,10 @@ describe('merging two into one', () => {
     nteeCode,
   });
 
-  async function importNow(listings: Listing[], known: string[] = []) {
+  async function importNow(listings: Listing[]) {
     const connection = await api.database.pool.connect();
     try {
-      return await writeBatch(connection, await prepareBatch(api.database.pool, listings), {
-        ensured: new Set(known),
-        shared: new Set(),
-      });
+      return await writeBatch(connection, await prepareBatch(api.database.pool, listings));
     } finally {
       connection.release();
     }
@@ -114,19 +112,16 @@ describe('merging two into one', () => {
 
   const imported = async (ein: string) =>
     (await api.db.selectFrom('nonprofits').select('categoryIds').where('ein', '=', ein).executeTakeFirstOrThrow()).categoryIds;
-  const categoryOf = async (letter: string) =>
-    (await api.db.selectFrom('nteeCategories').select('categoryId').where('letter', '=', letter).executeTakeFirstOrThrow())
-      .categoryId;
 
   test('the IRS import files under the one that is left, also where both were of the IRS', async () => {
+    const arts = await chooseCategory(api.db, 'A', 'Arts');
+    const [food, services] = [await chooseCategory(api.db, 'K', 'Food'), await chooseCategory(api.db, 'P', 'Services')];
     await importNow([listing('000000001', 'K30'), listing('000000002', 'P20'), listing('000000003', 'A10')]);
-    const [food, services] = [await categoryOf('K'), await categoryOf('P')];
     expect((await call('POST', `nonprofit-categories/${food}/merge/`, { into: services })).body).toMatchObject({
       moved: 1,
       category: { id: services, nonprofits: 2, ntee_majors: ['K', 'P'] },
     });
     await importNow([listing('000000004', 'K99'), listing('000000001', 'P99'), listing('000000002', 'A20')]);
-    const arts = await categoryOf('A');
     expect(await imported('000000001')).toEqual([services]);
     expect(await imported('000000002')).toEqual([arts]);
     expect(await imported('000000004')).toEqual([services]);
@@ -166,9 +161,9 @@ describe('merging two into one', () => {
   }
 
   test('an import that is under way loses nothing to a merge', async () => {
+    const [food, services] = [await chooseCategory(api.db, 'K', 'Food'), await chooseCategory(api.db, 'P', 'Services')];
     await importNow([listing('000000001', 'K30'), listing('000000002', 'P20')]);
-    const [food, services] = [await categoryOf('K'), await categoryOf('P')];
-    const merged = await duringMerge(food, services, () => importNow([listing('000000003', 'K31')], ['K', 'P']));
+    const merged = await duringMerge(food, services, () => importNow([listing('000000003', 'K31')]));
     expect(merged.status).toBe(200);
     expect(await imported('000000003')).toEqual([services]);
   });

@@ -882,6 +882,7 @@ export interface Nonprofits {
   longDescription: Generated<string>;
   name: string;
   nameKey: Generated<string | null>;
+  nteeCode: Generated<string>;
   paypalEmail: Generated<string>;
   phoneNumber: Generated<string>;
   phoneRegion: Generated<string>;
@@ -917,7 +918,7 @@ export interface Notices {
 }
 
 export interface NteeCategories {
-  categoryId: number;
+  categoryId: number | null;
   letter: string;
 }
 

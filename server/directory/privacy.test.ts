@@ -33,6 +33,7 @@ const hidden = {
   address2: 'Hiddensuite',
   zipcode: '20009-4321',
   categoryCrosslisted: 'Hiddencrosslisted',
+  nteeCode: 'Hiddenntee',
   impactData: 'Hiddenimpact',
   collaboration: 'Hiddencollaboration',
   promotion: 'Hiddenpromotion',

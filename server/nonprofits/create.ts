@@ -18,6 +18,7 @@ const unsaid = {
   webCategories: [],
   printCategory: null,
   categoryCrosslisted: '',
+  nteeCode: '',
   learningCommonsGranted: false,
   canAccessLearningCommons: false,
   inactiveDate: null,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import type { NonprofitFilters } from '#contract/nonprofits/list.ts';
+import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { exportConditions } from '#server/http/list-statement.ts';
@@ -45,6 +46,7 @@ const texts = [
     'linkedin',
     'twitter',
     'category_crosslisted',
+    'ntee_code',
   ] as const),
 ] as const;
 
@@ -61,6 +63,8 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Web Categories', value: (row) => row.categories },
   { header: 'Print Category', value: (row) => row.print_category },
   text('Crosslisted Category', 'category_crosslisted'),
+  text('NTEE Code', 'ntee_code'),
+  { header: 'NTEE Group', value: ({ ntee_code }) => nteeName(ntee_code) },
   { header: 'Accepted Years', value: (row) => row.accepted_years.toSorted((a, b) => a - b).join(', ') },
   { header: 'Tags', value: (row) => row.tags.join(', ') },
   { header: 'Display on Web', value: (row) => row.display },

@@ -52,7 +52,7 @@ export function nonprofitStatements(query: NonprofitsQuery) {
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
 export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
   const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
-  const { isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } = query;
+  const { ntee, isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`id = ANY (${bind(ids)}::int[])`);
   if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
@@ -62,6 +62,7 @@ export function filters(query: NonprofitFilters, { bind, words, exact }: Draft):
     const budgets = budgetSize?.length ? bind(budgetSize) : "'{NULL}'";
     conditions.push(`facets && (SELECT facet_codes(${categories}::int[], ${budgets}::budget_size[]))`);
   }
+  if (ntee?.length) conditions.push(`left(ntee_code, 1) = ANY (${bind(ntee)}::text[])`);
   if (acceptedYears?.length) conditions.push(`accepted_years && ${bind(acceptedYears)}::int[]`);
   if (isPublishedForWeb !== undefined) conditions.push(`display = ${bind(isPublishedForWeb)}`);
   if (isPublishedForPrint !== undefined) conditions.push(`print = ${bind(isPublishedForPrint)}`);

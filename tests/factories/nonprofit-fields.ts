@@ -50,6 +50,7 @@ export const curatedFields = (category: number, primaryUser: number) => ({
   web_categories: [category],
   print_category: category,
   category_crosslisted: 'Also under boats',
+  ntee_code: 'C32',
   learning_commons_granted: true,
   inactive_date: '2026-01-31',
   primary_user: primaryUser,

@@ -62,7 +62,7 @@ export function CategoriesPage() {
       ) : empty ? (
         <EmptyState
           title="No categories yet."
-          text="Categories say what a nonprofit works on; the directory is filtered by them. The IRS import makes its own as it needs them."
+          text="Categories say what a nonprofit works on; the directory is filtered by them. An IRS import makes none."
         />
       ) : (
         <CategoryRows

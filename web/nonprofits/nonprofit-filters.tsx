@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
+import { nteeMajors } from '#contract/nonprofits/ntee.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import { optionsOf } from '../ui/lists/choice-filter.tsx';
@@ -15,6 +16,7 @@ import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
 
+const nteeOptions = nteeMajors.map(({ letter, name }) => ({ value: letter, label: `${letter} ${name}` }));
 const budgetOptions = optionsOf(budgetSizes, budgetSizeLabels);
 
 function yearOptions() {
@@ -51,6 +53,7 @@ function StaffFilters({ list }: Props) {
   ] as const;
   return (
     <>
+      <FilterPanel title="NTEE Group" options={nteeOptions} limit={5} {...list.filter('ntee')} />
       <FilterPanel title="Accepted Years" options={yearOptions()} {...list.filter('acceptedYears')} />
       <ApplicationFilter search={list.search} onChange={list.show} />
       {flags.map(([name, title]) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { nteeName } from '#contract/nonprofits/ntee.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { Fact } from '../ui/text/fact.tsx';
 import { formatDate } from '../ui/text/format.ts';
@@ -24,6 +25,7 @@ export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
         <Fact title="Learning Commons">{accessInWords(nonprofit)}</Fact>
         <Fact title="Print Category">{data.find(({ id }) => id === nonprofit.printCategory)?.name}</Fact>
         <Fact title="Crosslisted Category">{nonprofit.categoryCrosslisted}</Fact>
+        <Fact title="NTEE Code">{[nonprofit.nteeCode, nteeName(nonprofit.nteeCode)].filter(Boolean).join(', ')}</Fact>
       </dl>
     </section>
   );

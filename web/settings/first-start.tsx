@@ -27,7 +27,11 @@ const words: Record<FirstStep, Words> = {
   name: { label: 'Name the programme', to: '/settings', help: 'It is on every page, email and document.' },
   colour: { label: 'Choose the color or a logo', to: '/settings', help: 'With a preview, light and dark.' },
   mail: { label: 'Try whether emails arrive', to: '/settings', help: 'Send a test email to yourself.' },
-  categories: { label: 'Set up categories', to: '/categories', help: 'What nonprofits work on. An IRS file brings some.' },
+  categories: {
+    label: 'Set up categories',
+    to: '/categories',
+    help: 'What nonprofits work on, in your words. The import of an IRS file can begin with the 26 groups of the IRS (NTEE).',
+  },
   nonprofits: { label: 'Import nonprofits from the IRS', to: '/nonprofits/imports', help: 'Upload the file of your state.' },
   colleague: { label: 'Invite the first colleague', to: '/users/invite', help: 'By email, with a link to choose a password.' },
   application: { label: 'Make the first application', to: '/applications/templates', help: 'The form that nonprofits answer.' },

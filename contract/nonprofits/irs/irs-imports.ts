@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { id } from '#contract/fields/field.ts';
 import type { Steps } from '#contract/jobs/long-work.ts';
+import { nteeLetters } from '#contract/nonprofits/ntee.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -28,6 +30,7 @@ export const irsImportSteps = {
 export const irsImportMessages = {
   notNow: 'This import is no longer in this state. Load the page again.',
   nothing: 'Nothing of the file is chosen.',
+  hasCategories: 'The programme has categories by now. Load the page again.',
   readingBroke: 'The file could not be read to its end. Upload it again.',
   storingBroke: 'The import stopped before its end. What was imported so far is kept: continue, or undo it.',
   undoBroke: 'The undo failed, and nothing was undone. Try again.',
@@ -49,6 +52,13 @@ export type IrsGroup = z.output<typeof irsGroup>;
 
 /** As it is stored: the taxonomy has the names. */
 export type IrsGroupCount = Omit<IrsGroup, 'majorName'>;
+
+/** The programme's category for an NTEE major group; null: none. */
+const nteeChoice = z.object({ major: oneOf(nteeLetters), category: z.nullable(id) });
+export interface NteeChoice {
+  major: string;
+  category: number | null;
+}
 
 const irsSample = z.object({
   ein: z.string(),
@@ -78,6 +88,8 @@ const irsImport = z.extend(irsImportSummary, {
   failure: z.string(),
   groups: z.array(irsGroup),
   sample: z.array(irsSample),
+  /** what staff chose for NTEE groups with an earlier import */
+  remembered: z.array(z.object({ major: z.string(), category: z.nullable(z.int()) })),
   /** nonprofits in the file's states that an earlier file listed and this one does not: they stay as they are */
   unlisted: z.int(),
   /** the first of them, by EIN */
@@ -155,6 +167,10 @@ export const storeIrsImport = endpoint({
     /** null: all; an empty text stands for “none given” */
     states: chosen,
     majors: chosen,
+    /** what NTEE groups are among the programme's categories, from now on; a group that is left out stays as it was */
+    categories: z.optional(z.array(nteeChoice).check(z.maxLength(26))),
+    /** makes the 26 NTEE groups the categories of a programme that has none */
+    startWithNtee: z.optional(z.boolean()),
   }),
   refuses: [409],
   result: irsImport,

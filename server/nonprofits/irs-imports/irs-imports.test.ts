@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listCategories } from '#contract/nonprofits/list.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { march } from '#server/nonprofits/irs/import-for-tests.ts';
 import { header, line } from '#server/nonprofits/irs/irs-lines-for-tests.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -218,3 +221,49 @@ test('kill -9 in the middle of an import: the next start goes on, and counts eve
     await killed.close();
   }
 }, 180_000);
+
+test('a real file makes no category: reviewers see the twelve of the programme; NTEE is a filter', async () => {
+  const real = (await readFile(march, 'utf8')).split(/\r?\n/);
+  const fixed = [
+    'Food',
+    'Arts',
+    'Animals',
+    'Rivers',
+    'Housing',
+    'Youth',
+    'Elders',
+    'Health',
+    'Work',
+    'Refuge',
+    'Sports',
+    'Books',
+  ];
+  await api.db
+    .insertInto('categories')
+    .values(fixed.map((name) => ({ name })))
+    .execute();
+  const { id: food } = await api.db.selectFrom('categories').select('id').where('name', '=', 'Food').executeTakeFirstOrThrow();
+  const chosen = [
+    { major: 'K', category: food },
+    { major: 'X', category: null },
+  ];
+  const id = await imported(real.slice(0, 1_501).join('\n'), { ...all, categories: chosen });
+  expect(await read(id)).toMatchObject({ state: 'STORED', added: 1_500, remembered: chosen });
+  const reviewer = await createSignedIn(api.db, { roles: ['REVIEWER'] });
+  const seen = (await api.get(`${listCategories.path}?page_size=100`, reviewer.token)).body.results;
+  expect(seen.map(({ name }: { name: string }) => name).toSorted()).toEqual(fixed.toSorted());
+  const codes = real.slice(1, 1_501).map((row) => row.split(',')[26] ?? '');
+  const count = async (query: string) => (await api.get(`nonprofits/?page_size=1&${query}`, staff.token)).body.count;
+  const ofFood = codes.filter((code) => code.startsWith('K')).length;
+  expect(ofFood).toBeGreaterThan(0);
+  expect(await count(`web_categories=${food}`)).toBe(ofFood);
+  expect(await count(`ntee=K,A&search=&web_categories=${food}`)).toBe(ofFood);
+  const { rows } = await api.app.pool.query("SELECT count(*)::int FROM irs_listings WHERE ntee_code LIKE 'A%'");
+  expect(await count('ntee=A')).toBe(rows[0].count);
+  // a category that is not there is refused, and nothing is begun
+  const { id: next } = (await upload(fileOf({ EIN: '420000001', NTEE_CD: 'K30' }))).body;
+  await runJobsOnce(api.app);
+  const refused = await step(next, 'store', { ...all, categories: [{ major: 'K', category: 2_147_483_647 }] });
+  expect([refused.status, refused.body]).toEqual([400, { categories: ['This category does not exist.'] }]);
+  expect((await read(next)).state).toBe('READY');
+});

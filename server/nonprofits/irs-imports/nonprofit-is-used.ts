@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts';
 const derivedTables = ['nonprofit_categories', 'irs_listings', 'look_alikes', 'donation_months'];
 /** Columns that an import writes, that count its writes, or that follow from others. */
 const derivedColumns = [
-  ...['id', 'ein', 'name', 'address1', 'city', 'state', 'zipcode', 'budget_size', 'category_ids'],
+  ...['id', 'ein', 'name', 'address1', 'city', 'state', 'zipcode', 'ntee_code', 'budget_size', 'category_ids'],
   ...['version', 'created_at', 'updated_at', 'search', 'facets'],
 ];
 

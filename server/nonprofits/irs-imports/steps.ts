@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Run } from '#server/jobs/long-work.ts';
+import { rememberCategories, startWithNtee } from './ntee-categories.ts';
 import { findIrsImport, irsWork, lockIrsImport } from './store.ts';
 import { forgetUnlisted } from './unlisted-nonprofits.ts';
 
@@ -38,6 +39,10 @@ export async function beginStoring(tx: Tx, actor: Actor, id: number, chosen: Bod
     ({ state, major }) => (states === null || states.includes(state)) && (majors === null || majors.includes(major ?? '')),
   );
   if (!wanted) throw refuseFields({ states: [irsImportMessages.nothing] });
+  if (found.state === 'READY') {
+    if (chosen.startWithNtee) await startWithNtee(tx, id);
+    await rememberCategories(tx, chosen.categories ?? []);
+  }
   return begin(tx, found, 'store', { states, majors, storedBy: actor.id });
 }
 

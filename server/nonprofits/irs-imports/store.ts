@@ -5,10 +5,11 @@ import {
   type IrsImportSummary,
   irsImportSteps,
 } from '#contract/nonprofits/irs/irs-imports.ts';
+import { nteeName } from '#contract/nonprofits/ntee.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { longWork, type Run } from '#server/jobs/long-work.ts';
-import { nteeMajors } from '#server/nonprofits/irs/ntee.ts';
+import { findRemembered } from './ntee-categories.ts';
 
 const personSql = (column: string) =>
   sql.raw(`(SELECT person_name(first_name, last_name, email) FROM users WHERE id = i.${column})`);
@@ -38,7 +39,7 @@ export async function findIrsImports(db: Db, limit: number, offset: number) {
 /** Throws 404. */
 export async function findIrsImport(db: Db, id: number): Promise<IrsImport> {
   const { rows } = await sql<
-    Omit<IrsImport, 'can' | 'groups'> & { groups: IrsGroupCount[] }
+    Omit<IrsImport, 'can' | 'groups' | 'remembered'> & { groups: IrsGroupCount[] }
   >`SELECT ${summaryColumns}, i.failure, i.groups, i.sample, i.states, i.majors, i.unlisted, ${unlistedSample} AS unlisted_sample,
       i.removed, i.restored, i.kept, i.confirmed, i.removed_categories, i.kept_categories, i.stored_at, ${personSql('stored_by')} AS stored_by, i.undone_at, ${personSql('undone_by')} AS undone_by
     FROM irs_imports i WHERE id = ${id}`.execute(db);
@@ -46,11 +47,9 @@ export async function findIrsImport(db: Db, id: number): Promise<IrsImport> {
   if (!row) throw notFound();
   const may = (step: keyof typeof irsImportSteps) => irsImportSteps[step].from.some((state) => state === row.state);
   const can = { store: may('store'), cancel: may('cancel'), undo: may('undo') };
-  const groups = row.groups.map((group) => ({ ...group, majorName: majorName(group.major) }));
-  return { ...row, groups, can };
+  const groups = row.groups.map((group) => ({ ...group, majorName: nteeName(group.major ?? '') }));
+  return { ...row, groups, remembered: await findRemembered(db), can };
 }
-
-const majorName = (letter: string | null): string => nteeMajors.find((major) => major.letter === letter)?.name ?? letter ?? '';
 
 /** Locks an import for the rest of the transaction. Throws 404. */
 export async function lockIrsImport(tx: Tx, id: number): Promise<IrsImport & Run> {

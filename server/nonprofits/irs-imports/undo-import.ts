@@ -51,8 +51,8 @@ export async function undoImport(tx: Tx, importId: number, onProgress: (share: n
 
 async function readCategories(tx: Tx): Promise<CategoryOf> {
   const rows = await tx.selectFrom('nteeCategories').select(['letter', 'categoryId']).execute();
-  const categories = new Map<string | null, number>(rows.map(({ letter, categoryId }) => [letter, categoryId]));
-  return (letter) => categories.get(letter);
+  const categories = new Map<string | null, number | null>(rows.map(({ letter, categoryId }) => [letter, categoryId]));
+  return (letter) => categories.get(letter) ?? undefined;
 }
 
 interface Batch {

@@ -33,7 +33,7 @@ function randomOf(start: number): () => number {
 type Random = () => number;
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
-/** Few values, so that files often agree. Letters without a name of their own, with a category that is there before, and none. */
+/** Few values, so that files often agree. Letters with a category of their own, with a shared one, with the choice of none, and none. */
 const values = {
   name: ['NORTH HOUSE', 'SOUTH HOUSE', 'NORTH HOUSE INC'],
   street: ['', '1 FIRST ST', '2 SECOND ST'],
@@ -76,10 +76,15 @@ function worldOf(random: Random): World {
 }
 
 async function begin({ byHand }: World): Promise<void> {
-  for (const table of ['irs_imports', 'nonprofits', 'categories', 'category_groups'])
+  for (const table of ['irs_imports', 'nonprofits', 'ntee_categories', 'categories', 'category_groups'])
     await database.pool.query(`DELETE FROM ${table}`);
   const category = { name: 'Youth Development' };
   const { id } = await database.db.insertInto('categories').values(category).returning('id').executeTakeFirstOrThrow();
+  const other = { name: 'Arts and learning' };
+  const { id: arts } = await database.db.insertInto('categories').values(other).returning('id').executeTakeFirstOrThrow();
+  const chosen = { O: id, A: arts, B: arts, P: null };
+  const rows = Object.entries(chosen).map(([letter, categoryId]) => ({ letter, categoryId }));
+  await database.db.insertInto('nteeCategories').values(rows).execute();
   await database.db
     .insertInto('nonprofits')
     .values(byHand.map(({ withCategory, ...rest }) => ({ ...rest, categoryIds: withCategory ? [id] : [] })))
@@ -92,8 +97,7 @@ async function store(listings: Listing[], goesOn?: number): Promise<number> {
   const id = goesOn ?? (await database.db.insertInto('irsImports').values(row).returning('id').executeTakeFirstOrThrow()).id;
   const connection = await database.pool.connect();
   try {
-    const known = { ensured: new Set<string>(), shared: new Set<string>() };
-    await writeBatch(connection, await prepareBatch(database.pool, listings, id), known, id);
+    await writeBatch(connection, await prepareBatch(database.pool, listings, id), id);
   } finally {
     connection.release();
   }
@@ -112,7 +116,7 @@ async function undo(id: number): Promise<void> {
 /** Everything that an import writes, without ids, versions and times. */
 async function stateNow(): Promise<string[]> {
   const { rows } = await database.pool.query<{ row: string }>(`
-    SELECT ROW(n.ein, n.name, n.address1, n.city, n.state, n.zipcode, n.budget_size, n.display, n.search,
+    SELECT ROW(n.ein, n.name, n.address1, n.city, n.state, n.zipcode, n.ntee_code, n.budget_size, n.display, n.search,
       (SELECT string_agg(c.name, ',' ORDER BY place) FROM unnest(n.category_ids) WITH ORDINALITY AS one (id, place) JOIN categories c USING (id)),
       l.name, l.street, l.city, l.state, l.zipcode, l.ntee_code, l.income_amount)::text AS row
     FROM nonprofits n LEFT JOIN irs_listings l ON l.nonprofit_id = n.id

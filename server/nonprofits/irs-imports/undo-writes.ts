@@ -13,16 +13,16 @@ export async function writeFields(tx: Tx, nonprofits: readonly { id: number; fie
   const given = JSON.stringify(nonprofits.map(({ id, fields }) => ({ id, ...fields })));
   await sql`
     WITH given AS MATERIALIZED (
-      SELECT id, name, address1, city, state, zipcode, budget_size, ARRAY(SELECT known.id
+      SELECT id, name, address1, city, state, zipcode, ntee_code, budget_size, ARRAY(SELECT known.id
           FROM jsonb_array_elements_text(given.category_ids) WITH ORDINALITY AS old (id, place) JOIN categories known ON known.id = old.id::int
           ORDER BY place) AS category_ids
       FROM json_to_recordset(${given}::json) AS given (id int, name text, address1 text, city text, state text, zipcode text,
-        budget_size budget_size, category_ids jsonb))
+        ntee_code text, budget_size budget_size, category_ids jsonb))
     UPDATE nonprofits n SET version = n.version + 1, updated_at = now(), name = given.name, address1 = given.address1, city = given.city,
-      state = given.state, zipcode = given.zipcode, budget_size = given.budget_size, category_ids = given.category_ids
+      state = given.state, zipcode = given.zipcode, ntee_code = given.ntee_code, budget_size = given.budget_size, category_ids = given.category_ids
     FROM given WHERE n.id = given.id
-      AND (n.name, n.address1, n.city, n.state, n.zipcode, n.budget_size, n.category_ids)
-        IS DISTINCT FROM (given.name, given.address1, given.city, given.state, given.zipcode, given.budget_size, given.category_ids)`.execute(
+      AND (n.name, n.address1, n.city, n.state, n.zipcode, n.ntee_code, n.budget_size, n.category_ids)
+        IS DISTINCT FROM (given.name, given.address1, given.city, given.state, given.zipcode, given.ntee_code, given.budget_size, given.category_ids)`.execute(
     tx,
   );
 }

@@ -8,6 +8,7 @@ export interface Fields {
   city: string;
   state: string;
   zipcode: string;
+  ntee_code: string;
   budget_size: BudgetSize | null;
   category_ids: number[];
 }
@@ -25,8 +26,10 @@ interface Stored {
 export function asStored(fields: Fields | null, { before, after }: Stored, categoryOf: CategoryOf): Fields {
   const category = categoryOf(after.major);
   const given = category === undefined ? [] : [category];
-  const { name, address1, city, state, zipcode, budgetSize } = after;
-  if (!fields) return { name, address1, city, state, zipcode, budget_size: budgetSize, category_ids: given };
+  const { name, address1, city, state, zipcode, nteeCode, budgetSize } = after;
+  if (!fields) {
+    return { name, address1, city, state, zipcode, ntee_code: nteeCode, budget_size: budgetSize, category_ids: given };
+  }
   if (before) return followed(fields, { before, after }, categoryOf);
   return {
     name: fields.name,
@@ -34,6 +37,7 @@ export function asStored(fields: Fields | null, { before, after }: Stored, categ
     city: fields.city || city,
     state: fields.state || state,
     zipcode: fields.zipcode || zipcode,
+    ntee_code: fields.ntee_code || nteeCode,
     budget_size: fields.budget_size ?? budgetSize,
     category_ids: fields.category_ids.length > 0 ? fields.category_ids : given,
   };
@@ -49,6 +53,7 @@ function followed(fields: Fields, { before, after }: { before: Derived; after: D
     city: follow('city'),
     state: follow('state'),
     zipcode: follow('zipcode'),
+    ntee_code: before.nteeCode === after.nteeCode ? fields.ntee_code : after.nteeCode,
     budget_size: before.budgetSize === after.budgetSize ? fields.budget_size : after.budgetSize,
     category_ids:
       before.major === after.major

@@ -1,15 +1,13 @@
 import type pg from 'pg';
 import { noteAdded, noteAfter, noteBefore, noteConfirmed, storedBefore } from './import-notes.ts';
-import { derive, type Listing, nteeMajor } from './listing.ts';
+import { derive, type Listing } from './listing.ts';
 import {
   addNonprofits,
   adoptNonprofits,
   type ChangedListing,
   type Connection,
-  ensureCategories,
   findListings,
   type NewListing,
-  shareCategories,
   updateNonprofits,
 } from './store.ts';
 
@@ -19,20 +17,12 @@ export interface BatchCounts {
   unchanged: number;
 }
 
-/** NTEE major groups that this import knows to have a category, and those whose category it has noted as its own too. */
-export interface KnownMajors {
-  ensured: Set<string>;
-  shared: Set<string>;
-}
-
 /** A batch of different EINs, compared with the last import: what has to be written. */
 export interface PreparedBatch {
   fresh: NewListing[];
   changed: ChangedListing[];
   /** EINs */
   unchanged: string[];
-  /** letters */
-  majors: Set<string>;
 }
 
 /** Reads only, so it can run while the previous batch is written. An import of the browser that goes on leaves what it has stored. */
@@ -44,8 +34,7 @@ export async function prepareBatch(pool: pg.Pool, listings: Listing[], importId?
   const fresh = open.filter(({ ein }) => !kept.has(ein)).map((listing) => ({ listing, derived: derive(listing) }));
   const changed = open.flatMap((listing) => changeOf(kept.get(listing.ein), listing));
   const written = new Set([...fresh, ...changed].map(({ listing }) => listing.ein));
-  const majors = new Set(listings.map(({ nteeCode }) => nteeMajor(nteeCode)).filter((letter) => letter !== null));
-  return { fresh, changed, unchanged: eins.filter((ein) => !written.has(ein)), majors };
+  return { fresh, changed, unchanged: eins.filter((ein) => !written.has(ein)) };
 }
 
 const deadlock = '40P01';
@@ -53,15 +42,10 @@ const foreignKeyViolation = '23503';
 const mostTries = 5;
 
 /** Writes a whole batch in one transaction. */
-export async function writeBatch(
-  connection: Connection,
-  batch: PreparedBatch,
-  known: KnownMajors,
-  importId?: number,
-): Promise<BatchCounts> {
+export async function writeBatch(connection: Connection, batch: PreparedBatch, importId?: number): Promise<BatchCounts> {
   for (let tries = 1; ; tries++) {
     try {
-      return await writeOnce(connection, batch, known, importId);
+      return await writeOnce(connection, batch, importId);
     } catch (error) {
       // A deadlock with another writer of the same search words, or a category that staff deleted after it was looked up
       // here: trying again helps.
@@ -74,21 +58,13 @@ function passes({ code, constraint }: pg.DatabaseError): boolean {
   return code === deadlock || (code === foreignKeyViolation && constraint === 'nonprofit_categories_category_exists');
 }
 
-async function writeOnce(
-  connection: Connection,
-  batch: PreparedBatch,
-  known: KnownMajors,
-  importId: number | undefined,
-): Promise<BatchCounts> {
+async function writeOnce(connection: Connection, batch: PreparedBatch, importId: number | undefined): Promise<BatchCounts> {
   const { fresh, changed, unchanged } = batch;
   await connection.query('BEGIN');
   try {
-    const majors = await writeCategories(connection, batch, known, importId);
     const counts = fresh.length + changed.length > 0 ? await writeChanges(connection, batch, importId ?? null) : nothing;
     if (unchanged.length > 0) await noteConfirmed(connection, importId ?? null, unchanged);
     await connection.query('COMMIT');
-    for (const letter of majors.ensured) known.ensured.add(letter);
-    for (const letter of majors.shared) known.shared.add(letter);
     return { ...counts, unchanged: unchanged.length };
   } catch (error) {
     await connection.query('ROLLBACK').catch(() => {});
@@ -97,21 +73,6 @@ async function writeOnce(
 }
 
 const nothing = { added: 0, updated: 0 };
-
-/** Gives the batch its categories. Returns the letters that are known from now on. */
-async function writeCategories(
-  connection: Connection,
-  { fresh, changed, majors }: PreparedBatch,
-  known: KnownMajors,
-  importId: number | undefined,
-): Promise<{ ensured: string[]; shared: string[] }> {
-  const wanted = new Set([...fresh.map(({ derived }) => derived.major), ...changed.map(({ after }) => after.major)]);
-  const ensured = [...wanted].filter((letter) => letter !== null).filter((letter) => !known.ensured.has(letter));
-  if (ensured.length > 0) await ensureCategories(connection, ensured, importId);
-  const shared = importId === undefined ? [] : [...majors].filter((letter) => !known.shared.has(letter));
-  if (importId !== undefined && shared.length > 0) await shareCategories(connection, shared, importId);
-  return { ensured, shared };
-}
 
 /** Writes what is new or changed, and notes it for an undo. */
 async function writeChanges(connection: Connection, { fresh, changed }: PreparedBatch, importId: number | null) {

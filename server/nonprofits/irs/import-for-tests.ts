@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, onTestFinished } from 'vitest';
+import type { Db } from '#server/database/connection.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { type FileResult, importIrsFiles } from './import.ts';
 import { openIrsFiles } from './irs-file.ts';
@@ -55,18 +56,33 @@ export const none = { added: 0, updated: 0, unchanged: 0, skipped: 0, noLongerLi
 export async function nonprofit(database: TestDatabase, ein: string) {
   return database.db
     .selectFrom('nonprofits')
-    .select(['name', 'ein', 'address1', 'city', 'state', 'zipcode', 'budgetSize', 'categoryIds', 'version', 'display', 'print'])
+    .select([
+      'name',
+      'ein',
+      'address1',
+      'city',
+      'state',
+      'zipcode',
+      'nteeCode',
+      'budgetSize',
+      'categoryIds',
+      'version',
+      'display',
+      'print',
+    ])
     .where('ein', '=', ein)
     .executeTakeFirstOrThrow();
 }
 
-export async function categoryOf(database: TestDatabase, letter: string): Promise<number> {
-  const found = database.db.selectFrom('nteeCategories').select('categoryId').where('letter', '=', letter);
-  return (await found.executeTakeFirstOrThrow()).categoryId;
+/** Makes a category, and the one of this NTEE group. */
+export async function chooseCategory(db: Db, letter: string, name: string): Promise<number> {
+  const { id: categoryId } = await db.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('nteeCategories').values({ letter, categoryId }).execute();
+  return categoryId;
 }
 
 /** Everything that an import writes, without ids and times, which differ between two equal runs. */
-export const endState = `SELECT md5(string_agg(ROW(n.name, n.ein, n.address1, n.city, n.state, n.zipcode, n.budget_size, n.version, n.display, n.search,
+export const endState = `SELECT md5(string_agg(ROW(n.name, n.ein, n.address1, n.city, n.state, n.zipcode, n.ntee_code, n.budget_size, n.version, n.display, n.search,
     (SELECT string_agg(c.name || c.position, ',' ORDER BY c.name) FROM nonprofit_categories JOIN categories c ON c.id = category_id WHERE nonprofit_id = n.id),
     l.name, l.street, l.city, l.state, l.zipcode, l.ntee_code, l.income_amount)::text, E'\\n' ORDER BY n.ein)) AS state
   FROM nonprofits n JOIN irs_listings l ON l.nonprofit_id = n.id`;

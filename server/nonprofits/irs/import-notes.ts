@@ -10,7 +10,7 @@ import type { Connection } from './store.ts';
 export const fieldsSql = (
   of: string,
 ): string => `jsonb_build_object('name', ${of}.name, 'address1', ${of}.address1, 'city', ${of}.city,
-  'state', ${of}.state, 'zipcode', ${of}.zipcode, 'budget_size', ${of}.budget_size, 'category_ids', to_jsonb(${of}.category_ids))`;
+  'state', ${of}.state, 'zipcode', ${of}.zipcode, 'ntee_code', ${of}.ntee_code, 'budget_size', ${of}.budget_size, 'category_ids', to_jsonb(${of}.category_ids))`;
 
 /** Whether an earlier import noted this EIN. */
 const isNoted = (ein: string) => `EXISTS (SELECT FROM irs_import_changes c WHERE c.ein = ${ein} AND c.kept = '')`;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type FileResult, importIrsFiles } from './import.ts';
 import {
-  categoryOf,
+  chooseCategory,
   counts,
   databaseOfThisTest,
   extract,
@@ -47,33 +47,31 @@ describe('what a line becomes', () => {
     expect(Object.fromEntries(rows.rows.map(({ income, budget_size }) => [income, budget_size]))).toEqual(sizes);
   });
 
-  test('EIN and ZIP keep their zeros, and a category of that name is used', async () => {
+  test('EIN and ZIP keep their zeros; the NTEE code is kept, the chosen category is used, and none is made', async () => {
     const database = await databaseOfThisTest();
-    await database.db
-      .insertInto('categories')
-      .values([{ name: 'EDUCATION' }, { name: 'Other' }])
-      .execute();
+    const learning = await chooseCategory(database.db, 'B', 'Learning');
+    await database.db.insertInto('categories').values({ name: 'Arts, Culture & Humanities' }).execute();
     await importFile(
       database,
       await extract(
         { EIN: '000000001', ZIP: '00501', NTEE_CD: 'B20' },
         { EIN: '000000002', NTEE_CD: 'b99' },
         { EIN: '000000003', NTEE_CD: '' },
+        { EIN: '000000004', NTEE_CD: 'A20' },
+        { EIN: '000000005', NTEE_CD: '9?' },
       ),
     );
-    const rows = await database.pool.query(
-      `SELECT name, letter, (SELECT name FROM category_groups WHERE id = group_id) AS group
-       FROM categories LEFT JOIN ntee_categories ON category_id = id ORDER BY id`,
-    );
-    expect(rows.rows).toEqual([
-      { name: 'EDUCATION', letter: 'B', group: null },
-      { name: 'Other', letter: null, group: null },
-    ]);
-    const education = await categoryOf(database, 'B');
+    const categories = await database.db.selectFrom('categories').select('name').orderBy('name').execute();
+    expect(categories.map(({ name }) => name)).toEqual(['Arts, Culture & Humanities', 'Learning']);
     const first = await nonprofit(database, '000000001');
-    expect([first.zipcode, first.categoryIds]).toEqual(['00501', [education]]);
-    expect((await nonprofit(database, '000000002')).categoryIds).toEqual([education]);
-    expect((await nonprofit(database, '000000003')).categoryIds).toEqual([]);
+    expect([first.zipcode, first.nteeCode, first.categoryIds]).toEqual(['00501', 'B20', [learning]]);
+    const rest = await Promise.all(['2', '3', '4', '5'].map((last) => nonprofit(database, `00000000${last}`)));
+    expect(rest.map(({ nteeCode, categoryIds }) => [nteeCode, categoryIds])).toEqual([
+      ['B99', [learning]],
+      ['', []],
+      ['A20', []],
+      ['', []],
+    ]);
   });
 
   test('in whose care an organisation is stands nowhere afterwards', async () => {
@@ -121,9 +119,10 @@ describe('importing again', () => {
 
   test('what staff corrected stays where the IRS did not change, and other fields follow it', async () => {
     const database = await databaseOfThisTest();
+    const human = await chooseCategory(database.db, 'P', 'People');
+    const food = await chooseCategory(database.db, 'K', 'Food');
     await importFile(database, await extract({ NAME: 'MARTHAS TABEL', NTEE_CD: 'P20', INCOME_AMT: '100' }));
     const other = await database.db.insertInto('categories').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
-    const human = await categoryOf(database, 'P');
     await database.db
       .updateTable('nonprofits')
       .set({ name: "Martha's Table", budgetSize: '1M_TO_3M', categoryIds: [human, other.id], display: true, version: 2 })
@@ -140,7 +139,8 @@ describe('importing again', () => {
       zipcode: '00501-0001',
       // the income changed, but the budget size stays the same
       budgetSize: '1M_TO_3M',
-      categoryIds: [await categoryOf(database, 'K'), other.id],
+      categoryIds: [food, other.id],
+      nteeCode: 'K31',
       version: 3,
       display: true,
       print: false,
@@ -156,10 +156,10 @@ describe('importing again', () => {
 
   test('a change from which nothing follows counts, and leaves the nonprofit as it is', async () => {
     const database = await databaseOfThisTest();
-    await importFile(database, await extract({ NTEE_CD: 'A20', INCOME_AMT: '100' }));
+    await importFile(database, await extract({ NTEE_CD: 'a20', INCOME_AMT: '100' }));
     const read = () => database.pool.query('SELECT * FROM nonprofits');
     const before = (await read()).rows;
-    const path = await extract({ NTEE_CD: 'A25', INCOME_AMT: '300' });
+    const path = await extract({ NTEE_CD: 'A20', INCOME_AMT: '300' });
     expect(await importFile(database, path)).toEqual({ ...none, updated: 1 });
     expect((await read()).rows).toEqual(before);
     expect(await importFile(database, path)).toEqual({ ...none, unchanged: 1 });
@@ -168,6 +168,7 @@ describe('importing again', () => {
   test('a nonprofit that was entered by hand is found by its EIN, and only what is empty is filled', async () => {
     const database = await databaseOfThisTest();
     const other = await database.db.insertInto('categories').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
+    const arts = await chooseCategory(database.db, 'A', 'Arts');
     const mine = { name: 'My own name', ein: '000000001', city: 'Takoma', categoryIds: [other.id] };
     await database.db
       .insertInto('nonprofits')
@@ -189,7 +190,7 @@ describe('importing again', () => {
       name: 'Bare',
       ein: '000000002',
       city: 'Washington',
-      categoryIds: [await categoryOf(database, 'A')],
+      categoryIds: [arts],
       ...rest,
     });
     expect(await importFile(database, path)).toEqual({ ...none, unchanged: 3 });

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { CsvRow } from '#server/files/csv-stream.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
-import { type BatchCounts, type KnownMajors, prepareBatch, writeBatch } from './batch.ts';
+import { type BatchCounts, prepareBatch, writeBatch } from './batch.ts';
 import type { IrsFile } from './irs-file.ts';
 import type { Listing } from './listing.ts';
 import { ListingReader, type SkippedLine } from './listing-reader.ts';
@@ -134,7 +134,6 @@ class FileImport {
   readonly #started = performance.now();
   readonly #reader: ListingReader;
   readonly #states = new Set<string>();
-  readonly #majors: KnownMajors = { ensured: new Set(), shared: new Set() };
   #batch: Listing[] = [];
   /** the batch that each connection is writing */
   readonly #writing: Promise<void>[];
@@ -209,8 +208,8 @@ class FileImport {
     if (this.#options.signal?.aborted) return;
     this.#batch = [];
     this.#batches += 1;
-    const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#majors, this.#options.browser?.id).then(
-      (counts) => this.#count(counts),
+    const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#options.browser?.id).then((counts) =>
+      this.#count(counts),
     );
     // The next batch on this connection awaits the promise and handles a failure there.
     writing.catch(() => {});

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
+import { nteeCode } from '#contract/nonprofits/ntee.ts';
 import { readableCity, readableName, readableStreet } from './readable-name.ts';
 
 /** The columns of the extract that are stored. ICO ("in care of") is left out, because it names people. */
@@ -29,6 +31,8 @@ export interface Derived {
   city: string;
   state: string;
   zipcode: string;
+  /** in capitals; empty: the listing has none that is one */
+  nteeCode: string;
   /** letter of the NTEE major group */
   major: string | null;
   budgetSize: BudgetSize | null;
@@ -98,6 +102,7 @@ export function derive(listing: Listing): Derived {
     city: readableCity(listing.city),
     state: listing.state,
     zipcode: listing.zipcode,
+    nteeCode: readableCode(listing.nteeCode),
     major: nteeMajor(listing.nteeCode),
     budgetSize: budgetSize(listing.incomeAmount),
   };
@@ -107,6 +112,11 @@ export function derive(listing: Listing): Derived {
 export function nteeMajor(code: string): string | null {
   const letter = code.charAt(0).toUpperCase();
   return /^[A-Z]$/.test(letter) ? letter : null;
+}
+
+function readableCode(code: string): string {
+  const { success, data } = z.safeParse(nteeCode, code);
+  return success ? data : '';
 }
 
 function budgetSize(income: number | null): BudgetSize | null {

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { keysOf } from '#contract/fields/field.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Derived, Listing } from './listing.ts';
-import { nteeGroups, nteeMajors } from './ntee.ts';
 
 /** One connection. It holds the import's lock and runs the transaction of each batch. */
 export type Connection = pg.PoolClient;
@@ -56,7 +55,7 @@ export interface NewListing {
 const givenNew = `given AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1) AS given (
     ein text, name text, street text, city text, state text, zipcode text, ntee_code text, income_amount bigint,
-    given_name text, address1 text, given_city text, given_state text, given_zipcode text, budget_size budget_size, major text))`;
+    given_name text, address1 text, given_city text, given_state text, given_zipcode text, given_ntee_code text, budget_size budget_size, major text))`;
 
 function newRows(listings: NewListing[]): string {
   return JSON.stringify(
@@ -67,6 +66,7 @@ function newRows(listings: NewListing[]): string {
       given_city: derived.city,
       given_state: derived.state,
       given_zipcode: derived.zipcode,
+      given_ntee_code: derived.nteeCode,
       budget_size: derived.budgetSize,
       major: derived.major,
     })),
@@ -86,8 +86,8 @@ const storeListing = (from: string): string => `INSERT INTO irs_listings (nonpro
 export async function addNonprofits(connection: Connection, listings: NewListing[]): Promise<number> {
   const { rowCount } = await connection.query(
     `WITH ${givenNew}, added AS (
-       INSERT INTO nonprofits (ein, name, address1, city, state, zipcode, budget_size, category_ids)
-       SELECT ein, given_name, address1, given_city, given_state, given_zipcode, budget_size,
+       INSERT INTO nonprofits (ein, name, address1, city, state, zipcode, ntee_code, budget_size, category_ids)
+       SELECT ein, given_name, address1, given_city, given_state, given_zipcode, given_ntee_code, budget_size,
          CASE WHEN ntee.category_id IS NULL THEN '{}' ELSE ARRAY[ntee.category_id] END
        FROM given LEFT JOIN ntee_categories AS ntee ON ntee.letter = given.major
        ON CONFLICT (ein) DO NOTHING
@@ -107,6 +107,7 @@ export async function adoptNonprofits(connection: Connection, listings: NewListi
          CASE WHEN nonprofits.city = '' THEN given_city ELSE nonprofits.city END AS city,
          CASE WHEN nonprofits.state = '' THEN given_state ELSE nonprofits.state END AS state,
          CASE WHEN nonprofits.zipcode = '' THEN given_zipcode ELSE nonprofits.zipcode END AS zipcode,
+         CASE WHEN nonprofits.ntee_code = '' THEN given_ntee_code ELSE nonprofits.ntee_code END AS ntee_code,
          coalesce(nonprofits.budget_size, given.budget_size) AS budget_size,
          CASE WHEN nonprofits.category_ids = '{}' AND ntee.category_id IS NOT NULL THEN ARRAY[ntee.category_id] ELSE nonprofits.category_ids END AS category_ids
        FROM given JOIN nonprofits USING (ein) LEFT JOIN ntee_categories AS ntee ON ntee.letter = given.major
@@ -114,11 +115,11 @@ export async function adoptNonprofits(connection: Connection, listings: NewListi
        FOR UPDATE OF nonprofits
      ), filled AS (
        UPDATE nonprofits SET version = version + 1, updated_at = now(), address1 = fitting.address1, city = fitting.city,
-         state = fitting.state, zipcode = fitting.zipcode, budget_size = fitting.budget_size, category_ids = fitting.category_ids
+         state = fitting.state, zipcode = fitting.zipcode, ntee_code = fitting.ntee_code, budget_size = fitting.budget_size, category_ids = fitting.category_ids
        FROM fitting
        WHERE nonprofits.id = fitting.id
-         AND (nonprofits.address1, nonprofits.city, nonprofits.state, nonprofits.zipcode, nonprofits.budget_size, nonprofits.category_ids)
-           IS DISTINCT FROM (fitting.address1, fitting.city, fitting.state, fitting.zipcode, fitting.budget_size, fitting.category_ids)
+         AND (nonprofits.address1, nonprofits.city, nonprofits.state, nonprofits.zipcode, nonprofits.ntee_code, nonprofits.budget_size, nonprofits.category_ids)
+           IS DISTINCT FROM (fitting.address1, fitting.city, fitting.state, fitting.zipcode, fitting.ntee_code, fitting.budget_size, fitting.category_ids)
      )
      INSERT INTO irs_listings (nonprofit_id, ${listingColumns})
      SELECT fitting.id, given.ein, given.name, given.street, given.city, given.state, given.zipcode, given.ntee_code, given.income_amount
@@ -143,7 +144,7 @@ export async function updateNonprofits(connection: Connection, changes: ChangedL
     `WITH given AS MATERIALIZED (
        SELECT * FROM json_to_recordset($1) AS given (
          ein text, name text, street text, city text, state text, zipcode text, ntee_code text, income_amount bigint,
-         new_name text, new_address1 text, new_city text, new_state text, new_zipcode text,
+         new_name text, new_address1 text, new_city text, new_state text, new_zipcode text, new_ntee_code text,
          budget_changes boolean, new_budget_size budget_size, major_changes boolean, old_major text, new_major text, changes boolean)
      ), kept AS (
        UPDATE irs_listings SET name = given.name, street = given.street, city = given.city, state = given.state,
@@ -157,9 +158,10 @@ export async function updateNonprofits(connection: Connection, changes: ChangedL
        city = coalesce(new_city, nonprofits.city),
        state = coalesce(new_state, nonprofits.state),
        zipcode = coalesce(new_zipcode, nonprofits.zipcode),
+       ntee_code = coalesce(new_ntee_code, nonprofits.ntee_code),
        budget_size = CASE WHEN budget_changes THEN new_budget_size ELSE nonprofits.budget_size END,
        category_ids = CASE
-         WHEN NOT major_changes OR old_ntee.category_id = new_ntee.category_id THEN category_ids
+         WHEN NOT major_changes OR old_ntee.category_id IS NOT DISTINCT FROM new_ntee.category_id THEN category_ids
          WHEN new_ntee.category_id IS NULL OR new_ntee.category_id = ANY (category_ids)
            THEN array_remove(category_ids, old_ntee.category_id)
          WHEN old_ntee.category_id = ANY (category_ids)
@@ -183,6 +185,7 @@ function changedRow({ listing, before, after }: ChangedListing) {
     new_city: changed('city'),
     new_state: changed('state'),
     new_zipcode: changed('zipcode'),
+    new_ntee_code: changed('nteeCode'),
     budget_changes: before.budgetSize !== after.budgetSize,
     new_budget_size: after.budgetSize,
     major_changes: before.major !== after.major,
@@ -191,62 +194,6 @@ function changedRow({ listing, before, after }: ChangedListing) {
     changes: keysOf(after).some((field) => before[field] !== after[field]),
   };
 }
-
-/** Gives each of these NTEE major groups a category: an existing one of the same name, or a new one. An import of the browser notes what is new. */
-export async function ensureCategories(connection: Connection, letters: string[], importId: number | undefined): Promise<void> {
-  const majors = nteeMajors.filter(({ letter }) => letters.includes(letter));
-  const given = majors.map(({ letter, name, group }) => ({
-    letter,
-    name,
-    group_name: group,
-    position: letter.charCodeAt(0) - 64,
-    group_position: nteeGroups.indexOf(group) + 1,
-  }));
-  const values = [JSON.stringify(given)];
-  const wanted = `wanted AS (
-    SELECT * FROM json_to_recordset($1) AS given (letter text, name text, group_name text, position integer, group_position integer)
-    WHERE NOT EXISTS (SELECT FROM ntee_categories WHERE ntee_categories.letter = given.letter))`;
-  await connection.query(
-    `WITH ${wanted} INSERT INTO ntee_categories (letter, category_id)
-     SELECT letter, categories.id FROM wanted JOIN categories ON lower(categories.name) = lower(wanted.name) ON CONFLICT DO NOTHING`,
-    values,
-  );
-  await connection.query(
-    `WITH ${wanted}, added AS (
-       INSERT INTO category_groups (name, position) SELECT DISTINCT group_name, group_position FROM wanted
-       ON CONFLICT DO NOTHING RETURNING id)
-     ${noteMade('GROUP')}`,
-    [...values, importId ?? null],
-  );
-  await connection.query(
-    `WITH ${wanted}, added AS (
-       INSERT INTO categories (name, group_id, position)
-       SELECT wanted.name, category_groups.id, wanted.position
-       FROM wanted JOIN category_groups ON lower(category_groups.name) = lower(group_name)
-       ORDER BY letter ON CONFLICT DO NOTHING RETURNING id, name),
-     noted AS (${noteMade('CATEGORY')})
-     INSERT INTO ntee_categories (letter, category_id) SELECT letter, added.id FROM added JOIN wanted USING (name)`,
-    [...values, importId ?? null],
-  );
-}
-
-/** Notes the categories of these letters, and their groups, as this import's too, where an import made them: alone it would have made them. */
-export async function shareCategories(connection: Connection, letters: string[], importId: number): Promise<void> {
-  await connection.query(
-    `WITH made AS (
-       SELECT c.id, c.group_id FROM ntee_categories n JOIN categories c ON c.id = n.category_id
-       WHERE n.letter = ANY ($1::text[]) AND EXISTS (SELECT FROM irs_import_categories m WHERE m.kind = 'CATEGORY' AND m.id = c.id))
-     INSERT INTO irs_import_categories (import_id, kind, id)
-     SELECT $2::int, 'CATEGORY', id FROM made
-     UNION SELECT $2::int, 'GROUP', group_id FROM made
-       WHERE EXISTS (SELECT FROM irs_import_categories m WHERE m.kind = 'GROUP' AND m.id = group_id)
-     ORDER BY 2, 3 ON CONFLICT DO NOTHING`,
-    [letters, importId],
-  );
-}
-
-const noteMade = (kind: 'CATEGORY' | 'GROUP'): string =>
-  `INSERT INTO irs_import_categories (import_id, kind, id) SELECT $2::int, '${kind}', id FROM added WHERE $2::int IS NOT NULL`;
 
 /** The EINs of a state's listings in ascending order, starting after the given one. */
 export async function listedEins(pool: pg.Pool, state: string, after: string, limit: number): Promise<string[]> {

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
+import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { PhoneField } from '../../ui/forms/phone-field.tsx';
@@ -29,6 +30,9 @@ function Passage({ form, path, rows = 3 }: Props & { path: TextPath; rows?: numb
 function Tick({ form, path, description }: Props & { path: FlagPath; description?: string }) {
   return <Checkbox {...form.checkbox(path)} label={nonprofitLabels[path]} {...(description ? { description } : {})} />;
 }
+
+/** The code in words, while it is typed. */
+const nteeHint = (code: string) => nteeName(code.trim().toUpperCase()) || 'What the IRS says it works on: a letter and digits.';
 
 export function AboutSection({ form }: Props) {
   return (
@@ -167,6 +171,7 @@ export function CatalogueSection({ form, children }: CatalogueProps) {
       <div className={classes.pairs}>
         <PrintCategory form={form} />
         <CrosslistedCategory form={form} />
+        <Line form={form} path="nteeCode" description={nteeHint(form.input('nteeCode').value)} />
         {children}
       </div>
     </FormSection>

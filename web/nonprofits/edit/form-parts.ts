@@ -69,6 +69,7 @@ const partOf: Record<keyof NonprofitValues, FormPart> = {
   webCategories: 'catalogue',
   printCategory: 'catalogue',
   categoryCrosslisted: 'catalogue',
+  nteeCode: 'catalogue',
   primaryUser: 'catalogue',
   inactiveDate: 'catalogue',
   wishlist: 'wishlist',

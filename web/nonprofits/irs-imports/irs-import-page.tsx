@@ -22,12 +22,14 @@ import { useWorkStep } from '../../ui/work/use-work-step.ts';
 import { WorkLead } from '../../ui/work/work-lead.tsx';
 import { WorkPage } from '../../ui/work/work-page.tsx';
 import { WorkProgress } from '../../ui/work/work-progress.tsx';
+import { CategoryChoices, shownMajors } from './category-choices.tsx';
 import { ChooseGroups } from './choose-groups.tsx';
 import { irsImportQuery, keepIrsImport } from './irs-import-queries.ts';
 import { type Chosen, countChosen, stateLabels } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';
 import { SampleTable } from './sample-table.tsx';
 import { Unlisted } from './unlisted.tsx';
+import { useCategoryChoice } from './use-category-choice.ts';
 
 export function IrsImportPage() {
   const { id } = useParams({ from: '/signed-in/nonprofits/imports/$id' });
@@ -108,6 +110,7 @@ function AtWork({ item: { state, progress } }: { item: IrsImport }) {
 function Ready({ item }: { item: IrsImport }) {
   const { id, state, groups, sample } = item;
   const [chosen, setChosen] = useState<Chosen>({ states: item.states, majors: item.majors });
+  const choice = useCategoryChoice(item);
   const step = useStep(id);
   const { fresh, changed, unchanged } = countChosen(groups, chosen);
   const goesOn = state === 'STOPPED';
@@ -132,11 +135,12 @@ function Ready({ item }: { item: IrsImport }) {
         </div>
       </dl>
       {!goesOn && <ChooseGroups groups={groups} chosen={chosen} onChange={setChosen} />}
+      {!goesOn && fresh + changed > 0 && <CategoryChoices groups={groups} chosen={chosen} choice={choice} />}
       <div className="row gap-3">
         <StepButton
           step={step}
-          run={() => call(storeIrsImport, { params: { id }, body: chosen })}
-          disabled={!goesOn && fresh + changed === 0}
+          run={() => call(storeIrsImport, { params: { id }, body: { ...chosen, ...choice.sent(shownMajors(choice, chosen)) } })}
+          disabled={!goesOn && (fresh + changed === 0 || !choice.categories)}
         >
           {goesOn ? 'Continue import' : `Import ${formatCount(fresh + changed, 'nonprofit', 'nonprofits')}`}
         </StepButton>

@@ -1,3 +1,13 @@
+import * as z from 'zod/mini';
+
+/** The letters of the major groups. */
+export const nteeLetters = [
+  ...(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M'] as const),
+  ...(['N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'W', 'X', 'Y', 'Z'] as const),
+] as const;
+
+type NteeLetter = (typeof nteeLetters)[number];
+
 /** The ten broad categories of the National Taxonomy of Exempt Entities, in the taxonomy's order. */
 export const nteeGroups = [
   'Arts, Culture, and Humanities',
@@ -16,12 +26,12 @@ type NteeGroup = (typeof nteeGroups)[number];
 
 interface NteeMajor {
   /** the first letter of an NTEE code */
-  letter: string;
+  letter: NteeLetter;
   name: string;
   group: NteeGroup;
 }
 
-const major = (letter: string, name: string, group: NteeGroup): NteeMajor => ({ letter, name, group });
+const major = (letter: NteeLetter, name: string, group: NteeGroup): NteeMajor => ({ letter, name, group });
 
 /** The 26 major groups of the National Taxonomy of Exempt Entities. */
 export const nteeMajors: readonly NteeMajor[] = [
@@ -52,3 +62,11 @@ export const nteeMajors: readonly NteeMajor[] = [
   major('Y', 'Mutual & Membership Benefit', 'Mutual/Membership Benefit'),
   major('Z', 'Unknown', 'Unknown, Unclassified'),
 ];
+
+/** The name of a code's major group; empty: the code is none. */
+export const nteeName = (code: string): string => nteeMajors.find(({ letter }) => letter === code.charAt(0))?.name ?? '';
+
+const nteeMessage = 'An NTEE code is a letter, perhaps with digits and letters behind it: P20.';
+
+/** A code of the taxonomy in capitals, or empty. */
+export const nteeCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z][0-9A-Z]{0,9})?$/, nteeMessage));

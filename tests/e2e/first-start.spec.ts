@@ -105,6 +105,8 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await expect(button('Import 2 nonprofits')).toBeVisible();
     await expect(page.getByText('1 line was not understood')).toBeVisible();
     await isAccessible(page);
+    await tabTo(page.getByRole('checkbox', { name: 'Start with the 26 NTEE groups as categories' }), 'Shift+Tab');
+    await press('Space');
     await follow(button('Import 2 nonprofits'));
     await expect(page.getByText('2 nonprofits added, 0 changed. None was published.')).toBeVisible();
     await home(page, 5, 'Invite the first colleague');

@@ -180,6 +180,7 @@ describe('importing again', () => {
       address1: '1 First St NE',
       state: 'DC',
       zipcode: '00501-0001',
+      nteeCode: 'A20',
       budgetSize: 'UNDER_500K',
       version: 2,
       display: false,

@@ -109,7 +109,7 @@ export function derive(listing: Listing): Derived {
 }
 
 /** The letter of the major group. */
-export function nteeMajor(code: string): string | null {
+function nteeMajor(code: string): string | null {
   const letter = code.charAt(0).toUpperCase();
   return /^[A-Z]$/.test(letter) ? letter : null;
 }

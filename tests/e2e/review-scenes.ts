@@ -65,7 +65,7 @@ const staffScenes: Scene[] = [
     as: 'staff',
     shows: async (page) => {
       await page.getByRole('checkbox', { name: 'Thistle Lot Gardens' }).check();
-      return page.getByRole('button', { name: 'Accept' });
+      return page.getByRole('button', { name: 'Accept', exact: true });
     },
     unfold: (page) => page.getByRole('button', { name: 'Actions' }).click(),
   },
@@ -77,7 +77,7 @@ const staffScenes: Scene[] = [
     as: 'staff',
     shows: async (page) => {
       await page.getByRole('checkbox', { name: 'Thistle Lot Gardens' }).check();
-      await page.getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
       return page.getByRole('button', { name: 'Prepare acceptance' });
     },
   },

@@ -74,6 +74,7 @@ describe('with the demo programme', () => {
     const keys = lines.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !key.startsWith('application-'))).toEqual([
+      'conversations',
       'claims',
       'mail',
       'look-alikes',

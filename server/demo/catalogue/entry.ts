@@ -30,6 +30,23 @@ export const alsoCalled: Record<CategoryName, string> = {
   Animals: 'pets, dogs, cats, rescue, adoption, wildlife, birds, horses',
 };
 
+/** The NTEE code of a nonprofit whose first category it is. */
+export const nteeCodes: Record<CategoryName, string> = {
+  'Music, Theater & Dance': 'A60',
+  'Visual Arts & Craft': 'A40',
+  'Libraries & Local History': 'B70',
+  'Early Childhood': 'P33',
+  'Tutoring & Mentoring': 'B92',
+  'Young People': 'O20',
+  'Food & Cooking': 'K30',
+  'Homes & Tenants': 'L80',
+  'Work & Trades': 'J20',
+  'Health & Recovery': 'E30',
+  'Elders & Caregivers': 'P81',
+  'Rivers & Gardens': 'C30',
+  Animals: 'D20',
+};
+
 /** Places that do not exist, with ZIP codes that no post office has. */
 export const towns = {
   'Port Ellery': '21301',

@@ -5,7 +5,7 @@ import type { Nonprofits } from '#server/database/types.ts';
 import type { Filling } from '#server/demo/filling.ts';
 import { type Random, seededRandom } from '#server/demo/random.ts';
 import { catalogue, demoHost } from './entries.ts';
-import { alsoCalled, type CatalogueEntry, type CategoryName, categoryGroups, towns } from './entry.ts';
+import { alsoCalled, type CatalogueEntry, type CategoryName, categoryGroups, nteeCodes, towns } from './entry.ts';
 
 type CatalogueFilling = Pick<Filling, 'tx' | 'now'> & { files: Pick<Filling['files'], 'pictures'> };
 
@@ -67,6 +67,7 @@ function nonprofitRow(
     budgetSize: entry.size,
     categoryIds: ids,
     printCategoryId: ids[0] ?? null,
+    nteeCode: entry.categories[0] === undefined ? '' : nteeCodes[entry.categories[0]],
     categoryCrosslisted: entry.categories[1] ?? '',
     acceptedYears: entry.published === 'neither' && closedIn === null ? [] : acceptedYears(random, (closedIn ?? year + 1) - 1),
     tags: [...entry.tags],

@@ -110,7 +110,7 @@ export const changeImport = endpoint({
   params: idParams,
   body: importChange,
   // four lists of the longest values
-  bodyLimit: 4_000_000,
+  bodyLimit: 6_000_000,
   refuses: [409],
   result: donationImport,
 });

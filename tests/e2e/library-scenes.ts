@@ -182,6 +182,6 @@ export const libraryScenes: Scene[] = [
     as: 'newcomer',
     path: '/learning-commons',
     heading: 'You did not start a nonprofit to write bylaws on a Sunday',
-    shows: (page) => page.getByText('Your nonprofit has no access at the moment.'),
+    shows: (page) => page.getByText('The library is for the people of nonprofits. Your account belongs to none.'),
   },
 ];

@@ -109,7 +109,7 @@ export const changeImport = endpoint({
     'Say which line is the header, what columns and values are, and how dates and amounts are written, or correct cells; the file is read again',
   params: idParams,
   body: importChange,
-  // four lists of the longest values
+  // the longest values, and corrections, of which a file can have many
   bodyLimit: 6_000_000,
   refuses: [409],
   result: donationImport,

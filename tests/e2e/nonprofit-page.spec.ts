@@ -41,6 +41,7 @@ test('a nonprofit shows what it says of itself', async ({ page, db }) => {
     ['Phone', String(written.phoneNumber)],
     ['Fax', String(written.faxNumber)],
     ['Homepage', 'harborlanternreadingroom.example'],
+    ['Giving Page', 'harborlanternreadingroom.example/give'],
     ['Email', String(written.email)],
     ['Budget Size', budgetSizeLabels[entry.size]],
     ['Accepted Years', (written.acceptedYears as number[]).join(', ')],
@@ -71,13 +72,21 @@ test('one without a picture has a pattern, one that has closed says since when',
 test('links to elsewhere are https and give nothing away', async ({ page, db }) => {
   await page.goto(`/nonprofit/${await idOf(db)}`);
   const links = page.getByRole('main').locator('header a[target=_blank], aside a[target=_blank]');
-  await expect(links).toHaveText(['Website', 'Facebook', 'Twitter', 'LinkedIn', 'harborlanternreadingroom.example']);
+  await expect(links).toHaveText([
+    'Website',
+    'Facebook',
+    'Twitter',
+    'LinkedIn',
+    'harborlanternreadingroom.example',
+    'harborlanternreadingroom.example/give',
+  ]);
   expect(await attributes(links, 'href')).toEqual([
     'https://harborlanternreadingroom.example/',
     'https://facebook.example/harborlanternreadingroom',
     'https://twitter.com/harborlanternre',
     'https://linkedin.example/company/harborlanternreadingroom',
     'https://harborlanternreadingroom.example/',
+    'https://harborlanternreadingroom.example/give',
   ]);
   expect(new Set(await attributes(links, 'rel'))).toEqual(new Set(['noopener noreferrer']));
 });

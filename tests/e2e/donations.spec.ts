@@ -3,8 +3,10 @@ import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { beSignedIn, expect, openAs, test } from './test.ts';
 
+/** Today in the programme's time zone, as the product counts days. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
 /** New Year's Day of the programme's current year: in the default range, and never in the future. */
-const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'America/New_York' }).format();
+const year = today().slice(0, 4);
 const table = (page: Page) => page.getByRole('table', { name: 'Donations', exact: true });
 const rows = (page: Page) => table(page).getByRole('row');
 const months = (page: Page) => page.getByRole('table', { name: 'Donations by month' }).getByRole('row');
@@ -142,7 +144,7 @@ test('the donation modal of a nonprofit begins with today, and Confirm waits for
   await page.getByRole('button', { name: 'Add Donation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Donation' });
   const day = dialog.getByLabel('Date Received');
-  await expect(day).toHaveValue(await page.evaluate(() => new Date().toLocaleDateString('en-CA')));
+  await expect(day).toHaveValue(today());
   const confirm = dialog.getByRole('button', { name: 'Confirm' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Amount').fill('0');

@@ -64,6 +64,7 @@ import * as board from './reviews/board.ts';
 import * as conflicts from './reviews/conflicts.ts';
 import * as decisions from './reviews/decisions.ts';
 import * as invitations from './reviews/invitations.ts';
+import * as planLines from './reviews/plan-lines.ts';
 import * as plans from './reviews/plans.ts';
 import * as rankings from './reviews/rankings.ts';
 import * as reminders from './reviews/reminders.ts';
@@ -200,9 +201,9 @@ export const allEndpoints = [
   plans.cancelPlan,
   plans.deletePlan,
   plans.applyPlan,
-  plans.listPlanLines,
-  plans.changePlanLines,
-  plans.suggestReviewers,
+  planLines.listPlanLines,
+  planLines.changePlanLines,
+  planLines.suggestReviewers,
   invitations.inviteReviewers,
   invitations.inviteReviewersByFile,
   invitations.listInvitations,
@@ -418,7 +419,7 @@ export const allDownloads: readonly Download[] = [
   responses.downloadApplicationData,
   reviews.downloadReviewData,
   reviewers.downloadReviewerData,
-  plans.downloadReviewPlan,
+  planLines.downloadReviewPlan,
   users.downloadUserData,
   irsImports.downloadIrsProblems,
   irsImports.downloadIrsKept,

@@ -1,31 +1,12 @@
 import * as z from 'zod/mini';
 import type { Steps } from '#contract/jobs/long-work.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
-
-const lineSources = ['current', 'planned', 'chosen'] as const;
+import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** The query of the list of plans. */
 export const plansQuery = z.object({ applicationTemplate: z.optional(wholeNumber), ...paging });
-
-const lineFilters = {
-  search: z.optional(searchText),
-  response: z.optional(wholeNumber),
-  reviewer: z.optional(wholeNumber),
-  source: z.optional(oneOf(lineSources)),
-  removed: z.optional(flag),
-};
-
-/** The query of a plan's lines. */
-export const planLinesQuery = z.object({
-  ...lineFilters,
-  ...paging,
-  ordering: z._default(oneOf(['nonprofit', 'reviewer']), 'nonprofit'),
-});
-export type PlanLinesQuery = z.output<typeof planLinesQuery>;
 
 export const planMessages = {
   busy: 'This plan is being computed.',
@@ -61,13 +42,14 @@ const limits = z.array(z.object({ reviewer: rowId, limit })).check(z.maxLength(2
 /** bytes: the limits of 2,000 reviewers */
 const planBodyLimit = 262_144;
 
-const person = z.object({ id: z.int(), fullName: z.string() });
-const named = z.object({ id: z.int(), name: z.string() });
+/** A reviewer or a member of staff, as a plan names them. */
+export const planPerson = z.object({ id: z.int(), fullName: z.string() });
+const category = z.object({ id: z.int(), name: z.string() });
 
 /** Applications of one category that stay short of reviews. */
 const planGap = z.object({
   /** null: applications without a category */
-  category: z.nullable(named),
+  category: z.nullable(category),
   responses: z.array(z.int()),
   short: z.int(),
   /** “Housing: 4 reviews short” */
@@ -102,7 +84,7 @@ const spread = z.object({
 });
 export type PlanSpread = z.output<typeof spread>;
 
-const reviewPlan = z.object({
+export const reviewPlan = z.object({
   id: z.int(),
   applicationTemplate: z.int(),
   state: oneOf(planStates),
@@ -112,10 +94,10 @@ const reviewPlan = z.object({
   reviewerLimit: z.int(),
   limits: z.array(z.object({ reviewer: z.int(), limit: z.int() })),
   createdAt: momentText,
-  createdBy: z.nullable(person),
+  createdBy: z.nullable(planPerson),
   plannedAt: z.nullable(momentText),
   appliedAt: z.nullable(momentText),
-  appliedBy: z.nullable(person),
+  appliedBy: z.nullable(planPerson),
   milliseconds: z.nullable(z.int()),
   /** lines were changed by hand since it was computed: gaps may be old */
   changedByHand: z.boolean(),
@@ -123,7 +105,7 @@ const reviewPlan = z.object({
   /** empty: nothing is missing, or every try took too long */
   advice: z.array(planAdvice),
   /** reviewers who had not set up their accounts when it was computed: no review is planned for them */
-  leftOut: z.array(person),
+  leftOut: z.array(planPerson),
   /** the assignment when it was planned, and with the plan */
   before: spread,
   after: spread,
@@ -215,7 +197,6 @@ export const deletePlan = endpoint({
   result: null,
 });
 
-/** Members of an apply's 409 beside `detail`: what changed since the plan was computed, in words. */
 export const applyPlan = endpoint({
   name: 'applyPlan',
   method: 'POST',
@@ -227,77 +208,4 @@ export const applyPlan = endpoint({
   params: idParams,
   refuses: [409],
   result: reviewPlan,
-});
-
-const planLine = z.object({
-  response: z.int(),
-  nonprofitRef: named,
-  categories: z.array(z.string()),
-  reviewer: person,
-  source: oneOf(lineSources),
-  locked: z.boolean(),
-  removed: z.boolean(),
-  /** the reviewer's choice that fits; null: none does */
-  rank: z.nullable(z.int()),
-  /** which review of the response this is; null: removed */
-  reviewNumber: z.nullable(z.int()),
-  reviewsWanted: z.int(),
-  /** the reviewer's reviews with the whole plan */
-  load: z.int(),
-  limit: z.int(),
-  /** “2nd choice; third review of five; 6 of 8” */
-  reason: z.string(),
-});
-export type PlanLine = z.output<typeof planLine>;
-
-export const listPlanLines = endpoint({
-  name: 'listPlanLines',
-  method: 'GET',
-  path: 'reviewers/plans/{id}/lines/',
-  access: 'manageReviews',
-  tag: 'Review plans',
-  summary: 'The lines of a plan: who reviews what, and why',
-  params: idParams,
-  query: planLinesQuery,
-  result: page(planLine),
-});
-
-export const changePlanLines = endpoint({
-  name: 'changePlanLines',
-  method: 'PATCH',
-  path: 'reviewers/plans/{id}/lines/',
-  access: 'manageReviews',
-  tag: 'Review plans',
-  summary: 'Lock, release, remove or add lines of a plan by hand: all of them or none',
-  params: idParams,
-  body: z.object({
-    lines: z
-      .array(z.object({ response: rowId, reviewer: rowId, change: oneOf(['lock', 'unlock', 'remove', 'add']) }))
-      .check(z.minLength(1, 'Choose a line.'), z.maxLength(500, 'Choose at most 500.')),
-  }),
-  refuses: [409],
-  result: reviewPlan,
-});
-export type LineChange = 'lock' | 'unlock' | 'remove' | 'add';
-
-export const suggestReviewers = endpoint({
-  name: 'suggestReviewers',
-  method: 'GET',
-  path: 'applications/responses/{id}/reviewer-suggestions/',
-  access: 'manageReviews',
-  tag: 'Review plans',
-  summary: 'Reviewers for one more review of a response, the best first: no conflict, below the limit, by choice, then by load',
-  params: idParams,
-  result: z.object({
-    results: z.array(z.object({ ...person.shape, rank: z.nullable(z.int()), load: z.int(), limit: z.int(), reason: z.string() })),
-  }),
-});
-
-export const downloadReviewPlan = download({
-  name: 'downloadReviewPlan',
-  path: '/download-review-plan/',
-  access: 'manageReviews',
-  summary: 'The lines of a plan as CSV',
-  query: z.object({ plan: wholeNumber }),
-  refuses: [404],
 });

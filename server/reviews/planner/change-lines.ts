@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type LineChange, planMessages } from '#contract/reviews/plans.ts';
+import type { LineChange } from '#contract/reviews/plan-lines.ts';
+import { planMessages } from '#contract/reviews/plans.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { lockPlan } from './plan-store.ts';

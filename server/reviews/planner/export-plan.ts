@@ -1,4 +1,4 @@
-import type { PlanLine } from '#contract/reviews/plans.ts';
+import type { PlanLine } from '#contract/reviews/plan-lines.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Table, TableColumn } from '#server/downloads/table.ts';
 import { findLines } from './lines.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PlanLine, PlanLinesQuery } from '#contract/reviews/plans.ts';
+import type { PlanLine, PlanLinesQuery } from '#contract/reviews/plan-lines.ts';
 import type { Db } from '#server/database/connection.ts';
 import { containing } from '#server/database/containing.ts';
 import { lineReason } from './words.ts';

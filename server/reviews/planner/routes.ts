@@ -1,16 +1,5 @@
-import {
-  applyPlan,
-  cancelPlan,
-  changePlanLines,
-  createPlan,
-  deletePlan,
-  downloadReviewPlan,
-  listPlanLines,
-  listPlans,
-  planAgain,
-  readPlan,
-  suggestReviewers,
-} from '#contract/reviews/plans.ts';
+import { changePlanLines, downloadReviewPlan, listPlanLines, suggestReviewers } from '#contract/reviews/plan-lines.ts';
+import { applyPlan, cancelPlan, createPlan, deletePlan, listPlans, planAgain, readPlan } from '#contract/reviews/plans.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { pageOf } from '#server/http/paging.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { suggestReviewers } from '#contract/reviews/plans.ts';
+import type { suggestReviewers } from '#contract/reviews/plan-lines.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';

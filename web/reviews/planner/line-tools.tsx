@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePlanLines, type LineChange, type PlanLine, type ReviewPlan } from '#contract/reviews/plans.ts';
+import { changePlanLines, type LineChange, type PlanLine } from '#contract/reviews/plan-lines.ts';
+import type { ReviewPlan } from '#contract/reviews/plans.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { storePlan } from './plan-queries.ts';
 import classes from './planner.module.css';

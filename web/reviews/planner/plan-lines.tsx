@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import type { PlanLine, ReviewPlan } from '#contract/reviews/plans.ts';
+import type { PlanLine } from '#contract/reviews/plan-lines.ts';
+import type { ReviewPlan } from '#contract/reviews/plans.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { ListTable } from '../../ui/lists/list-table.tsx';

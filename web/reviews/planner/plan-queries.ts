@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listTemplates } from '#contract/applications/template-calls.ts';
 import { readReviewRound } from '#contract/reviews/assignments.ts';
-import { listPlanLines, listPlans, type ReviewPlan, readPlan } from '#contract/reviews/plans.ts';
+import { listPlanLines } from '#contract/reviews/plan-lines.ts';
+import { listPlans, type ReviewPlan, readPlan } from '#contract/reviews/plans.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { followList, followOne } from '../../ui/work/follow-work.ts';

@@ -1,4 +1,5 @@
-import { planLinesQuery, plansQuery } from '#contract/reviews/plans.ts';
+import { planLinesQuery } from '#contract/reviews/plan-lines.ts';
+import { plansQuery } from '#contract/reviews/plans.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 export type PlannerSearch = ListSearch<typeof plansQuery>;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { suggestReviewers } from '#contract/reviews/plans.ts';
+import { suggestReviewers } from '#contract/reviews/plan-lines.ts';
 import { queryOf } from '../../query-of.ts';
 import classes from './staff.module.css';
 import type { RowEdit } from './use-row-edit.ts';

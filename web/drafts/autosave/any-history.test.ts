@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryStorage } from '../memory-storage.ts';
 import type { Draft } from './draft.ts';
-import { type Browser, closeAll, crash, openPage, Server } from './draft-for-tests.ts';
+import { type Browser, crash, draftsIn, later, openPage, Server, withTestClock } from './draft-for-tests.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-});
-afterEach(() => {
-  closeAll();
-  vi.useRealTimers();
-});
+withTestClock();
 
 /** Mulberry32: returns the same numbers for the same seed. */
 function randomOf(seed: number): (below: number) => number {
@@ -59,8 +53,8 @@ async function live(seed: number): Promise<{ typed: string[]; found: string }> {
     (page) => type(page, any(uids)),
     (page) => type(page, any(uids)),
     (page) => type(page, any(uids)),
-    () => vi.advanceTimersByTimeAsync(random(3_000)),
-    () => vi.advanceTimersByTimeAsync(random(3_000)),
+    () => later(random(3_000)),
+    () => later(random(3_000)),
     () => server.weather.push(any(['lost on the way', 'answer lost', 'answer lost', { kind: 'signedOut' }] as const)),
     (page) => page.setStopped(true),
     (page) => page.setStopped(false),
@@ -84,8 +78,7 @@ async function live(seed: number): Promise<{ typed: string[]; found: string }> {
   while (!(await last.flush())) resolve(last);
   for (const key of browser.storage.keys()) last.noticed(key);
   const asides = last.status.asides.map(({ answer }) => answer);
-  const left = browser.storage.keys().filter((key) => key.startsWith('almoner.draft.') && key.split('.').length === 6);
-  expect(left).toEqual([]);
+  expect(draftsIn(browser.storage)).toEqual([]);
   return { typed, found: [...uids.map((uid) => server.text(uid)), ...asides].join(' ') };
 }
 

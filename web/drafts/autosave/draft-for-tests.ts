@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type LivePages, LockedPages } from '../live-pages.ts';
 import type { MemoryStorage } from '../memory-storage.ts';
@@ -95,3 +96,21 @@ export function closeAll(): void {
   for (const draft of open) draft.close();
   open.clear();
 }
+
+/** Each test of the file begins at half past two by a clock that only `later` moves; its pages are closed afterwards. */
+export function withTestClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T14:30:00Z') });
+  });
+  afterEach(() => {
+    closeAll();
+    vi.useRealTimers();
+  });
+}
+
+export const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+export const draftsIn = (storage: MemoryStorage) =>
+  storage.keys().filter((key) => key.startsWith('almoner.draft') && key.split('.').length === 6);
+
+export const fields = (page: Draft, ...uids: string[]) => uids.map((uid) => page.answer(uid).field);

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MemoryStorage } from '../memory-storage.ts';
 import type { Draft } from './draft.ts';
-import { type Browser, closeAll, crash, openPage, Server } from './draft-for-tests.ts';
+import { type Browser, crash, draftsIn, fields, later, openPage, Server, withTestClock } from './draft-for-tests.ts';
 import { saveTimes } from './saver.ts';
 
 let browser: Browser & { storage: MemoryStorage };
 let server: Server;
 
+withTestClock();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T14:30:00Z') });
   server = new Server();
   browser = { storage: new MemoryStorage(), server };
 });
-afterEach(() => {
-  closeAll();
-  vi.useRealTimers();
-});
 
-const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const drafts = () => browser.storage.keys().filter((key) => key.startsWith('almoner.draft') && key.split('.').length === 6);
-const fields = (page: Draft, ...uids: string[]) => uids.map((uid) => page.answer(uid).field);
+const drafts = () => draftsIn(browser.storage);
 
 function typeIn(page: Draft, uid: string, text: string): void {
   for (let end = 1; end <= text.length; end += 1) page.type(uid, text.slice(0, end));

@@ -46,7 +46,7 @@ const conversation = z.object({
   /** who is to write next; null: nobody */
   awaits: z.nullable(oneOf(conversationSides)),
   shownToReviewers: z.boolean(),
-  /** when the decision was released */
+  /** the release of the decision closed it; null: open */
   closedAt: z.nullable(momentText),
   can: z.object({
     write: z.boolean(),

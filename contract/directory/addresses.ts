@@ -12,7 +12,7 @@ export function nonprofitSlug({ id, name }: { id: number; name: string }): strin
   return words === '' ? String(id) : `${id}-${words}`;
 }
 
-/** Returns the id with which the last part of an address begins, or null. */
+/** The last part of an address is an id, perhaps with a name after it. Returns the id; null: there is none. */
 export function idOfSlug(slug: string): number | null {
   const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(slug)?.[1]);
   return id <= 2_147_483_647 ? id : null;

@@ -8,7 +8,7 @@ export interface TextControl {
   help?: string;
 }
 
-/** A text on one line: the control takes no longer one. */
+/** A text on one line. Its control stops at the limit, so that a longer text cannot be typed. */
 export function lineField(label: string, longest: number, control: TextControl = {}) {
   return { ...textField(label, text(longest)), control: { maxLength: longest, ...control } as TextControl };
 }

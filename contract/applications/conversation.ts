@@ -9,7 +9,7 @@ import { conversationSides } from './responses.ts';
  * Programme staff ask about a response, its nonprofit answers. Reviewers read it only where staff say so; the release of the decision
  * closes it.
  */
-export const messageLimits = { files: 10, anHour: 20 };
+export const messageLimits = { body: 5_000, files: 10, anHour: 20 };
 
 export const conversationMessages = {
   body: 'Write something first.',
@@ -79,7 +79,7 @@ export const writeMessage = endpoint({
   summary: 'Asks or answers; the other side gets an email and a notice. The same `request_key` again changes nothing',
   params: idParams,
   body: z.object({
-    body: requiredText(5_000, conversationMessages.body),
+    body: requiredText(messageLimits.body, conversationMessages.body),
     /** ids of own uploads for this response */
     files: z._default(z.array(rowId).check(z.maxLength(messageLimits.files, conversationMessages.tooManyFiles)), []),
     requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),

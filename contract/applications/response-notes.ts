@@ -5,7 +5,12 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, requiredText } from '#contract/wire/shapes.ts';
 
 /** Notes of programme staff on a response: for each other alone, in no answer to anybody else. */
-export const noteMessages = { body: 'Write something first.', tooMany: 'A note can mention at most 20 colleagues.' };
+export const noteLimits = { body: 5_000, mentions: 20 };
+
+export const noteMessages = {
+  body: 'Write something first.',
+  tooMany: `A note can mention at most ${noteLimits.mentions} colleagues.`,
+};
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -28,9 +33,9 @@ const note = z.object({
 export type ResponseNote = z.output<typeof note>;
 
 const draft = z.object({
-  body: requiredText(5_000, noteMessages.body),
+  body: requiredText(noteLimits.body, noteMessages.body),
   /** ids of the colleagues who were chosen; those whose `@name` is not in the text are left out */
-  mentions: z._default(z.array(rowId).check(z.maxLength(20, noteMessages.tooMany)), []),
+  mentions: z._default(z.array(rowId).check(z.maxLength(noteLimits.mentions, noteMessages.tooMany)), []),
 });
 export type NoteDraft = z.output<typeof draft>;
 

@@ -10,6 +10,7 @@ import { randomName } from '../drafts/browser-storage.ts';
 import { categoriesQuery } from '../nonprofits/nonprofit-queries.ts';
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../ui/forms/submit-actions.tsx';
 import type { Chosen } from '../ui/lists/use-selection.ts';
 import { today } from '../ui/text/format.ts';
 import { announce } from './bulk-change-steps.ts';
@@ -140,14 +141,12 @@ function ChangeForm({ records, first, chosen, onClose, onBegun }: FormProps) {
         <Parameter values={values} onChange={change} />
       </div>
       <BulkPreviewView action={values.action} preview={data} waiting={wanted !== undefined && !preview.error} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy} disabled={!isReady}>
-          {isReady ? `${data.title}: ${countOf(values.action, data.changed)}` : factsOf(values.action).label}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        submit={isReady ? `${data.title}: ${countOf(values.action, data.changed)}` : factsOf(values.action).label}
+        busy={busy}
+        disabled={!isReady}
+        onCancel={onClose}
+      />
     </form>
   );
 }

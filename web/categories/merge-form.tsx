@@ -1,11 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ManagedCategories, type ManagedCategory, mergeCategory } from '#contract/categories/categories.ts';
 import { ApiFailure, call } from '../api.ts';
-import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../ui/forms/submit-actions.tsx';
 import { formatCount } from '../ui/text/format.ts';
 import { allCategories } from './arrangement.ts';
 
@@ -82,14 +82,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
             `${count} will move to “${into.name}”, which ${formatCount(into.nonprofits, 'nonprofit has', 'nonprofits have')} now. This can't be undone.`}
         </p>
       </div>
-      <DialogActions>
-        <Button variant="default" disabled={busy} onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red.9" loading={busy} disabled={!into}>
-          Merge {count}
-        </Button>
-      </DialogActions>
+      <SubmitActions submit={`Merge ${count}`} busy={busy} disabled={!into} loss onCancel={close} />
     </form>
   );
 }

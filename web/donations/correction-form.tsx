@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -14,11 +14,11 @@ import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
 import { dropPayouts } from '../payouts/payout-queries.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
-import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { DollarField } from '../ui/forms/dollar-field.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../ui/forms/submit-actions.tsx';
 import { TypeAhead } from '../ui/forms/type-ahead.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { formatDollars, formatSigned } from '../ui/text/format.ts';
@@ -101,14 +101,7 @@ export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
           search={searchNonprofits}
         />
       </div>
-      <DialogActions>
-        <Button variant="default" disabled={form.busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Add correction
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Add correction" busy={form.busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BulkRecords } from '#contract/bulk-changes/bulk-actions.ts';
@@ -7,10 +7,10 @@ import { ApiFailure, call } from '../api.ts';
 import { chosenForCall } from '../bulk-changes/chosen-for-call.ts';
 import { randomName } from '../drafts/browser-storage.ts';
 import { useSignedInUser } from '../session.ts';
-import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../ui/forms/submit-actions.tsx';
 import type { Chosen } from '../ui/lists/use-selection.ts';
 import { formatCount } from '../ui/text/format.ts';
 import { ChosenPreview } from './chosen-preview.tsx';
@@ -122,14 +122,13 @@ function LetterForm({ records, chosen, dialog, close, onClose, onSent }: FormPro
         </>
       )}
       <ChosenPreview preview={preview.data} looking={looking} />
-      <DialogActions>
-        <Button variant="default" onClick={() => (looking ? setLooking(false) : close())}>
-          {looking ? 'Back to editing' : 'Cancel'}
-        </Button>
-        <Button type="submit" loading={busy} disabled={!preview.data || nobody || (looking && preview.isPlaceholderData)}>
-          {looking ? `Send to ${formatCount(preview.data?.receivers ?? 0, 'person', 'people')}` : 'Look at it'}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        submit={looking ? `Send to ${formatCount(preview.data?.receivers ?? 0, 'person', 'people')}` : 'Look at it'}
+        busy={busy}
+        disabled={!preview.data || nobody || (looking && preview.isPlaceholderData)}
+        cancel={looking ? 'Back to editing' : 'Cancel'}
+        onCancel={() => (looking ? setLooking(false) : close())}
+      />
     </form>
   );
 }

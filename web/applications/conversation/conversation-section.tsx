@@ -9,6 +9,7 @@ import classes from './conversation.module.css';
 import { conversationQuery } from './conversation-query.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
+import talk from './talk.module.css';
 
 /** What programme staff ask about a response, and what its nonprofit answers. Nothing where there is nothing to read or write. */
 export function ConversationSection({ response }: { response: number }) {
@@ -24,7 +25,7 @@ export function ConversationSection({ response }: { response: number }) {
   if (!data && !isError) return null;
   if (data && data.messages.length === 0 && !data.can.write) return null;
   return (
-    <section ref={section} id="conversation" className={`${classes.section} not-printed`} aria-labelledby="conversation-heading">
+    <section ref={section} id="conversation" className={`${talk.section} not-printed`} aria-labelledby="conversation-heading">
       <h2 id="conversation-heading" className="text-18">
         Questions and answers
       </h2>

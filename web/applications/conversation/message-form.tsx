@@ -1,7 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { conversationMessages, type MessageFile, uploadMessageFile, writeMessage } from '#contract/applications/conversation.ts';
+import {
+  conversationMessages,
+  type MessageFile,
+  messageLimits,
+  uploadMessageFile,
+  writeMessage,
+} from '#contract/applications/conversation.ts';
 import { acceptedExtensions } from '#contract/applications/files.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { randomName } from '../../drafts/browser-storage.ts';
@@ -60,7 +66,7 @@ export function MessageForm({ response, asks, autoFocus, onSent }: Props) {
         autosize
         minRows={2}
         maxRows={14}
-        maxLength={5_000}
+        maxLength={messageLimits.body}
         autoFocus={autoFocus}
         value={body}
         error={error}

@@ -3,6 +3,7 @@ import { formatMoment } from '../../ui/text/format.ts';
 import { formatSize } from '../../ui/text/format-size.ts';
 import { AnswerFile } from '../responses/answer-file.tsx';
 import classes from './conversation.module.css';
+import talk from './talk.module.css';
 
 interface Props {
   messages: readonly Message[];
@@ -16,11 +17,11 @@ export function MessageList({ messages, links = true }: Props) {
     <ol className={`${classes.messages} plain-list`}>
       {messages.map(({ id, byStaff, author, createdAt, body, files }) => (
         <li key={id} className={classes.message} data-by-staff={byStaff || undefined}>
-          <p className={classes.by}>
+          <p className={talk.by}>
             <strong>{author || 'A former account'}</strong> <span>{byStaff ? 'Programme staff' : 'Nonprofit'}</span>{' '}
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           </p>
-          <p className={classes.text}>{body}</p>
+          <p className={talk.text}>{body}</p>
           {files.map(({ id: file, filename, size, file: link }) =>
             links ? (
               <AnswerFile key={file} name={filename} size={size} link={link} />

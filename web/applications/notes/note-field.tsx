@@ -1,6 +1,7 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { noteLimits } from '#contract/applications/response-notes.ts';
 import { complete, type Mention, openMention } from './mention.ts';
 import { colleaguesQuery } from './note-queries.ts';
 
@@ -57,7 +58,7 @@ export function NoteField({ label, value, mentions, onChange, error, autoFocus =
           autosize
           minRows={1}
           maxRows={12}
-          maxLength={5_000}
+          maxLength={noteLimits.body}
           autoFocus={autoFocus}
           value={value}
           error={error}

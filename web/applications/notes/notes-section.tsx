@@ -6,6 +6,7 @@ import { ApiFailure, call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { formatMoment } from '../../ui/text/format.ts';
+import talk from '../conversation/talk.module.css';
 import { partsOf } from './mention.ts';
 import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './note-queries.ts';
@@ -24,7 +25,7 @@ export function NotesSection({ response }: { response: number }) {
   }, [isSuccess]);
 
   return (
-    <section ref={section} id="notes" className={`${classes.section} not-printed`} aria-labelledby="notes-heading">
+    <section ref={section} id="notes" className={`${talk.section} not-printed`} aria-labelledby="notes-heading">
       <h2 id="notes-heading" className={classes.heading}>
         Notes of staff
       </h2>
@@ -54,14 +55,14 @@ function NoteItem({ note }: { note: ResponseNote }) {
   const stop = () => setEditing(false);
   return (
     <li className="stack gap-half shrinks">
-      <p className={classes.by}>
+      <p className={talk.by}>
         <strong>{author}</strong> <span>{formatMoment(note.createdAt)}</span>
         {note.editedAt && <span title={formatMoment(note.editedAt)}>edited</span>}
       </p>
       {editing ? (
         <NoteForm response={note.response} note={note} autoFocus onDone={stop} onCancel={stop} />
       ) : (
-        <p className={classes.text}>
+        <p className={talk.text}>
           {partsOf(note.body, note.mentions).map(({ text, mention }, place) =>
             mention ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key

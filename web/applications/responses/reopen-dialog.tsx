@@ -6,9 +6,9 @@ import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { programme } from '../../programme/programme.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
 import { useStaffStep } from './use-staff-step.ts';
@@ -91,14 +91,7 @@ function ReopenForm({ response, dialog, onCancel, onDone }: Props) {
           onChange={({ currentTarget }) => form.set({ until: currentTarget.value })}
         />
       )}
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={step.busy}>
-          Reopen
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Reopen" busy={step.busy} onCancel={onCancel} />
     </form>
   );
 }

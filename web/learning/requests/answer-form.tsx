@@ -5,10 +5,10 @@ import { changeRequest, type InformationRequest } from '#contract/learning/reque
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { keepRequest } from './request-queries.ts';
 
@@ -77,14 +77,7 @@ export function AnswerForm({ request, dialog, close }: Props) {
         autosize
         minRows={2}
       />
-      <DialogActions>
-        <Button variant="default" disabled={busy} onClick={close}>
-          Close
-        </Button>
-        <Button type="submit" loading={form.busy} disabled={!form.dirty}>
-          Save note
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Save note" busy={form.busy} disabled={marking || !form.dirty} cancel="Close" onCancel={close} />
     </form>
   );
 }

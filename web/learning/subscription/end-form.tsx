@@ -1,14 +1,14 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endAccess, type Order } from '#contract/learning/subscription/orders.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { dropSubscriptions, orderQuery } from './subscription-queries.ts';
 
@@ -63,14 +63,7 @@ export function EndForm({ order, dialog, onDone }: Props) {
         withAsterisk
         data-autofocus
       />
-      <DialogActions>
-        <Button variant="default" disabled={form.busy} onClick={onDone}>
-          Back
-        </Button>
-        <Button type="submit" color="red" loading={form.busy}>
-          End access
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="End access" loss busy={form.busy} cancel="Back" onCancel={onDone} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { grantAccess, grantFields, type Order } from '#contract/learning/subscription/orders.ts';
@@ -7,10 +7,10 @@ import { call } from '../../api.ts';
 import { randomName } from '../../drafts/browser-storage.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { formatDate, today } from '../../ui/text/format.ts';
@@ -74,14 +74,7 @@ export function GrantForm({ dialog, close, onSaved }: Props) {
           withAsterisk
         />
       </div>
-      <DialogActions>
-        <Button variant="default" disabled={form.busy} onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Grant access
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Grant access" busy={form.busy} onCancel={close} />
     </form>
   );
 }

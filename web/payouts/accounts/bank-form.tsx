@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { changePayoutAccount, type PayoutAccount } from '#contract/payouts/accounts.ts';
@@ -6,10 +6,10 @@ import { accountNumber, routingNumber } from '#contract/payouts/bank-numbers.ts'
 import { accountTypeLabels, accountTypes } from '#contract/payouts/payout-choices.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { call } from '../../api.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { keepAccount } from '../payout-queries.ts';
 
@@ -79,14 +79,7 @@ export function BankForm({ account, dialog, onCancel, onDone }: Props) {
           </option>
         ))}
       </NativeSelect>
-      <DialogActions>
-        <Button variant="default" disabled={form.busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Save
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Save" busy={form.busy} onCancel={onCancel} />
     </form>
   );
 }

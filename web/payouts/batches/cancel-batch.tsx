@@ -6,10 +6,10 @@ import { cancelBatch, type PayoutBatch } from '#contract/payouts/batches.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { dropPayouts, keepBatch } from '../payout-queries.ts';
 
@@ -70,14 +70,7 @@ function CancelForm({ batch: { id, version }, dialog, onBack, onDone }: Props) {
       <FormProblem text={form.general} />
       <p>Nobody is paid by this batch. Its donations are free for the next one. This can’t be undone.</p>
       <Textarea {...form.input('reason')} label="Reason" rows={3} withAsterisk data-autofocus />
-      <DialogActions>
-        <Button variant="default" disabled={form.busy} onClick={onBack}>
-          Back
-        </Button>
-        <Button type="submit" color="red.9" loading={form.busy}>
-          Cancel batch
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Cancel batch" busy={form.busy} loss cancel="Back" onCancel={onBack} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -10,12 +10,12 @@ import { ApiFailure, call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { ChosenRecords } from '../../ui/forms/chosen-records.tsx';
 import fields from '../../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import { formatDollars, today } from '../../ui/text/format.ts';
 import { dueQuery, keepBatch, payoutSettingsQuery } from '../payout-queries.ts';
@@ -88,14 +88,12 @@ export function SendPayoutsForm({ dialog, onCancel, onDone }: Props) {
       <FormProblem text={problem ?? failure} />
       {asked.success && !preview.data && !preview.error && <SkeletonLines label="Loading what is due" lines={4} />}
       {asked.success && preview.data && <DuePreview due={preview.data} whole={scope.nonprofits.length === 0} />}
-      <DialogActions>
-        <Button variant="default" disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy} disabled={!asked.success || !payable?.nonprofits || preview.isFetching}>
-          {payable?.nonprofits ? `Draft a batch of ${formatDollars(payable.net)}` : 'Draft a batch'}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        submit={payable?.nonprofits ? `Draft a batch of ${formatDollars(payable.net)}` : 'Draft a batch'}
+        busy={busy}
+        disabled={!asked.success || !payable?.nonprofits || preview.isFetching}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

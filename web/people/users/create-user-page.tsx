@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type User, uploadUserImage } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
 import { createUser, userDraft, userMessages } from '#contract/people/users.ts';
@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-choice.tsx';
 import { upload } from '../../upload.ts';
 import { BackToUsers } from './back-to-users.tsx';
-import { ContactFields, LinkFields, NameFields, NotesField, Part, StandingFields } from './user-fields.tsx';
+import { NameFields, NonprofitNames, Part, ProfileParts, StandingFields } from './user-fields.tsx';
 import classes from './user-form.module.css';
 import { emptyUser, type UserValues, userLabels } from './user-form-values.ts';
 
@@ -26,7 +26,7 @@ export function CreateUserPage() {
   const client = useQueryClient();
   const me = useSignedInUser();
   const manages = isProgrammeStaff(me);
-  const names = useRef(new Map<number, string>());
+  const [names] = useState(() => new NonprofitNames());
   const [picture, setPicture] = useState<ChosenPicture>();
   const toList = () => void navigate({ to: '/users' });
   const form = useRecordForm<UserValues, User>({
@@ -62,14 +62,7 @@ export function CreateUserPage() {
         </Part>
         <Part title="Access">
           {manages ? (
-            <StandingFields
-              form={form}
-              nonprofitName={(id) => names.current.get(id) ?? `Nonprofit ${id}`}
-              onNonprofit={(choice) => {
-                if (choice) names.current.set(choice.id, choice.name);
-                form.set('nonprofit', choice?.id ?? null);
-              }}
-            />
+            <StandingFields form={form} names={names} />
           ) : (
             <>
               <TextInput label={userLabels.roles} value={roleLabels.NONPROFIT_STAFF} readOnly variant="filled" />
@@ -77,15 +70,7 @@ export function CreateUserPage() {
             </>
           )}
         </Part>
-        <Part title="Contact">
-          <ContactFields form={form} />
-        </Part>
-        <Part title="Links">
-          <LinkFields form={form} />
-        </Part>
-        <Part title="Notes">
-          <NotesField form={form} />
-        </Part>
+        <ProfileParts form={form} />
         <Part title="Profile Image">
           <PictureChoice title="Upload a Profile Image" aspect={1} picture={picture} onChoose={setPicture} />
         </Part>

@@ -32,7 +32,7 @@ export function NameFields({ form: { input } }: { form: UserForm }) {
   );
 }
 
-export function ContactFields({ form: { field, input } }: { form: UserForm }) {
+function ContactFields({ form: { field, input } }: { form: UserForm }) {
   return (
     <>
       <TextInput {...input('jobTitle')} label={userLabels.jobTitle} maxLength={200} />
@@ -50,24 +50,22 @@ export function ContactFields({ form: { field, input } }: { form: UserForm }) {
   );
 }
 
-export function LinkFields({ form: { field } }: { form: UserForm }) {
-  return (
-    <div className={classes.pair}>
-      <SocialLinkFields field={(name) => field(`socialLinks.${name}`)} />
-    </div>
-  );
-}
+/** The names of the nonprofits that a form has shown: its values have ids alone. */
+export class NonprofitNames {
+  readonly #names = new Map<number, string>();
 
-interface StandingProps {
-  form: UserForm;
-  /** returns the name for the id in the form */
-  nonprofitName: (id: number) => string;
-  onNonprofit: (choice: Choice | null) => void;
+  add(nonprofit: Choice | null): void {
+    if (nonprofit) this.#names.set(nonprofit.id, nonprofit.name);
+  }
+
+  of(id: number): string {
+    return this.#names.get(id) ?? `Nonprofit ${id}`;
+  }
 }
 
 /** Fields that only programme staff change. */
-export function StandingFields({ form: { field, input, checkbox }, nonprofitName, onNonprofit }: StandingProps) {
-  const { value: id, error } = field('nonprofit');
+export function StandingFields({ form: { field, input, checkbox }, names }: { form: UserForm; names: NonprofitNames }) {
+  const { value: id, error, onChange } = field('nonprofit');
   return (
     <>
       <Checkbox {...checkbox('isActive')} label={userLabels.isActive} />
@@ -75,8 +73,11 @@ export function StandingFields({ form: { field, input, checkbox }, nonprofitName
       <TypeAhead
         label={userLabels.nonprofit}
         name="nonprofit"
-        value={id === null ? null : { id, name: nonprofitName(id) }}
-        onChange={onNonprofit}
+        value={id === null ? null : { id, name: names.of(id) }}
+        onChange={(choice) => {
+          names.add(choice);
+          onChange(choice?.id ?? null);
+        }}
         search={searchNonprofits}
         error={error}
       />
@@ -92,8 +93,23 @@ export function StandingFields({ form: { field, input, checkbox }, nonprofitName
   );
 }
 
-export function NotesField({ form: { input } }: { form: UserForm }) {
-  return <Textarea {...input('notes')} label={userLabels.notes} autosize minRows={3} maxRows={16} />;
+/** The parts that are the same for a new user and for one who exists. */
+export function ProfileParts({ form }: { form: UserForm }) {
+  return (
+    <>
+      <Part title="Contact">
+        <ContactFields form={form} />
+      </Part>
+      <Part title="Links">
+        <div className={classes.pair}>
+          <SocialLinkFields field={(name) => form.field(`socialLinks.${name}`)} />
+        </div>
+      </Part>
+      <Part title="Notes">
+        <Textarea {...form.input('notes')} label={userLabels.notes} autosize minRows={3} maxRows={16} />
+      </Part>
+    </>
+  );
 }
 
 interface RoleProps {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 import { changeUser, userChanges, userMessages } from '#contract/people/users.ts';
 import { call } from '../../api.ts';
@@ -14,7 +14,7 @@ import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Folded } from './folded.tsx';
-import { ContactFields, LinkFields, NameFields, NotesField, Part, StandingFields } from './user-fields.tsx';
+import { NameFields, NonprofitNames, Part, ProfileParts, StandingFields } from './user-fields.tsx';
 import classes from './user-form.module.css';
 import { accessQuestion, rolesInWords, type UserValues, userLabels, valuesOf } from './user-form-values.ts';
 import { keepUser } from './user-queries.ts';
@@ -31,8 +31,8 @@ interface Props {
 export function UserEdit({ user, setUp, onDone }: Props) {
   const client = useQueryClient();
   const me = useSignedInUser();
-  const names = useRef(new Map<number, string>());
-  if (user.nonprofitRef) names.current.set(user.nonprofitRef.id, user.nonprofitRef.name);
+  const [names] = useState(() => new NonprofitNames());
+  names.add(user.nonprofitRef);
   const name = user.fullName || user.email;
   const form = useRecordForm<UserValues, User>({
     copyAs: `user ${user.id}`,
@@ -52,11 +52,10 @@ export function UserEdit({ user, setUp, onDone }: Props) {
     },
     readCurrent: (current) => {
       const record = current as User;
-      if (record.nonprofitRef) names.current.set(record.nonprofitRef.id, record.nonprofitRef.name);
+      names.add(record.nonprofitRef);
       return { values: valuesOf(record), version: record.version };
     },
   });
-  const nonprofitName = (id: number) => names.current.get(id) ?? `Nonprofit ${id}`;
 
   return (
     <>
@@ -78,26 +77,11 @@ export function UserEdit({ user, setUp, onDone }: Props) {
           />
         </Part>
         <Folded when={setUp} errors={form.errors}>
-          <Part title="Contact">
-            <ContactFields form={form} />
-          </Part>
-          <Part title="Links">
-            <LinkFields form={form} />
-          </Part>
-          <Part title="Notes">
-            <NotesField form={form} />
-          </Part>
+          <ProfileParts form={form} />
         </Folded>
         {user.can.manage && (
           <Part title="Access">
-            <StandingFields
-              form={form}
-              nonprofitName={nonprofitName}
-              onNonprofit={(choice) => {
-                if (choice) names.current.set(choice.id, choice.name);
-                form.set('nonprofit', choice?.id ?? null);
-              }}
-            />
+            <StandingFields form={form} names={names} />
           </Part>
         )}
         <SaveBar form={form} {...(setUp && { cancel: 'Not now', unchanged: 'Nothing changed' })} onCancel={onDone} />
@@ -106,7 +90,7 @@ export function UserEdit({ user, setUp, onDone }: Props) {
         what={user.id === me.id ? 'your profile' : 'this profile'}
         conflict={form.conflict}
         labels={userLabels}
-        formats={{ roles: rolesInWords, nonprofit: (id) => (id === null ? '' : nonprofitName(id)) }}
+        formats={{ roles: rolesInWords, nonprofit: (id) => (id === null ? '' : names.of(id)) }}
         busy={form.busy}
         onReapply={form.reapply}
         onClose={form.closeConflict}

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import { contentMessages } from '#contract/resources/content.ts';
 import { addResourcePicture } from '#contract/resources/resources.ts';
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { upload } from '../../upload.ts';
 import { useUploadInto } from './use-upload-into.ts';
 
@@ -62,14 +63,7 @@ function PictureForm({ editor, onClose }: Props) {
         autoComplete="off"
         onChange={({ currentTarget }) => setAlt(currentTarget.value)}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy}>
-          Add picture
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Add picture" busy={busy} onCancel={onClose} />
     </form>
   );
 }

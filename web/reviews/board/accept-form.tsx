@@ -1,8 +1,8 @@
-import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { decisionMessages, type prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { today } from '../../ui/text/format.ts';
 
 interface Props {
@@ -62,14 +62,7 @@ export function AcceptForm({ busy, onCancel, onAccept }: Props) {
         value={until}
         onChange={({ currentTarget }) => setUntil(currentTarget.value)}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy}>
-          Prepare acceptance
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Prepare acceptance" busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { changeBoardMarks } from '#contract/reviews/board.ts';
@@ -6,9 +6,9 @@ import { ApiFailure, call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { refresh } from '../../stale.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
 
@@ -95,14 +95,7 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
         value={form.values.tags}
         onChange={({ currentTarget }) => form.set({ tags: currentTarget.value })}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy}>
-          Save
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Save" busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -4,10 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { declareConflict, searchApplicants } from '#contract/reviews/conflicts.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { ownConflictsQuery } from '../review-queries.ts';
@@ -72,14 +73,7 @@ function Conflicts({ onClose }: { onClose: () => void }) {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" color="red.9" loading={busy}>
-          Declare conflict
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Declare conflict" busy={busy} loss cancel="Close" onCancel={onClose} />
     </form>
   );
 }

@@ -7,9 +7,10 @@ import type { Review } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import type { Draft } from '../../drafts/autosave/draft.ts';
 import { refresh } from '../../stale.ts';
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { openReviewQuery } from '../review-queries.ts';
 
 /** Ends one's own access to the nonprofit's applications. */
@@ -71,14 +72,7 @@ function ConflictForm({ review, draft, onCancel }: { review: Review; draft: Draf
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red.9" loading={busy}>
-          Declare conflict
-        </Button>
-      </DialogActions>
+      <SubmitActions submit="Declare conflict" busy={busy} loss onCancel={onCancel} />
     </form>
   );
 }

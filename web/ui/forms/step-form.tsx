@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { DialogActions } from '../dialogs/dialog.tsx';
 import type { DialogState } from '../dialogs/form-dialog.tsx';
 import { FormProblem } from './form-problem.tsx';
+import { SubmitActions } from './submit-actions.tsx';
 import type { FormValues, useRecordForm } from './use-record-form.ts';
 
 interface Props<Values extends FormValues> {
@@ -28,14 +27,7 @@ export function StepForm<Values extends FormValues>({ form, dialog, onBack, subm
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
       {children}
-      <DialogActions>
-        <Button variant="default" disabled={form.busy} onClick={onBack}>
-          Back
-        </Button>
-        <Button type="submit" loading={form.busy} {...(loss && { color: 'red.9' })}>
-          {submit}
-        </Button>
-      </DialogActions>
+      <SubmitActions submit={submit} busy={form.busy} loss={loss} cancel="Back" onCancel={onBack} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -10,10 +10,10 @@ import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { requiredText, text } from '#contract/wire/shapes.ts';
 import { call } from '../../../api.ts';
 import { FormCopyNotice } from '../../../drafts/form-copy-notice.tsx';
-import { DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../../ui/forms/submit-actions.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { formatCount, formatDollars, today } from '../../../ui/text/format.ts';
 import { dropPayouts } from '../../payout-queries.ts';
@@ -86,14 +86,7 @@ export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Pro
         rows={2}
         withAsterisk={needsReason}
       />
-      <DialogActions>
-        <Button variant="default" disabled={form.busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {markWords[status].button}
-        </Button>
-      </DialogActions>
+      <SubmitActions submit={markWords[status].button} busy={form.busy} onCancel={onCancel} />
     </form>
   );
 }

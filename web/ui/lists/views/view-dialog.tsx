@@ -1,11 +1,12 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { changeView, type SavedView, saveView } from '#contract/lists/list-settings.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { Dialog, DialogActions } from '../../dialogs/dialog.tsx';
+import { Dialog } from '../../dialogs/dialog.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
+import { SubmitActions } from '../../forms/submit-actions.tsx';
 import { keepListSettings } from './list-settings.ts';
 import type { ListTools } from './use-list-tools.ts';
 
@@ -73,14 +74,7 @@ export function ViewDialog({ tools, view, onClose }: Props) {
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
           />
         )}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Save view
-          </Button>
-        </DialogActions>
+        <SubmitActions submit="Save view" busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

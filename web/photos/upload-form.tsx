@@ -1,14 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { programme } from '../programme/programme.ts';
+import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FilePicker } from '../ui/forms/file-picker.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../ui/forms/submit-actions.tsx';
 import { TagsField } from '../ui/forms/tags-field.tsx';
 import { useUnsavedChanges } from '../ui/forms/unsaved-changes.tsx';
 import { formatCount } from '../ui/text/format.ts';
@@ -121,15 +121,14 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
           </>
         )}
       </div>
-      <SubmitActions
-        submit={
-          left.some(({ state }) => state === 'failed') ? 'Try again' : `Upload ${formatCount(left.length, 'photo', 'photos')}`
-        }
-        busy={queue.busy}
-        disabled={left.length === 0}
-        cancel={queue.busy ? 'Stop' : 'Cancel'}
-        onCancel={queue.busy ? queue.cancel : close}
-      />
+      <DialogActions>
+        <Button variant="default" onClick={queue.busy ? queue.cancel : close}>
+          {queue.busy ? 'Stop' : 'Cancel'}
+        </Button>
+        <Button type="submit" loading={queue.busy} disabled={left.length === 0}>
+          {left.some(({ state }) => state === 'failed') ? 'Try again' : `Upload ${formatCount(left.length, 'photo', 'photos')}`}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

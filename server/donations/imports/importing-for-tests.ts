@@ -9,6 +9,9 @@ export function importing(api: TestApi) {
   return {
     send,
     read: async (id: number, { token }: { token: string }) => (await api.get(`donation-imports/${id}/`, token)).body,
+    /** The lines that were understood. */
+    rowsOf: async (id: number, { token }: { token: string }) =>
+      (await api.get(`donation-imports/${id}/rows/`, token)).body.results,
     upload: (content: string | Buffer, { token }: { token: string }, name = 'gifts.csv') => {
       const form = new FormData();
       form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);

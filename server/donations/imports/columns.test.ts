@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { header, importing } from './importing-for-tests.ts';
+
+let api: TestApi;
+let programme: SignedInPerson;
+let calls: ReturnType<typeof importing>;
+beforeAll(async () => {
+  api = await startApi();
+  calls = importing(api);
+  programme = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+});
+afterAll(() => api.close());
+
+const meaningsOf = (body: { reading: { columns: { meaning: string | null }[] } }) =>
+  body.reading.columns.map(({ meaning }) => meaning);
+
+describe('columns', () => {
+  test('are guessed, named where they are left out, changed, and taken again only after the file was stored', async () => {
+    const reporter = await calls.createReporter();
+    const colleague = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: reporter.nonprofit.id });
+    const file = 'Gift Date;Gift Amount;How;Campaign;First Name\n01/02/2026;10;Check;Spring;Ada\n01/03/2026;2;Cash;Spring;Ben\n';
+    const { body: made } = await calls.upload(file, reporter);
+    expect(made).toMatchObject({
+      problems: 0,
+      reading: {
+        delimiter: ';',
+        columns: [
+          { meaning: 'date_received', by: 'FILE' },
+          { meaning: 'amount', by: 'FILE' },
+          { meaning: 'donation_type', by: 'FILE' },
+          { header: 'Campaign', meaning: 'LEAVE_OUT', by: 'USUAL' },
+          { meaning: 'first_name', by: 'FILE' },
+        ],
+        checks: ['COLUMNS'],
+        habit: null,
+      },
+    });
+    const columns = ['date_received', 'amount', 'donation_type', 'notes', 'LEAVE_OUT'];
+    const { body: named } = await calls.send('PATCH', `${made.id}/`, reporter, { columns });
+    expect(named.reading.columns.map(({ by }: { by: string }) => by)).toEqual(['FILE', 'FILE', 'FILE', 'PERSON', 'PERSON']);
+    expect(named.reading.checks).toEqual([]);
+    expect((await calls.send('PATCH', `${made.id}/`, reporter, { columns: ['amount'] })).status).toBe(400);
+
+    // the import is not stored yet: its column choices become no habit
+    const next = file.replace('Spring', 'Fall');
+    expect(meaningsOf((await calls.upload(next, colleague)).body)).toEqual(meaningsOf(made));
+    await calls.send('POST', `${made.id}/store/`, reporter);
+    const { body: learned } = await calls.upload(next, colleague);
+    expect(learned.reading).toMatchObject({
+      habit: { id: made.id, name: 'gifts.csv' },
+      checks: ['HABIT', 'COLUMNS'],
+      columns: [{}, {}, {}, { meaning: 'notes', by: 'HABIT' }, { header: 'First Name', meaning: 'LEAVE_OUT', by: 'HABIT' }],
+    });
+    // a file with other columns is another file: its names are not lost to a habit
+    const other = 'Gift Date;Gift Amount;How;First Name\n01/02/2026;11;Check;Cleo\n';
+    const { body: unlike } = await calls.upload(other, reporter);
+    expect(unlike.reading).toMatchObject({ habit: null, checks: [] });
+    expect((await calls.rowsOf(unlike.id, reporter))[0].donor_name).toBe('Cleo');
+    // the habit is not used for another nonprofit, nor for the programme
+    expect(meaningsOf((await calls.upload(file, await calls.createReporter())).body)).toEqual(meaningsOf(made));
+    const theirs = await calls.upload(file, programme);
+    expect(theirs.body.problem_groups).toMatchObject([
+      {
+        column: 'nonprofit',
+        message: 'No column names the nonprofit. Say which column does, or choose one nonprofit for the whole file.',
+      },
+    ]);
+    await calls.send('POST', `${made.id}/undo/`, reporter, { rows: 2 });
+    expect(meaningsOf((await calls.upload(next, colleague)).body)).toEqual(meaningsOf(made));
+  });
+
+  test('are found again below any line that a person names as the header', async () => {
+    const reporter = await calls.createReporter();
+    const file = 'Amount,Date,Type\nspring,fair,2026\nSum,Day,By\n5,01/02/2026,Cash\n';
+    const { body: made } = await calls.upload(file, reporter);
+    expect(made.reading).toMatchObject({
+      header_line: 1,
+      first_lines: [{ line: 1 }, { line: 2 }, { line: 3, cells: ['Sum', 'Day', 'By'] }, {}],
+    });
+    const { body: moved } = await calls.send('PATCH', `${made.id}/`, reporter, { header_line: 3 });
+    expect(moved.reading).toMatchObject({ header_line: 3, columns: [{ header: 'Sum' }, { header: 'Day' }, { header: 'By' }] });
+    const columns = ['amount', 'date_received', 'donation_type'];
+    const { body: read } = await calls.send('PATCH', `${made.id}/`, reporter, { columns });
+    expect(read).toMatchObject({ rows: 1, total_amount: 5, problems: 0 });
+  });
+
+  test('have a header without amounts and dates, wherever its words stand', async () => {
+    const reporter = await calls.createReporter();
+    const file = `created,gross,description\n2026-01-02 10:00:00,30.00,Donation\n2026-01-03 10:00:00,20.00,Donation\n`;
+    expect((await calls.upload(file, reporter)).body).toMatchObject({ rows: 2, total_amount: 50, reading: { header_line: 1 } });
+  });
+
+  test('may be 150', async () => {
+    const reporter = await calls.createReporter();
+    const more = Array.from({ length: 147 }, (_, n) => `Extra ${n}`);
+    const file = `${header},${more.join(',')}\n1,Cash,2026-01-02,${more.map(() => '').join(',')}\n`;
+    expect((await calls.upload(file, reporter)).body).toMatchObject({ problems: 0, rows: 1, total_amount: 1 });
+  });
+
+  test('keep the decisions about duplicates when the file is read again', async () => {
+    const reporter = await calls.createReporter();
+    const { body: made } = await calls.upload(`${header},Extra\n1,Cash,2026-01-02,a\n1,Cash,2026-01-02,b\n`, reporter);
+    await calls.send('PATCH', `${made.id}/rows/`, reporter, { decision: 'LEAVE_OUT' });
+    const columns = ['amount', 'donation_type', 'date_received', 'LEAVE_OUT'];
+    const { body: again } = await calls.send('PATCH', `${made.id}/`, reporter, { columns });
+    expect(again).toMatchObject({ problems: 0, duplicates: 1, undecided: 0, chosen_rows: 1 });
+  });
+});

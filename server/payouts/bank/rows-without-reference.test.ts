@@ -48,7 +48,9 @@ describe('a bank’s statement', () => {
       });
     });
     /** Days after the export. */
-    const day = (after: number) => new Date(Date.now() + after * 24 * 3_600_000).toISOString().slice(0, 10);
+    // as the programme counts days: a later row is marked today
+    const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+    const day = (after: number) => days.format(Date.now() + after * 24 * 3_600_000);
 
     async function payByBank(...amounts: number[]) {
       const nonprofits: number[] = [];

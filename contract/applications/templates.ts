@@ -24,8 +24,16 @@ export const defaultTemplateName = 'Unnamed Application';
 
 export const templateMessages = {
   uidTwice: 'Another element has this name: each needs its own.',
+  noName: 'It has no name of its own.',
+  noClosingDate: 'It has no closing date: it stays open until you set one.',
   closesBeforeOpening: 'The closing date must be after the opening date.',
 };
+
+/** What a template can be published without, but seldom should be. */
+export function publicationDoubts({ name, closesAt }: { name: string; closesAt: string | null }): string[] {
+  const isNamed = name.trim() !== '' && name.trim() !== defaultTemplateName;
+  return [...(isNamed ? [] : [templateMessages.noName]), ...(closesAt === null ? [templateMessages.noClosingDate] : [])];
+}
 
 export const elementList = z
   .array(elementDraft)

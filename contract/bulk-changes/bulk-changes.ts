@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { publicationGaps } from '#contract/nonprofits/publication.ts';
 import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -75,11 +76,18 @@ export type StoredBulkRow = z.output<typeof storedBulkRow>;
 
 const counts = { chosen: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() };
 
+const previewedRow = z.extend(bulkRow, {
+  /** what the public page would lack */
+  missing: z.array(oneOf(publicationGaps)),
+});
+
 const bulkPreview = z.object({
   title: z.string(),
   ...counts,
-  /** the first of each outcome */
-  rows: z.array(bulkRow),
+  /** of the nonprofits that would be published: how many lack what; empty for other actions */
+  missing: z.array(z.object({ gap: oneOf(publicationGaps), count: z.int() })),
+  /** the first of each outcome; those that lack something before the others */
+  rows: z.array(previewedRow),
 });
 export type BulkPreview = z.output<typeof bulkPreview>;
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startBulkChanges } from '#tests/bulk-changes.ts';
-import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createPhoto } from '#tests/factories/photos.ts';
 
 const { api, staff, send, start, read, rowsOf, column, createMany, clear } = await startBulkChanges();
 afterAll(() => api.close());
@@ -14,6 +15,7 @@ describe('a change of chosen nonprofits', () => {
     const ids = await createMany(6);
     const gone = 2_000_000_000;
     const body = { action: 'PUBLISH_WEB', chosen: { ids: [...ids, gone, ids[0]] } };
+    const everything = ['DESCRIPTION', 'PICTURE', 'CATEGORY'];
     const preview = await send('preview/', body);
     expect([preview.status, preview.body]).toEqual([
       200,
@@ -23,13 +25,24 @@ describe('a change of chosen nonprofits', () => {
         changed: 4,
         unchanged: 2,
         refused: 1,
+        missing: everything.map((gap) => ({ gap, count: 4 })),
         rows: [
-          { id: gone, name: `Number ${gone}`, outcome: 'REFUSED', reason: 'It no longer exists.', before: 'none', after: '' },
+          {
+            ...{
+              id: gone,
+              name: `Number ${gone}`,
+              outcome: 'REFUSED',
+              reason: 'It no longer exists.',
+              before: 'none',
+              after: '',
+            },
+            missing: [],
+          },
           ...['Test 0001', 'Test 0002', 'Test 0004', 'Test 0005'].map((name) => ({
-            ...{ id: expect.any(Number), name, outcome: 'CHANGED', reason: '', before: 'no', after: 'yes' },
+            ...{ id: expect.any(Number), name, outcome: 'CHANGED', reason: '', before: 'no', after: 'yes', missing: everything },
           })),
           ...['Test 0003', 'Test 0006'].map((name) => ({
-            ...{ id: expect.any(Number), name, outcome: 'UNCHANGED', reason: '', before: 'yes', after: '' },
+            ...{ id: expect.any(Number), name, outcome: 'UNCHANGED', reason: '', before: 'yes', after: '', missing: [] },
           })),
         ],
       },
@@ -104,6 +117,38 @@ describe('a change of chosen nonprofits', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
     expect(await column(ids, 'version')).toEqual([2, 2, 2]);
+  });
+
+  test('to publish counts what their pages would lack, and names those first', async () => {
+    const category = await createCategory(api.db, `Rivers ${crypto.randomUUID()}`);
+    const whole = { shortDescription: 'We plant.', image: 'a.webp', categoryIds: [category] };
+    const { id: complete } = await createNonprofit(api.db, { ...whole, name: 'A complete one' });
+    const { id: longText } = await createNonprofit(api.db, {
+      ...whole,
+      name: 'B',
+      shortDescription: ' ',
+      longDescription: 'Long.',
+    });
+    const { id: bare } = await createNonprofit(api.db, { ...whole, name: 'C', shortDescription: ' ', image: null });
+    const { id: pictured } = await createNonprofit(api.db, { ...whole, name: 'D', image: null, categoryIds: [] });
+    await createPhoto(api.db, { nonprofitId: pictured, chosenFor: ['DIRECTORY'] });
+    const chosen = { ids: [complete, longText, bare, pictured] };
+    const { body } = await send('preview/', { action: 'PUBLISH_WEB', chosen });
+    expect(body).toMatchObject({
+      missing: [
+        { gap: 'DESCRIPTION', count: 1 },
+        { gap: 'PICTURE', count: 1 },
+        { gap: 'CATEGORY', count: 1 },
+      ],
+      rows: [
+        { id: bare, missing: ['DESCRIPTION', 'PICTURE'] },
+        { id: pictured, missing: ['CATEGORY'] },
+        { id: complete, missing: [] },
+        { id: longText, missing: [] },
+      ],
+    });
+    const other = await send('preview/', { action: 'PUBLISH_PRINT', chosen });
+    expect([other.body.missing, other.body.changed]).toEqual([[], 4]);
   });
 
   test('by the list’s filters takes all that match, now; another number than the preview’s is refused', async () => {

@@ -34,6 +34,7 @@ test('ten chosen nonprofits are published by keyboard alone, seen by record, and
   await expect(dialog.getByRole('status')).toHaveText(
     '9 nonprofits will change. 1 is so already. They will be visible in the public directory.',
   );
+  await expect(dialog).toContainText('Without a description: 9. Without a picture: 9. Without a category: 9.');
   await tabTo(page, 'button[type=submit]');
   await expect(page.locator(':focus')).toHaveText('Publish for web: 9 nonprofits');
   await page.keyboard.press('Enter');

@@ -139,10 +139,17 @@ test('a profile that does not load says so, and trying again works', async ({ pa
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
 
-  test('publish a nonprofit by one click, take it back, and see both in its history', async ({ page, db }) => {
-    const nonprofit = await createNonprofit(db, { name: `Unlit ${crypto.randomUUID().slice(0, 8)}`, display: false });
+  test('publish a nonprofit, are told what its page lacks, take it back, and see both in its history', async ({ page, db }) => {
+    const name = `Unlit ${crypto.randomUUID().slice(0, 8)}`;
+    const nonprofit = await createNonprofit(db, { name, display: false, shortDescription: 'We mend lamps.' });
     await page.goto(`/nonprofit/${nonprofit.id}`);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Publish “${name}”?` });
+    await expect(question).toContainText('Its public page will be without a picture or a category.');
+    await question.getByRole('button', { name: 'Not yet' }).click();
+    expect((await page.request.get(`/directory/${nonprofit.id}`)).status()).toBe(404);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await question.getByRole('button', { name: 'Publish all the same' }).click();
     await expect(page.getByText(`“${nonprofit.name}” is in the public directory.`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Take down' })).toBeVisible();
     expect((await page.request.get(`/directory/${nonprofit.id}`)).status()).toBe(200);

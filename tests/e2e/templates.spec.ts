@@ -62,6 +62,7 @@ test('a template is built from nothing, saved, and published once it is complete
   await expect(page.getByText('Before it can be published')).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish' }).click();
   const question = page.getByRole('dialog', { name: `Publish “${name}”?` });
+  await expect(question).toContainText('It has no closing date: it stays open until you set one.');
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/^Published, version 1, open/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { BulkAction, BulkOutcome } from '#contract/bulk-changes/bulk-actions.ts';
 import type { BulkPreview } from '#contract/bulk-changes/bulk-changes.ts';
+import { gapsInWords } from '#contract/nonprofits/publication.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { formatNumber } from '../ui/text/format.ts';
 import classes from './bulk-changes.module.css';
@@ -15,7 +16,7 @@ interface Props {
 /** What would happen: how many change, how many are so already, which cannot and why. */
 export function BulkPreviewView({ action, preview, waiting }: Props) {
   if (!preview) return waiting ? <SkeletonLines label="Looking at the chosen records" lines={4} /> : null;
-  const { changed, unchanged, refused } = preview;
+  const { changed, unchanged, refused, missing } = preview;
   return (
     <div className={classes.preview}>
       <p role="status">
@@ -23,6 +24,12 @@ export function BulkPreviewView({ action, preview, waiting }: Props) {
         {unchanged > 0 && ` ${formatNumber(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already.`}
         {refused > 0 && ` ${formatNumber(refused)} cannot be changed.`} {changed > 0 && consequences[action]}
       </p>
+      {missing.length > 0 && (
+        <p>
+          {missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${formatNumber(count)}. `)}
+          They will be published all the same.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists scroll, also by keyboard */}
       <section className={classes.scrolling} tabIndex={0} aria-label="The first records">
         <Rows preview={preview} outcome="REFUSED" title="Cannot be changed" count={refused} />
@@ -46,9 +53,10 @@ function Rows({ preview: { rows }, outcome, title, count }: RowsProps) {
     <div>
       <h3 className="text-16 below-1">{title}</h3>
       <ul>
-        {shown.map(({ id, name, reason, before, after }) => (
+        {shown.map(({ id, name, reason, before, after, missing }) => (
           <li key={id}>
             {name} <span className="soft">{reason || `${before} → ${after}`}</span>
+            {missing.length > 0 && ` without ${gapsInWords(missing)}`}
           </li>
         ))}
         {count > shown.length && <li className="soft">and {formatNumber(count - shown.length)} more</li>}

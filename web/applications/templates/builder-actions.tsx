@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { publicationFaults } from '#contract/applications/publication.ts';
 import { createTemplate, deleteTemplate } from '#contract/applications/template-calls.ts';
+import { publicationDoubts } from '#contract/applications/templates.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Popup } from '../../ui/dialogs/popup.tsx';
@@ -33,7 +34,11 @@ export function BuilderActions({ saving, draft, onShowFaults, onDeleted }: Props
     const opens = draft.opensAt !== null && Date.parse(draft.opensAt) > Date.now();
     const agreed = await confirm({
       title: `Publish “${draft.name.trim()}”?`,
-      text: `Nonprofits can begin to answer it ${opens ? `on ${formatDeadline(draft.opensAt ?? '')}` : 'at once'}. Once one has, it can no longer be taken back.`,
+      text: [
+        ...publicationDoubts(draft),
+        `Nonprofits can begin to answer it ${opens ? `on ${formatDeadline(draft.opensAt ?? '')}` : 'at once'}.`,
+        'Once one has, it can no longer be taken back.',
+      ].join(' '),
       confirm: 'Publish',
     });
     if (!agreed || (dirty && !(await save({ leave: false })))) return;

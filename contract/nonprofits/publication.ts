@@ -1,0 +1,17 @@
+/** What visitors of the directory expect on a nonprofit's page, and a nonprofit can be published without. */
+export const publicationGaps = ['DESCRIPTION', 'PICTURE', 'CATEGORY'] as const;
+export type PublicationGap = (typeof publicationGaps)[number];
+
+/** After “without”. */
+export const publicationGapWords: Record<PublicationGap, string> = {
+  DESCRIPTION: 'a description',
+  PICTURE: 'a picture',
+  CATEGORY: 'a category',
+};
+
+const allOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** `a description, a picture, or a category` */
+export function gapsInWords(gaps: readonly PublicationGap[]): string {
+  return allOf.format(gaps.map((gap) => publicationGapWords[gap]));
+}

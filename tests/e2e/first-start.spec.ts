@@ -127,6 +127,8 @@ test('the first start of a real programme from zero, by keyboard alone', async (
 
     await follow(page.getByRole('link', { name: 'Lantern House' }).first());
     await follow(button('Publish'));
+    await expect(page.getByText('Its public page will be without a description or a picture.')).toBeVisible();
+    await follow(button('Publish all the same'));
     await expect(button('Publish')).toBeHidden();
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');

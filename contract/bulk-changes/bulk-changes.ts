@@ -66,7 +66,6 @@ const bulkRow = z.object({
   before: z.string(),
   after: z.string(),
 });
-export type BulkRow = z.output<typeof bulkRow>;
 
 const storedBulkRow = z.extend(bulkRow, {
   undo: z.nullable(oneOf(['UNDONE', 'KEPT'])),

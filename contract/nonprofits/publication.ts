@@ -3,7 +3,7 @@ export const publicationGaps = ['DESCRIPTION', 'PICTURE', 'CATEGORY'] as const;
 export type PublicationGap = (typeof publicationGaps)[number];
 
 /** After “without”. */
-export const publicationGapWords: Record<PublicationGap, string> = {
+const publicationGapWords: Record<PublicationGap, string> = {
   DESCRIPTION: 'a description',
   PICTURE: 'a picture',
   CATEGORY: 'a category',

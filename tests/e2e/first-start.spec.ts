@@ -119,6 +119,8 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await home(page, 6, 'Make the first application');
 
     await follow(page.getByRole('link', { name: 'New Template' }).first());
+    // the heading takes the focus once the page is there: who tabs before that starts over
+    await expect(page.getByRole('heading', { level: 1, name: 'Unnamed Application' })).toBeFocused();
     await type(page.getByRole('textbox', { name: 'Name' }), 'Spring catalogue');
     await tabTo(button('Save'), 'Shift+Tab');
     await press('Enter');

@@ -131,7 +131,8 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await follow(button('Publish'));
     await expect(page.getByText('Its public page will be without a description or a picture.')).toBeVisible();
     await follow(button('Publish all the same'));
-    await expect(button('Publish')).toBeHidden();
+    await expect(button('Take down')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
     await expect(steps(page)).toBeHidden();

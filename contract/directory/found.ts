@@ -53,3 +53,11 @@ export interface SimilarNonprofit {
   city: string;
   state: string;
 }
+
+/** The nonprofits of a shortlist. */
+export interface ShortlistFound {
+  /** in the order of the address */
+  cards: DirectoryCard[];
+  /** those of the cards */
+  categories: { id: number; name: string }[];
+}

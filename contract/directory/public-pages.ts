@@ -1,7 +1,7 @@
 import type { AboutFacts } from '#contract/learning/about.ts';
 import type { PublicConfig } from '#contract/programme/config.ts';
 import type { DirectoryOpportunity, DirectoryProfile } from './directory.ts';
-import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, SimilarNonprofit } from './found.ts';
+import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, ShortlistFound, SimilarNonprofit } from './found.ts';
 import type { EventsView, NonprofitsView, OpportunitiesView } from './views.ts';
 
 /**
@@ -17,6 +17,7 @@ export type PublicPage =
   | { name: 'events'; view: EventsView; found: EventsFound }
   | { name: 'news'; page: number; found: NewsFound }
   | { name: 'nonprofit'; nonprofit: DirectoryProfile; similar: readonly SimilarNonprofit[] }
+  | { name: 'shortlist'; ids: readonly number[]; found: ShortlistFound }
   | { name: 'card'; nonprofit: DirectoryProfile }
   | { name: 'opportunity'; opportunity: DirectoryOpportunity; form: OfferForm }
   | ({ name: 'confirmOffer' } & UnconfirmedOffer)

@@ -18,7 +18,8 @@ interface Row {
   near: string | null;
 }
 
-const columns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.image,
+/** SQL: the columns of a card (`DirectoryCard`) but the miles. `today` is SQL too. */
+export const cardColumns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.image,
   (SELECT photos.key FROM photos WHERE photos.nonprofit_id = nonprofits.id AND 'DIRECTORY' = ANY (photos.chosen_for)
     AND photos.deleted_at IS NULL AND photo_is_public(photos, 'WEB', ${today}::date)) AS photo, nonprofits.budget_size AS "budgetSize",
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
@@ -59,7 +60,7 @@ export function nonprofitsStatement(view: NonprofitsView, searched: Searched | n
       (SELECT ${found ? 'count(*)::int FROM found' : '1'}) AS searched,
       (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each, inCategories, ofBudget)}) AS count,
       json_build_object('cards', coalesce((SELECT json_agg(card) FROM (
-        SELECT ${columns(bind(today))}, round(miles)::int AS miles FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
+        SELECT ${cardColumns(bind(today))}, round(miles)::int AS miles FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
       'categories', coalesce((SELECT json_agg(choice) FROM (
         SELECT categories.id, categories.name, category_groups.name AS group, coalesce(counted.count, 0) AS count
         FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id

@@ -64,6 +64,7 @@ const others = [
 
 let api: TestApi;
 let id: number;
+let unpublished: number;
 /** requests every page and list that a visitor can reach */
 let everything: string;
 
@@ -94,13 +95,9 @@ beforeAll(async () => {
   const user = await createUser(api.db, { email: 'hiddenperson@test.example', lastName: 'Hiddenperson', nonprofitId: id });
   await api.db.updateTable('nonprofits').set({ primaryUserId: user.id }).where('id', '=', id).execute();
   await api.db.insertInto('wishListItems').values({ nonprofitId: id, description: 'Hiddenwish', amount: '4321.09' }).execute();
-  const unpublished = await createNonprofit(api.db, {
-    ...shown,
-    name: 'Hiddennonprofit',
-    ein: '123123123',
-    shortDescription: 'Hiddenshort',
-  });
-  await publishItems(unpublished.id, 'Hidden');
+  const kept = { name: 'Hiddennonprofit', ein: '123123123', shortDescription: 'Hiddenshort' };
+  unpublished = (await createNonprofit(api.db, { ...shown, ...kept })).id;
+  await publishItems(unpublished, 'Hidden');
   everything = await readEverything();
 });
 afterAll(() => api.close());
@@ -127,7 +124,8 @@ async function readEverything(): Promise<string> {
   const profile = `/directory/${id}-shownname`;
   const lists = ['/directory', '/directory?search=shownname', '/directory/volunteer', '/directory/events', '/directory/news'];
   const feeds = ['events.ics', 'feed.atom', 'feed.rss'].flatMap((file) => [`/directory/${file}`, `/directory/${id}/${file}`]);
-  const paths = [...lists, ...feeds, profile, '/sitemap.xml', '/sitemaps/0.xml', '/sitemaps/1.xml', '/robots.txt'];
+  const shortlist = `/directory/shortlist?ids=${id},${unpublished}`;
+  const paths = [...lists, ...feeds, profile, shortlist, '/sitemap.xml', '/sitemaps/0.xml', '/sitemaps/1.xml', '/robots.txt'];
   const pages = await Promise.all(paths.map((path) => api.get(path)));
   expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 200));
   return pages.map(({ body }) => body).join('\n');

@@ -1,4 +1,5 @@
 import { volunteerHours, volunteerRegions, volunteerServices, volunteerSkills } from '#contract/announcements/opportunities.ts';
+import { mostShortlisted } from '#contract/directory/shortlist.ts';
 import { type EventsView, eventPeriods, type NonprofitsView, type OpportunitiesView } from '#contract/directory/views.ts';
 import { usStates } from '#contract/fields/us-states.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
@@ -49,6 +50,11 @@ export function readPageOnly(query: unknown): { page: number } {
   return { page: readPage(byCamelKey(query)['page']) };
 }
 
+/** The ids of a shortlist, in their order. */
+export function readShortlist(query: unknown): number[] {
+  return uniqueIds(byCamelKey(query)['ids']).slice(0, mostShortlisted);
+}
+
 function byCamelKey(query: unknown): Raw {
   return Object.fromEntries(Object.entries(query as Raw).map(([key, value]) => [camelKey(key), value]));
 }
@@ -72,11 +78,14 @@ function readChoices<V extends string>(choices: readonly V[], value: unknown): V
 }
 
 function readIds(value: unknown): number[] {
-  const ids = pieces(value).filter((piece) => /^[1-9]\d{0,9}$/.test(piece));
-  return [...new Set(ids.map(Number))]
-    .filter((id) => id <= 2_147_483_647)
+  return uniqueIds(value)
     .sort((a, b) => a - b)
     .slice(0, 200);
+}
+
+function uniqueIds(value: unknown): number[] {
+  const ids = pieces(value).filter((piece) => /^[1-9]\d{0,9}$/.test(piece));
+  return [...new Set(ids.map(Number))].filter((id) => id <= 2_147_483_647);
 }
 
 function readTowns(value: unknown): string[] {

@@ -16,6 +16,7 @@ import { findPublished } from './nonprofit-statement.ts';
 import { findNonprofits, readFound } from './nonprofits-statement.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
+import { shortlistRoutes } from './shortlist/routes.ts';
 import { findSimilar } from './similar-statement.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { volunteeringPages } from './volunteering/routes.ts';
@@ -64,6 +65,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     });
 
     feedRoutes(http, app, today);
+    shortlistRoutes(http, app, pages, today);
     cardRoutes(http, app, pages, today);
     volunteeringPages(http, app, pages);
 

@@ -6,6 +6,13 @@ async function profile(db: Db, name: string): Promise<string> {
   return `/directory/${(await db.selectFrom('nonprofits').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id}`;
 }
 
+const shortlisted = ['Harbor Lantern Reading Room', 'The Pickle Brigade'];
+
+async function idsOf(db: Db): Promise<string> {
+  const found = await db.selectFrom('nonprofits').select('id').where('name', 'in', shortlisted).orderBy('name').execute();
+  return found.map(({ id }) => id).join();
+}
+
 async function opportunity(db: Db): Promise<string> {
   const found = db.selectFrom('volunteerOpportunities').select('id').where('title', '=', 'Answer the telephone, kindly');
   return `/directory/volunteer/${(await found.executeTakeFirstOrThrow()).id}`;
@@ -13,8 +20,8 @@ async function opportunity(db: Db): Promise<string> {
 
 /** The pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
-  const files = ['../../server/directory/routes.ts', '../../server/learning/about/routes.ts'];
-  const routes = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
+  const files = ['directory/routes.ts', 'directory/shortlist/routes.ts', 'learning/about/routes.ts'];
+  const routes = files.map((file) => readFileSync(new URL(`../../server/${file}`, import.meta.url), 'utf8')).join('\n');
   return [...routes.matchAll(/\bhttp\.get(?:<.*?>)?\('(.*?)'/g)].map(([, path]) => path);
 }
 
@@ -50,6 +57,26 @@ export const directoryScenes: Scene[] = [
     path: (db) => profile(db, 'The Pickle Brigade'),
     heading: 'The Pickle Brigade',
   },
+  {
+    what: 'a shortlist that somebody shared',
+    route: '/directory/shortlist',
+    path: async (db) => `/directory/shortlist?ids=2147483647,${await idsOf(db)}`,
+    heading: 'Shortlist',
+    shows: (page) => page.getByRole('button', { name: 'Save all to my shortlist' }),
+  },
+  {
+    what: 'one’s own shortlist with a removed nonprofit',
+    route: '/directory/shortlist',
+    path: async (db) => `/directory/shortlist?ids=${await idsOf(db)}`,
+    heading: 'Shortlist',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Save all to my shortlist' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Save The Pickle Brigade' }).click();
+      return page.getByText('“The Pickle Brigade” was removed.');
+    },
+  },
+  { what: 'an empty shortlist', route: '/directory/shortlist', path: '/directory/shortlist', heading: 'Shortlist' },
   { what: 'volunteer opportunities', route: '/directory/volunteer', path: '/directory/volunteer', heading: 'Lend a hand' },
   {
     what: 'an opportunity whose form was refused',

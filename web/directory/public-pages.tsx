@@ -9,6 +9,7 @@ import { FailedPage, NotFoundPage } from './frame/message-pages.tsx';
 import { SiteContext } from './frame/site.ts';
 import { NonprofitsPage } from './nonprofits/nonprofits-page.tsx';
 import { NonprofitPage } from './profile/nonprofit-page.tsx';
+import { ShortlistPage } from './shortlist/shortlist-page.tsx';
 import { ConfirmOfferPage, OfferAskedPage, OfferConfirmedPage, OfferLinkUsedPage } from './volunteering/message-pages.tsx';
 import { OpportunityPage } from './volunteering/opportunity-page.tsx';
 
@@ -28,6 +29,8 @@ function contentOf(page: PublicPage) {
       return <NewsPage {...page} />;
     case 'nonprofit':
       return <NonprofitPage {...page} />;
+    case 'shortlist':
+      return <ShortlistPage {...page} />;
     case 'card':
       return <CardPage {...page} />;
     case 'opportunity':

@@ -1,3 +1,4 @@
+import { shortlistPath } from '#contract/directory/shortlist.ts';
 import { ProgrammeMark } from '../../ui/page/programme-mark.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site.ts';
@@ -35,6 +36,7 @@ export function Bar({ at }: { at: Section | null }) {
             Login
           </a>
         </nav>
+        <ShortlistLink />
         <SchemeSwitch />
       </div>
     </header>
@@ -47,6 +49,17 @@ function Logo() {
     <a className="logo" href="/directory">
       <ProgrammeMark of={programme} />
       <span className="name">{programme.programmeName}</span>
+    </a>
+  );
+}
+
+/** The script (web/directory/scripts/shortlist.ts) writes the number and the address of the visitor's shortlist. */
+function ShortlistLink() {
+  return (
+    <a id="shortlist" className="shortlist-link" href={shortlistPath} title="Shortlist">
+      <Icon name="heart" />
+      <span className="only-read-out">Shortlist</span>
+      <span className="n" />
     </a>
   );
 }

@@ -4,17 +4,18 @@ import type { DirectoryCard } from '#contract/directory/directory.ts';
 import type { CategoryChoice } from '#contract/directory/found.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { usePatternPath } from '../frame/site.ts';
+import { SaveButton } from '../shortlist/save-button.tsx';
 import './cards.css';
 import { townOf } from './town.ts';
 
 interface Props {
   cards: readonly DirectoryCard[];
-  categories: readonly CategoryChoice[];
+  categories: readonly Pick<CategoryChoice, 'id' | 'name'>[];
   /** show the first card large: on the first page of the list without filters */
-  lead: boolean;
+  lead?: boolean;
 }
 
-export function Cards({ cards, categories, lead }: Props) {
+export function Cards({ cards, categories, lead = false }: Props) {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   return (
     <ul className={lead ? 'cards lead' : 'cards'}>
@@ -23,6 +24,7 @@ export function Cards({ cards, categories, lead }: Props) {
           <article className="card">
             <CardPicture card={card} place={place} large={lead && place === 0} />
             <CardWords card={card} categories={card.categoryIds.flatMap((id) => names.get(id) ?? [])} />
+            <SaveButton nonprofit={card} />
           </article>
         </li>
       ))}

@@ -1,9 +1,11 @@
 import { webAddress } from '#contract/appearance/shown-addresses.ts';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import { Icon } from '../frame/icon.tsx';
+import { SaveButton } from '../shortlist/save-button.tsx';
 
 /** What a visitor does next. It stands under the name, so that telephones show it without scrolling. */
-export function Actions({ nonprofit: { givingUrl, url, website } }: { nonprofit: DirectoryProfile }) {
+export function Actions({ nonprofit }: { nonprofit: DirectoryProfile }) {
+  const { givingUrl, url, website } = nonprofit;
   const give = webAddress(givingUrl);
   const site = webAddress(url) ?? webAddress(website);
   return (
@@ -19,6 +21,7 @@ export function Actions({ nonprofit: { givingUrl, url, website } }: { nonprofit:
           <Icon name="out" />
         </a>
       )}
+      <SaveButton nonprofit={nonprofit} named />
       <button type="button" id="share">
         <Icon name="link" />
         <span>Copy link</span>

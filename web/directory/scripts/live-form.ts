@@ -1,4 +1,5 @@
 import { type FilterSheet, makeSheet } from './filter-sheet.ts';
+import { showSaved } from './shortlist.ts';
 
 const searchDebounce = 700;
 
@@ -105,6 +106,7 @@ function swap(form: HTMLFormElement, page: Document, { fields, top, scrollTo: y 
     old.className = fresh.className;
     old.replaceChildren(...fresh.childNodes);
   }
+  showSaved();
   if (fields) {
     for (const field of form.querySelectorAll<HTMLInputElement>('input[id]')) {
       const fresh = page.querySelector<HTMLInputElement>(`input#${CSS.escape(field.id)}`);

@@ -1,16 +1,17 @@
-/** Shares a profile's address with the system's share sheet, or copies it. */
+/** Shares the page's address with the system's share sheet, or copies it. */
 export function offerSharing(): void {
   const button = document.querySelector<HTMLButtonElement>('#share');
   if (!button) return;
-  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  // a shortlist has no canonical address, and its own changes while nonprofits are removed
+  const url = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   const title = document.querySelector('h1')?.textContent ?? document.title;
   const bySystem = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
   const label = button.querySelector('span');
   if (label && bySystem) label.textContent = 'Share';
   button.addEventListener('click', () => {
     // the promise rejects when the visitor closes the share sheet
-    if (bySystem) navigator.share({ title, url }).catch(() => undefined);
-    else void copy(url);
+    if (bySystem) navigator.share({ title, url: url() }).catch(() => undefined);
+    else void copy(url());
   });
 }
 

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { ShortlistFound } from '#contract/directory/found.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { cardColumns } from '#server/directory/nonprofits-statement.ts';
+
+const asked = 'unnest($1::int[]) WITH ORDINALITY AS asked(id, place) JOIN nonprofits USING (id)';
+const text = `SELECT
+  coalesce((SELECT json_agg(card) FROM (SELECT ${cardColumns('$2')}, NULL::int AS miles
+    FROM ${asked} WHERE nonprofits.display ORDER BY asked.place) AS card), '[]') AS cards,
+  coalesce((SELECT json_agg(category) FROM (SELECT id, name FROM categories
+    WHERE EXISTS (SELECT FROM nonprofits WHERE nonprofits.id = ANY ($1::int[]) AND display AND categories.id = ANY (category_ids))
+    ORDER BY position, name, id) AS category), '[]') AS categories`;
+
+/** The published nonprofits among these, in their order. `today` (`YYYY-MM-DD`): the day on which photos must be public. */
+export async function findShortlist(pool: pg.Pool, ids: readonly number[], today: string): Promise<ShortlistFound> {
+  const { rows } = await pool.query<ShortlistFound>(prepared(text, [ids, today]));
+  if (!rows[0]) throw new Error('a statement without FROM answers one row');
+  return rows[0];
+}

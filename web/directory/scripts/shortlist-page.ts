@@ -1,0 +1,82 @@
+import { shortlistAddress } from '#contract/directory/shortlist.ts';
+import { savedIds, saveIds } from './shortlist.ts';
+
+/** On the page of a shortlist: tells whether it is the visitor's own, and lets nonprofits be removed, with undo. */
+export function keepShortlistPage(): void {
+  const page = document.querySelector<HTMLElement>('#shortlist-page');
+  if (!page) return;
+  const own = isOwn();
+  page.dataset['whose'] = own ? 'own' : 'shared';
+  if (own) {
+    showOwn();
+    addEventListener('pageshow', ({ persisted }) => persisted && showOwn());
+    // behind the listener that saves
+    document.addEventListener('click', ({ target }) => {
+      const heart = target instanceof Element && target.closest<HTMLButtonElement>('.save');
+      if (heart) offerUndo(heart);
+    });
+  }
+  const saveAll = page.querySelector<HTMLButtonElement>('#save-all');
+  saveAll?.addEventListener('click', () => {
+    saveIds([...savedIds(), ...shownIds()]);
+    saveAll.disabled = true;
+  });
+  page.querySelector('#forget-gone')?.addEventListener('click', () => {
+    const gone = page.querySelector<HTMLElement>('.gone')?.dataset['ids']?.split(',') ?? [];
+    saveIds(savedIds().filter((id) => !gone.includes(String(id))));
+    showOwn();
+  });
+}
+
+function shownIds(): number[] {
+  return (new URL(location.href).searchParams.get('ids') ?? '').split(',').map(Number).filter(Boolean);
+}
+
+/** The same nonprofits, or a page that was the visitor's own when this tab showed it before. */
+function isOwn(): boolean {
+  const [shown, saved] = [shownIds(), savedIds()];
+  return shown.length === 0 || history.state?.own === true || [...shown].sort().join() === [...saved].sort().join();
+}
+
+/** Loads the shortlist if it has changed since the page was written. */
+function showOwn(): void {
+  const saved = savedIds();
+  history.replaceState({ own: true }, '');
+  if (saved.join() !== shownIds().join()) location.replace(shortlistAddress(saved));
+}
+
+/** Replaces a card that was removed with a line that brings it back. */
+function offerUndo(heart: HTMLButtonElement): void {
+  const card = heart.closest<HTMLElement>('.card');
+  const [id, before] = [Number(heart.value), shownIds()];
+  if (!card || savedIds().includes(id)) return;
+  // the address follows, so that a shared link is the list that is seen
+  const follow = () => history.replaceState({ own: true }, '', shortlistAddress(savedIds()));
+  follow();
+  const name = card.querySelector('h2')?.textContent ?? '';
+  const line = document.createElement('p');
+  line.className = 'undo';
+  const undo = document.createElement('button');
+  undo.type = 'button';
+  undo.textContent = 'Undo';
+  undo.ariaLabel = `Undo: put ${name} back`;
+  undo.addEventListener('click', () => {
+    const ids = savedIds();
+    ids.splice(placeOf(id, before, ids), 0, id);
+    saveIds(ids);
+    follow();
+    card.hidden = false;
+    line.remove();
+    heart.focus();
+  });
+  line.append(`“${name}” was removed. `, undo);
+  card.hidden = true;
+  card.after(line);
+  undo.focus();
+}
+
+/** Behind the last one of those that stood before it. */
+function placeOf(id: number, before: readonly number[], ids: readonly number[]): number {
+  const earlier = before.slice(0, before.indexOf(id));
+  return ids.findLastIndex((one) => earlier.includes(one)) + 1;
+}

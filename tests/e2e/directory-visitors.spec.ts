@@ -11,9 +11,9 @@ test.describe('colors', () => {
     await page.goto('/directory');
     await expect(ground).toHaveCSS('background-color', light);
     await page.locator('#scheme summary').click();
-    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect(ground).toHaveCSS('background-color', dark);
-    await expect(page.getByRole('button', { name: 'Dark' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Dark', exact: true })).toBeHidden();
 
     // the page is dark even without its script file, so it never flashes
     await page.route('**/assets/directory-*.js', (route) => route.abort());
@@ -30,7 +30,7 @@ test.describe('colors', () => {
     await page.locator('#scheme summary').click();
     await expect(page.getByRole('button', { name: 'Like the system' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Dark' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Dark', exact: true })).toBeHidden();
   });
 });
 

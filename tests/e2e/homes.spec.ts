@@ -71,11 +71,11 @@ test.describe('nonprofit staff', () => {
     ]);
     await expect(tiles(page)).toHaveText([
       'My ApplicationsDrafts and what you sent',
-      'Learning CommonsGuides, recordings and templates',
       'Nonprofit ProfileWhat the catalogue says about you',
-      'Photo ManagerPictures of your work, and who permits them',
+      'Learning CommonsGuides, recordings and templates',
       'Donation Reporting/ManagementGifts through the catalogue',
       'StatementsA year of donations and payouts',
+      'Photo ManagerPictures of your work, and who permits them',
     ]);
     await page.getByRole('link', { name: /^Nonprofit Profile/ }).click();
     await expect(page).toHaveURL(/\/nonprofit\/\d+$/);

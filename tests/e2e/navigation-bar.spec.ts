@@ -10,22 +10,23 @@ test.describe('the navigation bar', () => {
         'Review Applications',
         'Application Center',
         'Learning Commons',
-        'Photo Manager',
         'Subscriptions',
+        'Resources',
         'Nonprofits',
         'Categories',
         'Users',
         'Reviewers',
         'Assign Reviewers',
         'Donation Management',
+        'Imports',
         'Report Management',
-        'Donation Reports',
+        'Reporting periods',
         'Payouts',
         'News and Updates',
         'Events',
         'Manage Events',
         'Volunteering',
-        'Resources',
+        'Photo Manager',
         'Outbox',
         'Audit Trail',
         'Settings',
@@ -35,18 +36,19 @@ test.describe('the navigation bar', () => {
       'nonprofit',
       ['Home', 'Menu', 'Logout'],
       [
+        'Applications',
         'My Profile',
         'My Nonprofit Profile',
         'Learning Commons',
-        'Photo Manager',
+        'Resources',
         'Donation Management',
         'Statements',
         'Payouts',
+        'News and Updates',
+        'Events',
         'Manage Events',
         'Volunteering',
-        'Events',
-        'News and Updates',
-        'Resources',
+        'Photo Manager',
       ],
     ],
     ['reviewer', ['Home', 'Review Applications', 'Logout'], []],
@@ -77,6 +79,10 @@ test.describe('the navigation bar', () => {
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link').or(nav.getByRole('button'))).toHaveText(['Home', 'Login']);
     await expect(nav.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page');
+    // this programme has no site of its own: both lead to the catalogue
+    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/directory');
+    await page.getByRole('main').getByRole('link', { name: 'See the catalogue of nonprofits' }).click();
+    await expect(page).toHaveURL('/directory');
   });
 
   test.describe('Menu', () => {
@@ -111,10 +117,10 @@ test.describe('the navigation bar', () => {
       [
         'staff',
         [
-          'Applications: Review Applications, Application Center, Reviewers, Assign Reviewers',
-          'Nonprofits and people: Nonprofits, Categories, Users',
-          'Giving: Donation Management, Report Management, Donation Reports, Payouts',
+          'Applications: Review Applications, Application Center',
           'Learning and resources: Learning Commons, Subscriptions, Resources',
+          'Nonprofits and people: Nonprofits, Categories, Users, Reviewers, Assign Reviewers',
+          'Giving: Donations, Imports, Statements, Reporting periods, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
           'Programme: Outbox, Audit Trail, Settings',
         ],
@@ -122,13 +128,14 @@ test.describe('the navigation bar', () => {
       [
         'nonprofit',
         [
+          'Applications: Applications',
           'Profile: My Profile, My Nonprofit Profile',
-          'Giving: Donation Management, Statements, Payouts',
           'Learning and resources: Learning Commons, Resources',
+          'Giving: Donations, Statements, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
         ],
       ],
-      ['newcomer', [': My Profile, Donation Management, My Donations, Learning Commons, News and Updates']],
+      ['newcomer', [': My Profile, Learning Commons, Donations, My Donations, News and Updates']],
       ['reviewer', []],
     ];
     for (const [person, groups] of sections) {
@@ -155,33 +162,63 @@ test.describe('the navigation bar', () => {
       test('mark where one is, become icons and stay so; a narrow screen and paper have none', async ({ page }) => {
         await page.goto('/nonprofits');
         const side = page.getByRole('navigation', { name: 'Sections', exact: true });
-        const toggle = side.getByRole('button', { name: 'Section names' });
+        const toggle = side.getByRole('button', { name: /^(Hide|Show) names$/ });
         await expect(side.getByRole('link', { name: 'Nonprofits' })).toHaveAttribute('aria-current', 'page');
-        await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+        await expect(toggle).toHaveText('Hide names');
         await expect(side.getByText('Applications', { exact: true })).toBeInViewport();
         await toggle.focus();
         await page.keyboard.press('Enter');
-        await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+        await expect(toggle).toHaveText('Show names');
         await expect(side).toHaveCSS('width', '56px');
         await page.reload();
-        await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+        await expect(toggle).toHaveText('Show names');
         await side.getByRole('link', { name: 'Assign Reviewers' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign Reviewers');
         await expect(side.locator('[aria-current]')).toHaveText(['Assign Reviewers']);
         await toggle.click();
         // a page below a section marks it
         await page.goto('/create-new-user');
-        await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+        await expect(toggle).toHaveText('Hide names');
         await expect(side.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'true');
-        // beside a page that needs the width they are icons
+        // pages that use the width leave them as they are
         await page.goto('/create-new-nonprofit');
         await expect(side.getByRole('link', { name: 'Nonprofits' })).toHaveAttribute('aria-current', 'true');
-        await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+        await expect(toggle).toHaveText('Hide names');
         await page.emulateMedia({ media: 'print' });
         await expect(side).toBeHidden();
         await page.emulateMedia({ media: 'screen' });
         await page.setViewportSize({ width: 1000, height: 800 });
         await expect(side).toBeHidden();
+      });
+
+      test('what waits stands above the fold, under one row of tiles', async ({ page }) => {
+        for (const [width, height] of [
+          [1440, 900],
+          [1024, 768],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto('/');
+          const tiles = page.getByRole('list', { name: 'Areas' }).getByRole('listitem');
+          await expect(tiles.first()).toBeVisible();
+          const tops = await tiles.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+          expect(new Set(tops).size).toBe(1);
+          const today = page.getByRole('region', { name: 'Today' });
+          await expect(today.getByRole('heading', { name: 'Waiting for you' })).toBeInViewport();
+          await expect(today.getByRole('listitem').first()).toBeInViewport();
+        }
+      });
+
+      test('on a telephone the bar is one row, and no page is wider than the screen', async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto('/donation-management');
+        await expect(page.getByRole('heading', { name: /^Total: / })).toBeVisible();
+        expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(390);
+        const logout = await page.getByRole('button', { name: 'Logout', exact: true }).boundingBox();
+        const number = await page
+          .getByRole('button', { name: /^Notices/ })
+          .locator('span[aria-hidden]')
+          .boundingBox();
+        expect((logout?.x ?? 0) + (logout?.width ?? 0)).toBeLessThanOrEqual(number?.x ?? 0);
       });
 
       test('the account menu has profile, sessions, colors and the way out', async ({ page }) => {

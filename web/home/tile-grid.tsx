@@ -18,7 +18,7 @@ export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
           <Link to={to} params={params ?? {}} className={classes.tile}>
             <Icon size={30} stroke={1.4} aria-hidden className={classes.icon} />
             <span className={classes.label}>{breakable(label)}</span>
-            <span className="soft text-15">{text}</span>
+            <span className={`soft text-15 ${classes.text}`}>{text}</span>
           </Link>
         </li>
       ))}

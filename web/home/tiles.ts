@@ -23,9 +23,9 @@ export interface Tile {
   permission?: PermissionName;
 }
 
+/** In the order of the sections beside the page. */
 export const staffTiles: Tile[] = [
   { label: 'Application Center', text: 'Forms, answers and reviews', Icon: IconFileText, to: '/applications/templates' },
-  { label: 'Events', text: 'What is coming up', Icon: IconCalendarEvent, to: '/events' },
   { label: 'Learning Commons', text: 'The library and its subscriptions', Icon: IconBooks, to: '/learning-commons' },
   {
     label: 'Nonprofits',
@@ -34,7 +34,6 @@ export const staffTiles: Tile[] = [
     to: '/nonprofits',
     permission: 'listNonprofits',
   },
-  { label: 'Photo Manager', text: 'Photos, permissions and approvals', Icon: IconPhoto, to: '/photo-manager' },
   { label: 'Users', text: 'Everyone with an account', Icon: IconUsers, to: '/users' },
   {
     label: 'Donation Reporting/Management',
@@ -43,6 +42,8 @@ export const staffTiles: Tile[] = [
     to: '/donation-management',
     permission: 'readDonations',
   },
+  { label: 'Events', text: 'What is coming up', Icon: IconCalendarEvent, to: '/events' },
+  { label: 'Photo Manager', text: 'Photos, permissions and approvals', Icon: IconPhoto, to: '/photo-manager' },
 ];
 
 /** The tiles of users who are not programme staff. */
@@ -54,8 +55,8 @@ export function nonprofitTiles(user: User): Tile[] {
       { label: 'My Applications', text: 'Drafts and what you sent', Icon: IconFileText, to: '/applications/responses' },
     ],
     [
-      own?.canAccessLearningCommons,
-      { label: 'Learning Commons', text: 'Guides, recordings and templates', Icon: IconBooks, to: '/learning-commons' },
+      isReviewer(user),
+      { label: 'Review Applications', text: 'Those assigned to you', Icon: IconChecklist, to: '/reviewers/review' },
     ],
     [
       Boolean(own),
@@ -69,14 +70,8 @@ export function nonprofitTiles(user: User): Tile[] {
       },
     ],
     [
-      Boolean(own),
-      {
-        label: 'Photo Manager',
-        text: 'Pictures of your work, and who permits them',
-        Icon: IconPhoto,
-        to: '/photo-manager',
-        permission: 'openPhotos',
-      },
+      own?.canAccessLearningCommons,
+      { label: 'Learning Commons', text: 'Guides, recordings and templates', Icon: IconBooks, to: '/learning-commons' },
     ],
     [
       own?.isPublishedForWeb || own?.isPublishedForPrint,
@@ -100,8 +95,14 @@ export function nonprofitTiles(user: User): Tile[] {
       },
     ],
     [
-      isReviewer(user),
-      { label: 'Review Applications', text: 'Those assigned to you', Icon: IconChecklist, to: '/reviewers/review' },
+      Boolean(own),
+      {
+        label: 'Photo Manager',
+        text: 'Pictures of your work, and who permits them',
+        Icon: IconPhoto,
+        to: '/photo-manager',
+        permission: 'openPhotos',
+      },
     ],
   ];
   return conditions.filter(([holds]) => holds).map(([, tile]) => tile);

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
@@ -19,8 +19,9 @@ export function DeskBar({ user }: { user: User }) {
       </Link>
       {isReviewer(user) && <ReviewButton />}
       <Menu user={user} />
-      <button type="button" className={classes.link} onClick={() => void leave(user)}>
-        Logout
+      <button type="button" className={classes.link} title="Logout" onClick={() => void leave(user)}>
+        <IconLogout size={20} aria-hidden className={classes.glyph} />
+        <span className={classes.word}>Logout</span>
       </button>
     </>
   );

@@ -3,6 +3,8 @@ import { isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/people
 
 export interface MenuEntry {
   label: string;
+  /** beside the page, where the Menu has a longer name */
+  short?: string;
   /** a path of the route table; the entry is shown once the route exists */
   to: string;
   params?: Record<string, string>;
@@ -15,53 +17,59 @@ export const reviewButton = {
   hiddenOn: ['/reviewers/review', '/reviewers/setup/$id'],
 };
 
+/* Both menus are in the order of the sections beside the page, and so are the tiles. */
 const programmeStaffMenu: MenuEntry[] = [
   { label: 'Review Applications', to: '/applications/responses' },
   { label: 'Application Center', to: '/applications/templates' },
   { label: 'Learning Commons', to: '/learning-commons' },
-  { label: 'Photo Manager', to: '/photo-manager' },
   { label: 'Subscriptions', to: '/learning-commons/subscriptions' },
+  { label: 'Resources', to: '/resources' },
   { label: 'Nonprofits', to: '/nonprofits' },
   { label: 'Categories', to: '/categories' },
   { label: 'Users', to: '/users' },
   { label: 'Reviewers', to: '/reviewers' },
   { label: 'Assign Reviewers', to: '/reviewers/assign' },
-  { label: 'Donation Management', to: '/donation-management' },
-  { label: 'Report Management', to: '/report-management' },
-  { label: 'Donation Reports', to: '/reporting' },
+  { label: 'Donation Management', short: 'Donations', to: '/donation-management' },
+  { label: 'Imports', to: '/donation-management/imports' },
+  { label: 'Report Management', short: 'Statements', to: '/report-management' },
+  { label: 'Reporting periods', to: '/reporting' },
   { label: 'Payouts', to: '/payouts' },
   { label: 'News and Updates', to: '/newsupdates' },
   { label: 'Events', to: '/events' },
   { label: 'Manage Events', to: '/manage-events' },
   { label: 'Volunteering', to: '/volunteering' },
-  { label: 'Resources', to: '/resources' },
+  { label: 'Photo Manager', to: '/photo-manager' },
   { label: 'Outbox', to: '/outbox' },
   { label: 'Audit Trail', to: '/audit' },
   { label: 'Settings', to: '/settings' },
 ];
 
-/** for everybody of a nonprofit */
-const ownNonprofit: MenuEntry[] = [
-  { label: 'Payouts', to: '/payouts' },
-  { label: 'Manage Events', to: '/manage-events' },
-  { label: 'Volunteering', to: '/volunteering' },
-];
+const donations: MenuEntry = { label: 'Donation Management', short: 'Donations', to: '/donation-management' };
+const learning: MenuEntry = { label: 'Learning Commons', to: '/learning-commons' };
+const news: MenuEntry = { label: 'News and Updates', to: '/newsupdates' };
 
 function nonprofitMenu(user: User): MenuEntry[] {
-  const ownProfile = { label: 'My Nonprofit Profile', to: '/nonprofit/$id', params: { id: String(user.nonprofit) } };
+  const myProfile = { label: 'My Profile', to: '/my-profile' };
+  if (user.nonprofit === null) {
+    const giving = { label: 'My Donations', to: '/giving/$id', params: { id: String(user.id) } };
+    return [myProfile, learning, donations, giving, news];
+  }
+  const id = String(user.nonprofit);
+  const staff = isNonprofitStaff(user);
   return [
-    { label: 'My Profile', to: '/my-profile' },
-    ...(isNonprofitStaff(user) ? [ownProfile] : []),
-    { label: 'Learning Commons', to: '/learning-commons' },
-    ...(user.nonprofit === null ? [] : [{ label: 'Photo Manager', to: '/photo-manager' }]),
-    { label: 'Donation Management', to: '/donation-management' },
-    user.nonprofit === null
-      ? { label: 'My Donations', to: '/giving/$id', params: { id: String(user.id) } }
-      : { label: 'Statements', to: '/statements/$nonprofit', params: { nonprofit: String(user.nonprofit) } },
-    ...(user.nonprofit === null ? [] : ownNonprofit),
-    ...(isNonprofitStaff(user) ? [{ label: 'Events', to: '/events' }] : []),
-    { label: 'News and Updates', to: '/newsupdates' },
-    ...(isNonprofitStaff(user) ? [{ label: 'Resources', to: '/resources' }] : []),
+    { label: 'Applications', to: '/applications/responses' },
+    myProfile,
+    ...(staff ? [{ label: 'My Nonprofit Profile', to: '/nonprofit/$id', params: { id } }] : []),
+    learning,
+    ...(staff ? [{ label: 'Resources', to: '/resources' }] : []),
+    donations,
+    { label: 'Statements', to: '/statements/$nonprofit', params: { nonprofit: id } },
+    { label: 'Payouts', to: '/payouts' },
+    news,
+    ...(staff ? [{ label: 'Events', to: '/events' }] : []),
+    { label: 'Manage Events', to: '/manage-events' },
+    { label: 'Volunteering', to: '/volunteering' },
+    { label: 'Photo Manager', to: '/photo-manager' },
   ];
 }
 

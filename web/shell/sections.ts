@@ -9,6 +9,7 @@ import {
   IconCreditCard,
   IconFileCertificate,
   IconFileDollar,
+  IconFileImport,
   IconFileText,
   IconHeartHandshake,
   IconHistory,
@@ -38,31 +39,11 @@ interface Group {
 const groups: readonly Group[] = [
   {
     label: 'Applications',
-    icons: {
-      '/applications/responses': IconChecklist,
-      '/applications/templates': IconFileText,
-      '/reviewers': IconUserStar,
-      '/reviewers/assign': IconUserCheck,
-    },
+    icons: { '/applications/responses': IconChecklist, '/applications/templates': IconFileText },
   },
   {
     label: 'Profile',
     icons: { '/my-profile': IconIdBadge, '/nonprofit/$id': IconBuildingCommunity },
-  },
-  {
-    label: 'Nonprofits and people',
-    icons: { '/nonprofits': IconBuildingCommunity, '/categories': IconTags, '/users': IconUsers },
-  },
-  {
-    label: 'Giving',
-    icons: {
-      '/donation-management': IconCoin,
-      '/report-management': IconReportMoney,
-      '/reporting': IconReportAnalytics,
-      '/giving/$id': IconFileDollar,
-      '/statements/$nonprofit': IconFileDollar,
-      '/payouts': IconCashBanknote,
-    },
   },
   {
     label: 'Learning and resources',
@@ -70,6 +51,28 @@ const groups: readonly Group[] = [
       '/learning-commons': IconBooks,
       '/learning-commons/subscriptions': IconCreditCard,
       '/resources': IconFileCertificate,
+    },
+  },
+  {
+    label: 'Nonprofits and people',
+    icons: {
+      '/nonprofits': IconBuildingCommunity,
+      '/categories': IconTags,
+      '/users': IconUsers,
+      '/reviewers': IconUserStar,
+      '/reviewers/assign': IconUserCheck,
+    },
+  },
+  {
+    label: 'Giving',
+    icons: {
+      '/donation-management': IconCoin,
+      '/donation-management/imports': IconFileImport,
+      '/report-management': IconReportMoney,
+      '/reporting': IconReportAnalytics,
+      '/giving/$id': IconFileDollar,
+      '/statements/$nonprofit': IconFileDollar,
+      '/payouts': IconCashBanknote,
     },
   },
   {

@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link, useLocation, useMatches } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 import { type MenuEntry, menuOf } from './menu.ts';
@@ -7,24 +7,10 @@ import { currentSection, type Section, sectionsOf } from './sections.ts';
 import classes from './side-navigation.module.css';
 import { useSectionsOpen } from './use-sections-open.ts';
 
-/** Pages that use the width: beside them the sections are icons, until they are opened there. */
-const widePages: readonly string[] = [
-  '/applications/templates/$id',
-  '/applications/responses/$id/edit',
-  '/applications/board',
-  '/create-new-nonprofit',
-];
-
-/** A nonprofit's page uses the width while it is edited. */
-function usesWidth({ fullPath, search }: { fullPath: string; search: object }): boolean {
-  return widePages.includes(fullPath) || (fullPath === '/nonprofit/$id' && 'editing' in search && search.editing === true);
-}
-
 /** The entries of the Menu beside the page, on wide screens. */
 export function SideNavigation({ user }: { user: User }) {
   const menu = menuOf(user);
-  const wide = useMatches({ select: (matches) => matches.some(usesWidth) });
-  const { open, toggle } = useSectionsOpen(wide);
+  const { open, toggle } = useSectionsOpen();
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = currentSection(pathname, menu.map(addressOf));
   const listId = useId();
@@ -32,9 +18,15 @@ export function SideNavigation({ user }: { user: User }) {
   const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <nav className={`${classes.side} not-printed`} aria-label="Sections" data-sections={open ? 'open' : 'icons'}>
-      <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={listId} onClick={toggle}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-controls={listId}
+        onClick={toggle}
+        {...(!open && { title: 'Show names' })}
+      >
         <ToggleIcon size={20} aria-hidden />
-        <span className={classes.label}>Section names</span>
+        <span className={classes.label}>{open ? 'Hide names' : 'Show names'}</span>
       </button>
       <div id={listId}>
         {sectionsOf(menu).map((section) => (
@@ -72,10 +64,10 @@ function SectionList({ section: { label, entries }, current, open, pathname }: S
                 className={classes.entry}
                 activeOptions={{ exact: true, includeSearch: false }}
                 aria-current={address === current ? (address === pathname ? 'page' : 'true') : undefined}
-                {...(!open && { title: entry.label })}
+                {...(!open && { title: entry.short ?? entry.label })}
               >
                 <entry.Icon size={20} aria-hidden />
-                <span className={classes.label}>{entry.label}</span>
+                <span className={classes.label}>{entry.short ?? entry.label}</span>
               </Link>
             </li>
           );

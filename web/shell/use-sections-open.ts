@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 const storageKey = 'almoner.sections';
 
@@ -20,23 +20,14 @@ function store(open: boolean): void {
   }
 }
 
-/**
- * Whether the side navigation shows names or icons alone: as the person chose in this browser, else by the screen's width.
- * Beside a page that uses the width it begins with icons, and a choice there lasts as long as that page.
- */
-export function useSectionsOpen(widePage: boolean) {
+/** Whether the side navigation shows names or icons alone: as the person chose in this browser, else by the screen's width. */
+export function useSectionsOpen() {
   const roomy = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(stored);
-  const [besideWide, setBesideWide] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page that uses the width begins with icons
-  useEffect(() => setBesideWide(false), [widePage]);
-  const open = widePage ? besideWide : (chosen ?? roomy);
+  const open = chosen ?? roomy;
   function toggle(): void {
-    if (widePage) setBesideWide(!open);
-    else {
-      setChosen(!open);
-      store(!open);
-    }
+    setChosen(!open);
+    store(!open);
   }
   return { open, toggle };
 }

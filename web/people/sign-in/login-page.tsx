@@ -58,6 +58,10 @@ export function LoginPage() {
         </div>
       </form>
       <p className={classes.foot}>
+        Looking for a nonprofit? {/* the directory is the server's own page: no route of this router */}
+        <a href={programme().programmeSiteUrl ?? '/directory'}>See the catalogue of nonprofits</a>
+      </p>
+      <p className={classes.foot}>
         Trouble signing in? Email <a href={`mailto:${programme().programmeEmail}`}>{programme().programmeEmail}</a>.
       </p>
     </div>

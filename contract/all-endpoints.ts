@@ -10,6 +10,7 @@ import * as responseNotes from './applications/response-notes.ts';
 import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
 import * as bulkChanges from './bulk-changes/bulk-changes.ts';
+import * as calendar from './calendar/calendar.ts';
 import * as categories from './categories/categories.ts';
 import * as donationReports from './donations/donation-reports.ts';
 import * as donations from './donations/donations.ts';
@@ -133,6 +134,10 @@ export const allEndpoints = [
   users.createOwnNonprofit,
   today.readToday,
   nextSteps.readNextSteps,
+  calendar.readCalendar,
+  calendar.readCalendarLink,
+  calendar.renewCalendarLink,
+  calendar.endCalendarLink,
   claims.claimNonprofit,
   claims.listOwnClaims,
   claims.withdrawClaim,

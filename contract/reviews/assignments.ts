@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { instant } from '#contract/wire/instant.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -10,6 +10,8 @@ export const assignmentMessages = {
   notAReviewer: 'This user is not an active reviewer.',
   changed: 'Somebody else changed this assignment meanwhile.',
   dueBeforeClosing: 'The application is still open then. Choose a time after it closes.',
+  decisionsDay: 'Enter a day.',
+  decisionsBeforeDue: 'Reviews are due after that day. Choose a later one.',
   closesAfterDue:
     'Reviews of this application are due by then. Choose an earlier time, or first move the date of its reviews in the review planner.',
   notSubmitted: 'Reviewers are assigned to submitted applications only.',
@@ -46,9 +48,11 @@ const reviewRound = z.object({
   reviewerLimit: z.int(),
   /** when reviews are due; null: no date */
   dueAt: z.nullable(momentText),
+  /** the day on which applicants can expect the decisions; null: not said */
+  decisionsOn: z.nullable(dayText),
 });
 export type ReviewRound = z.output<typeof reviewRound>;
-export const defaultReviewRound = { reviewsWanted: 3, reviewerLimit: 8, dueAt: null } as const;
+export const defaultReviewRound = { reviewsWanted: 3, reviewerLimit: 8, dueAt: null, decisionsOn: null } as const;
 
 export const readReviewRound = endpoint({
   name: 'readReviewRound',
@@ -73,6 +77,7 @@ export const changeReviewRound = endpoint({
     reviewsWanted: z.optional(z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(20, 'At most 20.'))),
     reviewerLimit: z.optional(z.int('Enter a whole number.').check(z.minimum(1, 'At least 1.'), z.maximum(200, 'At most 200.'))),
     dueAt: z.optional(z.nullable(instant)),
+    decisionsOn: z.optional(z.nullable(calendarDay(assignmentMessages.decisionsDay))),
   }),
   result: reviewRound,
 });

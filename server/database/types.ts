@@ -218,6 +218,21 @@ export interface BulkChanges {
   undoneBy: number | null;
 }
 
+export interface CalendarEntries {
+  changedAt: Generated<string>;
+  key: string;
+  sequence: Generated<number>;
+  shown: Buffer;
+  uid: Generated<string>;
+  userId: number;
+}
+
+export interface CalendarLinks {
+  createdAt: Generated<string>;
+  token: string;
+  userId: number;
+}
+
 export interface Categories {
   alsoCalled: Generated<string>;
   groupId: number | null;
@@ -1271,6 +1286,7 @@ export interface ReviewReminders {
 }
 
 export interface ReviewRounds {
+  decisionsOn: string | null;
   dueAt: string | null;
   reviewerLimit: Generated<number>;
   reviewsWanted: Generated<number>;
@@ -1473,6 +1489,8 @@ export interface DB {
   boardMarks: BoardMarks;
   bulkChangeRows: BulkChangeRows;
   bulkChanges: BulkChanges;
+  calendarEntries: CalendarEntries;
+  calendarLinks: CalendarLinks;
   categories: Categories;
   categoryGroups: CategoryGroups;
   decisionReleases: DecisionReleases;

@@ -17,6 +17,7 @@ import { applicationResponseRoutes } from '#server/applications/responses/routes
 import { applicationTemplateRoutes } from '#server/applications/templates/routes.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
 import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts';
+import { calendarRoutes } from '#server/calendar/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { openPublicPages } from '#server/directory/html/public-pages.ts';
@@ -114,6 +115,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   metricsRoute(app);
   programmeRoutes(app);
   homeRoutes(app);
+  calendarRoutes(app);
   accountRoutes(app);
   registrationRoutes(app);
   applicationTemplateRoutes(app);

@@ -242,7 +242,7 @@ test('rankings replace what was there; digits in texts count', async () => {
 test('a round has defaults until staff change it', async () => {
   const template = await createApplicationTemplate(api.db);
   const path = `applications/templates/${template.id}/review-round/`;
-  const defaults = { application_template: template.id, reviews_wanted: 3, reviewer_limit: 8, due_at: null };
+  const defaults = { application_template: template.id, reviews_wanted: 3, reviewer_limit: 8, due_at: null, decisions_on: null };
   expect((await api.get(path, staff.token)).body).toEqual(defaults);
   const { body } = await api.call('PATCH', path, {
     token: staff.token,

@@ -7,13 +7,14 @@ import {
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound, refuseFields } from '#server/http/errors.ts';
+import { calendarOf } from '#server/programme/calendar.ts';
 
 /** How an application is reviewed: what staff chose, else the defaults. Throws 404 where there is no such application. */
 export async function findRound(db: Db, template: number): Promise<ReviewRound> {
   const row = await db
     .selectFrom('applicationTemplates as t')
     .leftJoin('reviewRounds as r', 'r.templateId', 't.id')
-    .select(['t.id', 'r.reviewsWanted', 'r.reviewerLimit', 'r.dueAt'])
+    .select(['t.id', 'r.reviewsWanted', 'r.reviewerLimit', 'r.dueAt', 'r.decisionsOn'])
     .where('t.id', '=', template)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -22,24 +23,33 @@ export async function findRound(db: Db, template: number): Promise<ReviewRound> 
     reviewsWanted: row.reviewsWanted ?? defaultReviewRound.reviewsWanted,
     reviewerLimit: row.reviewerLimit ?? defaultReviewRound.reviewerLimit,
     dueAt: row.dueAt,
+    decisionsOn: row.decisionsOn,
   };
 }
 
-export async function changeRound(tx: Tx, template: number, change: BodyOf<typeof changeReviewRound>): Promise<ReviewRound> {
+type Change = BodyOf<typeof changeReviewRound>;
+
+export async function changeRound(tx: Tx, template: number, change: Change, timeZone: string): Promise<ReviewRound> {
   await refuseDueBeforeClosing(tx, template, change.dueAt);
   const before = await findRound(tx, template);
-  const { reviewsWanted, reviewerLimit, dueAt } = {
+  const columns = {
     reviewsWanted: change.reviewsWanted ?? before.reviewsWanted,
     reviewerLimit: change.reviewerLimit ?? before.reviewerLimit,
     dueAt: change.dueAt === undefined ? before.dueAt : change.dueAt,
+    decisionsOn: change.decisionsOn === undefined ? before.decisionsOn : change.decisionsOn,
   };
-  const columns = { reviewsWanted, reviewerLimit, dueAt };
+  refuseDecisionsBeforeDue(columns, timeZone);
   await tx
     .insertInto('reviewRounds')
     .values({ templateId: template, ...columns })
     .onConflict((conflict) => conflict.column('templateId').doUpdateSet(columns))
     .execute();
   return { applicationTemplate: template, ...columns };
+}
+
+function refuseDecisionsBeforeDue({ dueAt, decisionsOn }: Pick<ReviewRound, 'dueAt' | 'decisionsOn'>, timeZone: string): void {
+  if (dueAt !== null && decisionsOn !== null && decisionsOn < calendarOf(timeZone)(new Date(dueAt)))
+    throw refuseFields({ decisions_on: [assignmentMessages.decisionsBeforeDue] });
 }
 
 /** Reviewers get applications once these have closed: reviews are due after that. Locks the application's dates. */

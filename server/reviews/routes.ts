@@ -79,7 +79,7 @@ function assignmentRoutes(app: App): void {
   });
 
   serve(app, readReviewRound, ({ db, params }) => findRound(db, params.id));
-  serve(app, changeReviewRound, ({ tx, params, body }) => changeRound(tx, params.id, body));
+  serve(app, changeReviewRound, ({ tx, params, body }) => changeRound(tx, params.id, body, app.config.public.programmeTimeZone));
   serve(app, readReviewProgress, ({ db, query }) => readProgress(db, query.applicationTemplate));
   serve(app, remindReviewers, ({ tx, actor, query, body }) =>
     remind(tx, { actor, config: app.config, body, dryRun: query.dryRun ?? false }),

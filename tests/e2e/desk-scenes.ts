@@ -1,4 +1,5 @@
 import { addNotices } from '#server/notices/add-notices.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn } from './test.ts';
@@ -25,6 +26,35 @@ export const deskScenes: Scene[] = [
       await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
       return page.getByRole('region', { name: 'Newest notices' }).getByRole('link', { name: longName }).first();
     },
+  },
+  {
+    what: 'the calendar of a year, with its address',
+    route: '/calendar',
+    path: async (db) => {
+      await createApplicationTemplate(db, {
+        name: longName,
+        opensAt: '2031-03-01T14:00:00.000Z',
+        closesAt: '2031-04-01T21:00:00.000Z',
+      });
+      return '/calendar?year=2031';
+    },
+    heading: 'Calendar',
+    as: 'newcomer',
+    shows: async (page) => {
+      const make = page.getByRole('button', { name: 'Make my calendar address' });
+      const follow = page.getByRole('link', { name: 'Follow in my calendar' });
+      await make.or(follow).click({ trial: true });
+      if (await make.isVisible()) await make.click();
+      return follow;
+    },
+  },
+  {
+    what: 'a calendar without dates',
+    route: '/calendar',
+    path: '/calendar?year=2150',
+    heading: 'Calendar',
+    as: 'newcomer',
+    shows: (page) => page.getByText('There are no dates in 2150.'),
   },
   {
     what: 'the open account menu',

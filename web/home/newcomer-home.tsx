@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
+import { CalendarLink } from '../calendar/calendar-link.tsx';
 import { OwnOrganization } from '../nonprofits/claims/own-organization.tsx';
 import { ConfirmAddress } from '../people/confirm-address.tsx';
 import { programme } from '../programme/programme.ts';
@@ -39,6 +40,7 @@ export function NewcomerHome({ user }: { user: User }) {
           <OwnOrganization />
         </>
       )}
+      <CalendarLink />
       <LatestUpdates />
       <TileGrid tiles={[...nonprofitTiles(user), browseTile]} />
     </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer } from '#contract/people/permissions.ts';
+import { CalendarLink } from '../calendar/calendar-link.tsx';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { FirstStart } from '../settings/first-start.tsx';
 import { useRouteExists } from '../shell/route-exists.ts';
@@ -29,6 +30,7 @@ export function StaffHome({ user }: { user: User }) {
       <LatestUpdates />
       <TileGrid tiles={staffTiles} />
       <Today />
+      <CalendarLink />
     </>
   );
 }

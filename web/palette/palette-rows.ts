@@ -39,6 +39,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['My Profile', '/my-profile', 'signedIn'],
   ['Password and Sessions', '/my-profile/sign-in', 'signedIn'],
   ['Notices', '/notices', 'signedIn'],
+  ['Calendar', '/calendar', 'signedIn'],
   ['Nonprofits', '/nonprofits', 'listNonprofits'],
   ['Application Center', '/applications/templates', 'openTemplates'],
   ['IRS Imports', '/nonprofits/imports', 'manageProgramme'],

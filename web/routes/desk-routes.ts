@@ -1,5 +1,6 @@
 import { applicationsRoutes } from './applications.ts';
 import { bulkChangesRoutes } from './bulk-changes.ts';
+import { calendarRoutes } from './calendar.ts';
 import { donationsRoutes } from './donations.ts';
 import { learningRoutes } from './learning.ts';
 import { libraryRoutes } from './library.ts';
@@ -30,6 +31,7 @@ export const deskRoutes = [
   ...resourcesRoutes,
   ...volunteeringRoutes,
   ...noticeRoutes,
+  ...calendarRoutes,
   ...bulkChangesRoutes,
 ] as const;
 

@@ -23,14 +23,15 @@ import {
 } from './entries.ts';
 
 const daysToReview = 21;
+const daysToDecide = 35;
 
 /** Fills in the reviewers' preferences, their assignments and their reviews. */
 export async function fillReviews({ tx }: Filling): Promise<void> {
   await fillRankings(tx);
   const { responses, template, closesAt } = await findDemoResponses(tx);
-  await changeRound(tx, template, {
-    dueAt: closesAt && new Date(Date.parse(closesAt) + daysToReview * 24 * 3_600_000).toISOString(),
-  });
+  const daysAfterClosing = (days: number) => closesAt && new Date(Date.parse(closesAt) + days * 24 * 3_600_000).toISOString();
+  const decisionsOn = daysAfterClosing(daysToDecide)?.slice(0, 10) ?? null;
+  await changeRound(tx, template, { dueAt: daysAfterClosing(daysToReview), decisionsOn }, 'America/New_York');
   const staff = await demoActor(tx, 'staff@demo.example');
   for (const [nonprofit, emails] of Object.entries(demoAssignments)) {
     const users = await Promise.all(emails.map(async (email) => (await demoActor(tx, email)).id));

@@ -37,6 +37,7 @@ const typedRound = z.object({
   dueAt: z
     .string()
     .check(z.refine((typed) => typed === '' || fromLocalTime(typed, programme().programmeTimeZone) !== null, instantMessage)),
+  decisionsOn: z.string(),
 });
 
 function RoundForm({ round }: { round: ReviewRound }) {
@@ -49,6 +50,7 @@ function RoundForm({ round }: { round: ReviewRound }) {
       reviewsWanted: String(round.reviewsWanted),
       reviewerLimit: String(round.reviewerLimit),
       dueAt: toLocalTime(round.dueAt, zone),
+      decisionsOn: round.decisionsOn ?? '',
     },
     schema: typedRound,
     send: async (typed) => {
@@ -56,6 +58,7 @@ function RoundForm({ round }: { round: ReviewRound }) {
         reviewsWanted: Number(typed.reviewsWanted),
         reviewerLimit: Number(typed.reviewerLimit),
         dueAt: fromLocalTime(typed.dueAt, zone),
+        decisionsOn: typed.decisionsOn || null,
       };
       const params = { id: applicationTemplate };
       client.setQueryData(
@@ -85,6 +88,13 @@ function RoundForm({ round }: { round: ReviewRound }) {
           label="Reviews are due"
           description="Optional"
           type="datetime-local"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <TextInput
+          {...field('decisionsOn')}
+          label="Decisions are expected on"
+          description="Optional. Applicants see it in their calendar."
+          type="date"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </div>

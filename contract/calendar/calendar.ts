@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/** What a date of the programme's year is about. */
+const entryKinds = ['APPLICATION', 'REVIEW', 'DECISION', 'REPORT', 'ACCESS', 'PHOTOS'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export const entryKindLabels: Record<EntryKind, string> = {
+  APPLICATION: 'Application',
+  REVIEW: 'Reviews',
+  DECISION: 'Decisions',
+  REPORT: 'Donation report',
+  ACCESS: 'Learning Commons',
+  PHOTOS: 'Photos',
+};
+
+export const calendarMessages = {
+  year: 'Enter a year from 2000 to 2199.',
+  renewed: 'This is your new calendar address. The old one no longer works.',
+  ended: 'Your calendar address no longer works.',
+};
+
+const calendarEntry = z.object({
+  /** unique among the entries of a person, and the same as long as the date is about the same thing */
+  key: z.string(),
+  kind: oneOf(entryKinds),
+  title: z.string(),
+  detail: z.string(),
+  /** in the programme's time zone */
+  day: dayText,
+  /** the instant; null: the whole day */
+  at: z.nullable(momentText),
+  /** the page of the product about it */
+  link: z.nullable(z.string()),
+});
+export type CalendarEntry = z.output<typeof calendarEntry>;
+
+const year = z.pipe(
+  z.string(calendarMessages.year).check(z.regex(/^(?:20|21)\d\d$/, calendarMessages.year)),
+  z.transform(Number),
+);
+
+const tag = 'Calendar';
+
+export const readCalendar = endpoint({
+  name: 'readCalendar',
+  method: 'GET',
+  path: 'calendar/',
+  access: 'signedIn',
+  tag,
+  summary: 'The dates of a year that the signed-in person may see, soonest first; without `year`, of this year',
+  query: z.object({ year: z.optional(year) }),
+  result: z.object({ year: z.int(), today: dayText, entries: z.array(calendarEntry) }),
+});
+
+/** The address that calendar programs follow, without the origin; null: none. */
+const calendarLink = z.object({ path: z.nullable(z.string()) });
+
+export const readCalendarLink = endpoint({
+  name: 'readCalendarLink',
+  method: 'GET',
+  path: 'calendar/link/',
+  access: 'signedIn',
+  tag,
+  summary: 'The private address of one’s calendar file',
+  result: calendarLink,
+});
+
+export const renewCalendarLink = endpoint({
+  name: 'renewCalendarLink',
+  method: 'POST',
+  path: 'calendar/link/',
+  access: 'signedIn',
+  tag,
+  summary: 'Make a private address for one’s calendar file; the one before no longer works',
+  result: calendarLink,
+});
+
+export const endCalendarLink = endpoint({
+  name: 'endCalendarLink',
+  method: 'DELETE',
+  path: 'calendar/link/',
+  access: 'signedIn',
+  tag,
+  summary: 'End the private address of one’s calendar file',
+  result: calendarLink,
+});
+
+/** The address of the calendar file with this secret. */
+export const calendarPath = (token: string): string => `/calendar/${token}.ics`;

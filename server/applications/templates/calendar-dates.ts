@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
+import type { CalendarReading, CalendarSource, Dated } from '#server/calendar/source.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  isPublished: boolean;
+  opensAt: string | null;
+  closesAt: string | null;
+  /** the nonprofit's own deadline, where it was extended */
+  extendedUntil: string | null;
+  response: number | null;
+  submitted: boolean;
+}
+
+/**
+ * When applications open and close: for programme staff all, for others the published ones. Reviewers without a nonprofit apply for nothing.
+ */
+export const applicationDates: CalendarSource = async (reading) => {
+  const { actor } = reading;
+  if (!isProgrammeStaff(actor) && isReviewer(actor) && actor.nonprofit === null) return [];
+  return (await findApplications(reading)).flatMap((row) => datesOf(row, isProgrammeStaff(actor)));
+};
+
+async function findApplications({ db, actor }: CalendarReading): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT t.id, t.name, t.is_published, t.opens_at, application_deadline(t.closes_at, r.extended_until) AS closes_at, r.extended_until,
+      r.id AS response, coalesce(r.status = 'SUBMITTED', false) AS submitted
+    FROM application_templates t
+    LEFT JOIN application_responses r ON r.template_id = t.id AND r.nonprofit_id = ${actor.nonprofit}
+    WHERE t.is_published OR ${isProgrammeStaff(actor)} OR r.id IS NOT NULL`.execute(db);
+  return rows;
+}
+
+function datesOf({ id, name, isPublished, opensAt, closesAt, extendedUntil, response, submitted }: Row, staff: boolean): Dated[] {
+  const page = staff ? `/applications/templates/${id}` : `/applications/${id}`;
+  const ownPage = response === null ? page : `/applications/responses/${response}`;
+  const hidden = isPublished ? '' : 'Not published.';
+  const own = submitted ? 'You have submitted it.' : extendedUntil === null ? '' : 'Extended for your nonprofit.';
+  const dates: Dated[] = [];
+  const about = { kind: 'APPLICATION' as const };
+  if (opensAt !== null)
+    dates.push({ ...about, key: `opens-${id}`, title: `“${name}” opens`, detail: hidden, at: opensAt, link: page });
+  if (closesAt !== null)
+    dates.push({ ...about, key: `closes-${id}`, title: `“${name}” closes`, detail: own || hidden, at: closesAt, link: ownPage });
+  return dates;
+}

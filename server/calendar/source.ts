@@ -1,0 +1,24 @@
+import type { CalendarEntry } from '#contract/calendar/calendar.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Settings } from '#contract/programme/settings.ts';
+import type { Db } from '#server/database/connection.ts';
+
+export interface CalendarReading {
+  db: Db;
+  actor: Actor;
+  /** the first and last day, `YYYY-MM-DD` */
+  from: string;
+  to: string;
+  /** the programme's calendar day */
+  today: string;
+  settings: Settings;
+  timeZone: string;
+}
+
+/** An entry at an instant has its day from the instant. */
+type Timed = Omit<CalendarEntry, 'day' | 'at'> & { at: string };
+type AllDay = Omit<CalendarEntry, 'at'>;
+export type Dated = Timed | AllDay;
+
+/** The dates of a feature that the actor may see. Those outside the range are left out afterwards. */
+export type CalendarSource = (reading: CalendarReading) => Promise<Dated[]>;

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CalendarEntry } from '#contract/calendar/calendar.ts';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+
+/** What calendar programs know an entry by, and how often it has changed. */
+export interface Version {
+  uid: string;
+  sequence: number;
+  changedAt: string;
+}
+
+interface Row extends Version {
+  key: string;
+  shown: Buffer;
+}
+
+/** The versions of a person's entries, by key. Writes only where an entry is new or shows something else than the last time. */
+export async function readVersions(db: Db, person: number, entries: readonly CalendarEntry[]): Promise<Map<string, Version>> {
+  const known = await findVersions(db, person);
+  const changed = entries.filter((entry) => !known.get(entry.key)?.shown.equals(fingerprint(entry)));
+  if (changed.length === 0) return known;
+  return transact(db, async (tx) => {
+    await tx
+      .insertInto('calendarEntries')
+      .values(changed.map((entry) => ({ userId: person, key: entry.key, shown: fingerprint(entry) })))
+      // of two calendar programs that ask at once, the second finds the change made
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'key'])
+          .doUpdateSet({
+            shown: (eb) => eb.ref('excluded.shown'),
+            sequence: sql`calendar_entries.sequence + 1`,
+            changedAt: sql`now()`,
+          })
+          .whereRef('calendarEntries.shown', '!=', 'excluded.shown'),
+      )
+      .execute();
+    return findVersions(tx, person);
+  });
+}
+
+async function findVersions(db: Db, person: number): Promise<Map<string, Row>> {
+  const rows = await db
+    .selectFrom('calendarEntries')
+    .select(['key', 'uid', 'sequence', 'changedAt', 'shown'])
+    .where('userId', '=', person)
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+const fingerprint = ({ title, detail, day, at, link }: CalendarEntry): Buffer =>
+  hash('sha256', JSON.stringify([title, detail, day, at, link]), 'buffer');

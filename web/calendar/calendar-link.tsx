@@ -1,0 +1,10 @@
+import { Link } from '@tanstack/react-router';
+
+/** On the homes, to the dates of the year. */
+export function CalendarLink() {
+  return (
+    <p className="below-6">
+      What is due when: <Link to="/calendar">see the calendar of the year</Link>
+    </p>
+  );
+}

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
-import { ProgressLine } from '#server/nonprofits/irs/progress.ts';
-import { summary } from '#server/nonprofits/irs/summary.ts';
+import { progressInWords, summary } from '#server/nonprofits/irs/summary.ts';
 import { readConfig } from '#server/process/config.ts';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openForCommand } from './open-database.ts';
+import { ProgressLine } from './progress-line.ts';
 
 const usage = `Usage: npm run import:irs -- FILE…
 
@@ -63,7 +63,7 @@ async function run(paths: string[]): Promise<number> {
     const results = await importIrsFiles(database, files, {
       listFolder: join(config.dataDir, 'imports'),
       signal,
-      onProgress: (now) => progress.show(now),
+      onProgress: (now) => progress.show(() => progressInWords(now)),
       onWaiting: () => say('Another import is at work on this database. This one begins when it has ended.'),
     });
     progress.clear();

@@ -19,6 +19,18 @@ const log = { info() {}, warn: complain, error: complain };
  * else one that this function starts and `close` stops.
  */
 export async function openForCommand(config: Config): Promise<Database> {
+  const database = await openAsItIs(config);
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw config.databaseUrl === null ? error : unreachable(error);
+  }
+}
+
+/** As `openForCommand`, with the schema left as it is. */
+export async function openAsItIs(config: Config): Promise<Database> {
   const { address, stop } = await findServer(config);
   const database = openDatabase(address);
   const close = async () => {
@@ -26,7 +38,7 @@ export async function openForCommand(config: Config): Promise<Database> {
     await stop();
   };
   try {
-    await migrate(database);
+    await database.pool.query('SELECT 1');
     return { ...database, close };
   } catch (error) {
     await close();

@@ -43,14 +43,24 @@ export function openDatabase(address: DatabaseAddress, onLost: (error: Error) =>
   });
   // The pool handles errors of idle clients only; a client in use can lose its connection between two queries.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const db = kyselyOf(pool);
   const close = async () => {
     await db.destroy();
     // Kysely does not end a pool that it never used.
     if (!pool.ending) await pool.end();
   };
   return { pool, db, close };
+}
+
+/** Statements of Kysely on a connection that somebody else opened, and ends: within its transaction, for example. */
+export function onConnection(client: pg.ClientBase): Db {
+  const borrowed = { query: client.query.bind(client), release() {} };
+  return kyselyOf({ connect: async () => borrowed, end: async () => {} } as never);
+}
+
+function kyselyOf(pool: Pick<pg.Pool, 'connect' | 'end'>): Db {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: pool as pg.Pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 }

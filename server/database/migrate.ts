@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type pg from 'pg';
 import { migrateJobs } from '#server/jobs/schema.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { applyFunctions } from './apply-functions.ts';
-import type { Database, Db } from './connection.ts';
+import { type Database, type Db, onConnection } from './connection.ts';
 import type { DB } from './types.ts';
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -52,6 +53,21 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   });
   await migrateJobs(db, pool);
   return migrated;
+}
+
+/** Those of a list of migrations that this code lacks. */
+export async function unknownAmong(names: readonly string[]): Promise<string[]> {
+  const known = await readMigrations();
+  return names.filter((name) => !(name in known));
+}
+
+/** Makes the schema of an earlier time in an empty database, in the transaction of this connection. `migrate` brings it on from there. */
+export async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  const migrations = await readMigrations();
+  const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
+  const provider = { getMigrations: async () => chosen };
+  const { error } = await new Migrator({ db: onConnection(client), provider, disableTransactions: true }).migrateToLatest();
+  if (error) throw error;
 }
 
 /** Holds the migrator's advisory lock on one connection. The migrator can lock it again there. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { PublicConfig } from '#contract/programme/config.ts';
 import type { Settings } from '#contract/programme/settings.ts';
@@ -34,6 +34,7 @@ export interface Config {
   stripe: StripeConfig | null;
   /** of bank account numbers, the current one first; null: not set */
   payoutKeys: readonly Buffer[] | null;
+  backup: BackupConfig;
   /** null: no live events from elsewhere */
   eventsService: EventsServiceConfig | null;
   public: PublicConfig;
@@ -41,6 +42,14 @@ export interface Config {
   settings: Partial<Settings>;
   /** of the stored settings that are in force; 0: none */
   settingsVersion: number;
+}
+
+export interface BackupConfig {
+  /** absolute; null: none is made by itself */
+  folder: string | null;
+  hours: number;
+  keep: number;
+  passphrase: string | null;
 }
 
 export interface EventsServiceConfig {
@@ -118,7 +127,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: values.PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: values.TRUST_PROXY,
-    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(values.DATA_DIR),
+    dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     workers: values.WORKERS,
@@ -132,6 +141,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logo: null,
     stripe,
     payoutKeys: values.PAYOUT_KEYS ?? null,
+    backup: {
+      folder: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
+      hours: values.BACKUP_HOURS,
+      keep: values.BACKUP_KEEP,
+      passphrase: values.BACKUP_PASSPHRASE ?? null,
+    },
     eventsService:
       values.EVENTS_SERVICE_URL === undefined
         ? null

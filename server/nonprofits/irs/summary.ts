@@ -1,12 +1,18 @@
 import { relative } from 'node:path';
-import { type FileResult, rowsOf } from './import.ts';
+import { type FileResult, type Progress, rowsOf } from './import.ts';
 import type { ReportFile } from './report-file.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/** How far an import is, on one line. */
+export function progressInWords({ path, rows, done, milliseconds }: Progress): string {
+  const part = done === null ? '' : `, ${Math.floor(done * 100)} %`;
+  return `${path}: ${number.format(rows)} rows${part}, ${rate(rows, milliseconds)}`;
+}
+
 /** Rows a second, for people. */
-export function rate(rows: number, milliseconds: number): string {
+function rate(rows: number, milliseconds: number): string {
   return `${number.format(Math.round((rows / Math.max(milliseconds, 1)) * 1000))} rows/s`;
 }
 

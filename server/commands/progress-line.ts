@@ -1,8 +1,4 @@
-import type { Progress } from './import.ts';
-import { rate } from './summary.ts';
-
 const quietMilliseconds = 5_000;
-const number = new Intl.NumberFormat('en-US');
 
 interface Output {
   isTTY?: boolean;
@@ -19,13 +15,13 @@ export class ProgressLine {
     this.#written = performance.now();
   }
 
-  show({ path, rows, done, milliseconds }: Progress): void {
+  /** `text` is asked only when a line is due. */
+  show(text: () => string): void {
     const now = performance.now();
     const wait = this.#output.isTTY ? 100 : quietMilliseconds;
     if (now - this.#written < wait) return;
     this.#written = now;
-    const text = `${path}: ${number.format(rows)} rows${done === null ? '' : `, ${Math.floor(done * 100)} %`}, ${rate(rows, milliseconds)}`;
-    this.#output.write(this.#output.isTTY ? `\r\x1b[2K${text}` : `${text}\n`);
+    this.#output.write(this.#output.isTTY ? `\r\x1b[2K${text()}` : `${text()}\n`);
   }
 
   /** Clears the updating line before other output. */

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/** Raised when an older Almoner could not read what a newer one writes. */
+export const formatVersion = 1;
+
+/** The archive is a tar file, compressed with zstd and, with a passphrase, encrypted as age does: other programs open it too. */
+export const names = {
+  header: 'backup.json',
+  rows: 'rows/',
+  sequences: 'sequences.json',
+  jobs: 'jobs.json',
+  end: 'end.json',
+} as const;
+
+/** What of the data folder a backup has. The keys of bank account numbers go only into an encrypted one. */
+export const folders = ['files', 'mail', 'imports'] as const;
+export const keysFile = 'payout-keys';
+
+const count = z.int().check(z.nonnegative());
+
+/** The first entry. */
+export const header = z.object({
+  format: z.literal('almoner-backup'),
+  version: count,
+  madeAt: z.iso.datetime(),
+  programme: z.string(),
+  /** PostgreSQL's version, for people */
+  postgres: z.string(),
+  /** names of the migrations, which make the schema of the rows */
+  migrations: z.array(z.string()),
+  /** in the order of their rows */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** for the progress of a restore: estimates */
+  expected: z.object({ rowBytes: count, files: count, fileBytes: count }),
+});
+export type Header = z.output<typeof header>;
+export type Table = Header['tables'][number];
+
+export const sequences = z.array(z.object({ name: z.string(), value: count }));
+export type Sequences = z.output<typeof sequences>;
+
+/** Jobs that waited. They are added again by the library's own function, which outlives its tables. */
+export const jobs = z.array(
+  z.object({
+    name: z.string(),
+    payload: z.string(),
+    queue: z.nullable(z.string()),
+    runAt: z.string(),
+    maxAttempts: z.int(),
+    key: z.nullable(z.string()),
+    priority: z.int(),
+  }),
+);
+export type Jobs = z.output<typeof jobs>;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** The last entry: without it the archive is not complete. */
+export const end = z.object({
+  tables: z.array(z.object({ name: z.string(), rows: count, sha256 })),
+  files: count,
+  fileBytes: count,
+  /** SHA-256 over the names, sizes and bytes of all entries before this one */
+  digest: sha256,
+});
+export type End = z.output<typeof end>;
+
+/** How far the work is, in bytes. The total is an estimate. */
+export interface Progress {
+  part: 'rows' | 'files';
+  done: number;
+  total: number;
+}
+export type OnProgress = (progress: Progress) => void;

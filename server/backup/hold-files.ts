@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '#server/database/connection.ts';
+
+const lock = "hashtext('almoner files of a backup')";
+
+/**
+ * Runs `work` while no stored file is deleted, on no server: the files that the rows of one instant name must still be there when
+ * they are read. Returns null if another backup is being made.
+ */
+export async function holdingFiles<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query<{ free: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtext('almoner backup')) AS free`,
+    );
+    if (!rows[0]?.free) return null;
+    // waits for deletions that have begun
+    await client.query(`SELECT pg_advisory_xact_lock(${lock})`);
+    return await work();
+  } finally {
+    // a transaction of a lost connection is over anyway
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}
+
+/** Runs a deletion of stored files, unless a backup is being made: then it returns false at once. */
+export async function unlessHeld(db: Db, work: () => Promise<void>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock_shared(${sql.raw(lock)}) AS free`.execute(tx);
+    if (!rows[0]?.free) return false;
+    await work();
+    return true;
+  });
+}

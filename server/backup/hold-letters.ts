@@ -1,0 +1,14 @@
+import type pg from 'pg';
+
+/**
+ * Marks the letters that waited as not sent: most were sent after the backup, by the server that was lost. Returns how many. Staff
+ * send again from the outbox what is still needed.
+ */
+export async function holdLetters(client: pg.ClientBase, madeAt: string): Promise<number> {
+  const why = `Not sent: this email waited when the backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC was made, and may have been sent since.`;
+  const { rowCount } = await client.query(
+    "UPDATE mail_messages SET state = 'FAILED', last_error = $1 WHERE state IN ('QUEUED', 'SENDING')",
+    [why],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,125 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Database } from '#server/database/connection.ts';
+import { migrateTo, unknownAmong } from '#server/database/migrate.ts';
+import { migrateJobs } from '#server/jobs/schema.ts';
+import { ArchiveError } from './archive-error.ts';
+import { writeDataFile } from './data-files.ts';
+import { type End, type Header, type Jobs, jobs, names, type OnProgress, type Sequences, sequences } from './format.ts';
+import { RowLoader } from './load-rows.ts';
+import { type Entry, parse, readArchive } from './read-archive.ts';
+import { copySettings } from './tables.ts';
+import { unfinishedRestore } from './unfinished-restore.ts';
+import { addWaitingJobs } from './waiting-jobs.ts';
+
+export interface RestoreOptions {
+  path: string;
+  passphrase: string | null;
+  dataDir: string;
+  onProgress?: OnProgress;
+  /** before the rows are committed, in their transaction; not called for a damaged archive */
+  beforeCommit?: (client: pg.ClientBase, header: Header) => Promise<void>;
+}
+
+/**
+ * Restores an archive into an empty database and its data folder. The rows are one transaction, which commits when the whole archive
+ * was read and found right: until then the database stays empty. The schema is that of the archive's time: `migrate` follows.
+ */
+export async function restoreBackup(database: Database, options: RestoreOptions): Promise<{ header: Header; end: End }> {
+  await migrateJobs(database.db, database.pool);
+  const client = await database.pool.connect();
+  try {
+    await client.query(`BEGIN; ${copySettings}`);
+    await refuseFilled(client);
+    await writeFile(unfinishedRestore(options.dataDir), `${new Date().toISOString()}\n`);
+    const restored = await new Restore(client, options).run();
+    await client.query('COMMIT');
+    client.release();
+    await rm(unfinishedRestore(options.dataDir));
+    return restored;
+  } catch (error) {
+    // it may be in the middle of a COPY
+    client.release(true);
+    throw error;
+  }
+}
+
+async function refuseFilled(client: pg.ClientBase): Promise<void> {
+  const { rows: locks } = await client.query("SELECT pg_try_advisory_xact_lock(hashtext('almoner restore')) AS free");
+  if (!locks[0].free) throw new ArchiveError('Another restore into this database is at work.');
+  const { rows } = await client.query(
+    "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1",
+  );
+  if (rows.length > 0)
+    throw new ArchiveError(
+      'The database is not empty, and a restore overwrites nothing. Name another data folder with DATA_DIR, or an empty database with DATABASE_URL.',
+    );
+}
+
+class Restore {
+  readonly #client: pg.ClientBase;
+  readonly #options: RestoreOptions;
+  #header: Header | undefined;
+  #loader: RowLoader | undefined;
+  #sequences: Sequences = [];
+  #jobs: Jobs = [];
+  #done = { rows: 0, files: 0 };
+
+  constructor(client: pg.ClientBase, options: RestoreOptions) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  async run(): Promise<{ header: Header; end: End }> {
+    let ended: End | undefined;
+    await readArchive(this.#options.path, this.#options.passphrase, {
+      begin: (header) => this.#begin(header),
+      entry: (entry) => this.#take(entry),
+      end: async (end) => {
+        ended = end;
+      },
+    });
+    const [header, end] = [this.#header as Header, ended as End];
+    await this.#finish(header, end);
+    return { header, end };
+  }
+
+  async #begin(header: Header): Promise<void> {
+    const unknown = await unknownAmong(header.migrations);
+    if (unknown.length > 0)
+      throw new ArchiveError(
+        `A newer Almoner made this backup: this one does not know ${unknown.join(', ')}. Restore it with that version or a later one.`,
+      );
+    this.#header = header;
+    await migrateTo(this.#client, header.migrations);
+    this.#loader = await RowLoader.begin(this.#client, header);
+  }
+
+  async #take(entry: Entry): Promise<void> {
+    if (entry.name.startsWith(names.rows)) {
+      await this.#loader?.add(entry);
+      this.#report('rows', entry.size);
+    } else if (entry.name === names.sequences) this.#sequences = await parse(sequences, entry);
+    else if (entry.name === names.jobs) this.#jobs = await parse(jobs, entry);
+    else {
+      await writeDataFile(this.#options.dataDir, entry);
+      this.#report('files', entry.size);
+    }
+  }
+
+  #report(part: 'rows' | 'files', bytes: number): void {
+    this.#done[part] += bytes;
+    const { rowBytes = 0, fileBytes = 0 } = this.#header?.expected ?? {};
+    this.#options.onProgress?.({ part, done: this.#done[part], total: part === 'rows' ? rowBytes : fileBytes });
+  }
+
+  async #finish(header: Header, end: End): Promise<void> {
+    await this.#loader?.finish(this.#sequences);
+    for (const { name, rows } of end.tables) {
+      const loaded = this.#loader?.rows.get(name) ?? 0;
+      if (loaded !== rows) throw new ArchiveError(`The backup is damaged: ${name} has ${loaded} of its ${rows} rows.`);
+    }
+    await addWaitingJobs(this.#client, this.#jobs);
+    await this.#options.beforeCommit?.(this.#client, header);
+  }
+}

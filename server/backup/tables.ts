@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Sequences, Table } from './format.ts';
+
+/** These tell what the schema is: a restore makes them by migrating. */
+const ofTheSchema = ['kysely_migration', 'kysely_migration_lock', 'sql_functions'];
+
+/** All tables with the columns that are stored, in the order of their names. */
+export async function findTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT c.relname = ANY($1)
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY c.relname COLLATE "C"`,
+    [ofTheSchema],
+  );
+  return rows;
+}
+
+/** Bytes of the tables without their indexes. */
+export async function measureTables(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `SELECT coalesce(sum(pg_table_size(oid)), 0)::text AS bytes FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relname = ANY($1)`,
+    [ofTheSchema],
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** The sequences that were used, and the last number of each. */
+export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
+     WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename COLLATE "C"`,
+  );
+  return rows.map(({ name, value }) => ({ name, value: Number(value) }));
+}
+
+/** Every COPY of a backup runs under these, so that a value has one text wherever it is written or compared. */
+export const copySettings = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL datestyle = 'ISO, MDY'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off`;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** `"table" ("column", …)` as COPY takes it. */
+export function copied({ name, columns }: Table): string {
+  return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type pg from 'pg';
+import { type Database, openDatabase } from '#server/database/connection.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { ArchiveError } from './archive-error.ts';
+import { findFiles, readDataFile } from './data-files.ts';
+import { dumpTable } from './dump-rows.ts';
+import { type End, type Header, names, type OnProgress } from './format.ts';
+import { readArchive } from './read-archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { copySettings } from './tables.ts';
+
+interface Options {
+  path: string;
+  passphrase: string | null;
+  onProgress?: OnProgress;
+}
+
+const scratchPrefix = '.almoner-verify-';
+const quiet = { info() {}, warn() {}, error() {} };
+
+/**
+ * Restores an archive into a scratch folder beside it, with a database of its own, and compares every table and every file with
+ * the archive. The folder is deleted afterwards, and so are those of checks that were killed. Throws ArchiveError if something differs.
+ */
+export async function verifyBackup({ path, passphrase, onProgress }: Options): Promise<{ header: Header; end: End }> {
+  await forgetScratch(dirname(path), basename(path));
+  const scratch = await mkdtemp(join(dirname(path), `${scratchPrefix}${basename(path)}-`));
+  try {
+    const server = await startEmbedded({ dataDir: join(scratch, 'data'), log: quiet, settings: { fsync: 'off' } });
+    const database = openDatabase({ ...server.address });
+    try {
+      const options = { path, passphrase, dataDir: join(scratch, 'data'), ...(onProgress && { onProgress }) };
+      const restored = await restoreBackup(database, options);
+      await compareRows(database, restored);
+      await compareFiles(options);
+      return restored;
+    } finally {
+      await database.close();
+      await server.stop();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function forgetScratch(folder: string, name: string): Promise<void> {
+  for (const found of await readdir(folder)) {
+    if (found.startsWith(`${scratchPrefix}${name}-`)) await rm(join(folder, found), { recursive: true, force: true });
+  }
+}
+
+/** The rows were loaded in the archive's order and not touched since: reading them gives the same bytes again. */
+async function compareRows({ pool }: Database, { header, end }: { header: Header; end: End }): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN; ${copySettings}`);
+    for (const table of header.tables) await compareTable(client, table, end);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function compareTable(client: pg.ClientBase, table: Header['tables'][number], { tables }: End): Promise<void> {
+  const found = await dumpTable(client, table, async () => {});
+  const written = tables.find(({ name }) => name === table.name);
+  if (found.sha256 !== written?.sha256) throw new ArchiveError(`The restored table ${table.name} differs from the backup.`);
+}
+
+async function compareFiles({ path, passphrase, dataDir }: Options & { dataDir: string }): Promise<void> {
+  const restored = new Map((await findFiles(dataDir, true)).map((file) => [file.name, file]));
+  await readArchive(path, passphrase, {
+    begin: async () => {},
+    end: async () => {},
+    entry: async ({ name, content }) => {
+      const archived = await hashOf(content);
+      if (name.startsWith(names.rows) || name === names.sequences || name === names.jobs) return;
+      const file = restored.get(name);
+      if (!file || (await hashOf(await readDataFile(dataDir, file))) !== archived)
+        throw new ArchiveError(`The restored file ${name} differs from the backup.`);
+    },
+  });
+}
+
+async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}

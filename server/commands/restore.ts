@@ -1,0 +1,61 @@
+// npm run restore -- FILE: an archive of npm run backup into an empty database and data folder.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ArchiveError } from '#server/backup/archive-error.ts';
+import { holdLetters } from '#server/backup/hold-letters.ts';
+import { progressInWords } from '#server/backup/progress-words.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
+import { StartRefused } from '#server/process/start-refused.ts';
+import { openAsItIs } from './open-database.ts';
+import { ProgressLine } from './progress-line.ts';
+
+const usage = `Usage: npm run restore -- FILE
+
+Restores an archive of npm run backup into DATA_DIR (and DATABASE_URL, where it is set), which must be empty. An encrypted one needs
+BACKUP_PASSPHRASE. Stopped or killed, it can be run again. Emails that waited when the backup was made are not sent: they stand
+as failed at /outbox, where programme staff send again what is still needed.`;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const progress = new ProgressLine(process.stdout);
+
+async function restore(path: string, config: Config): Promise<void> {
+  const database = await openAsItIs(config);
+  try {
+    let held = 0;
+    const { header, end } = await restoreBackup(database, {
+      path,
+      passphrase: config.backup.passphrase,
+      dataDir: config.dataDir,
+      onProgress: (now) => progress.show(() => progressInWords('Restore', now)),
+      beforeCommit: async (client, { madeAt }) => {
+        held = await holdLetters(client, madeAt);
+      },
+    });
+    await migrate(database);
+    progress.clear();
+    const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(
+      `Restored ${header.programme} as it was at ${header.madeAt}: ${rows.toLocaleString('en-US')} rows, ${end.files.toLocaleString('en-US')} files.`,
+    );
+    if (held > 0) say(`${held} ${held === 1 ? 'email' : 'emails'} that waited then will not be sent: look at /outbox.`);
+    say('Start Almoner with npm start.');
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+  const [file] = positionals;
+  if (values.help || file === undefined || positionals.length > 1) say(usage);
+  else await restore(resolve(file), readConfig());
+} catch (error) {
+  progress.clear();
+  const inWords = error instanceof ArchiveError || error instanceof StartRefused;
+  const failed = `The restore failed, and the database is still empty: ${errorMessage(error) || errorCode(error)}`;
+  process.stderr.write(`${inWords ? error.message : failed}\n`);
+  process.exitCode = 1;
+}

@@ -75,6 +75,15 @@ export class RowLoader {
     this.rows.set(table, stream.rowCount);
   }
 
+  /** Ends a COPY that is at work, so that the connection takes other statements again. */
+  async abandon(): Promise<void> {
+    if (!this.#open) return;
+    const { stream } = this.#open;
+    this.#open = undefined;
+    stream.destroy(new ArchiveError('The restore did not end.'));
+    await finished(stream).catch(() => {});
+  }
+
   async finish(sequences: Sequences): Promise<void> {
     await this.#close();
     for (const { name, value } of sequences)

@@ -59,7 +59,9 @@ async function readHeader(entry: Entry): Promise<Header> {
   if (!parsed.success) throw foreign();
   if (parsed.data.version > formatVersion)
     throw new ArchiveError('A newer Almoner made this backup. Restore it with that version or a later one.');
-  return z.parse(header, parsed.data);
+  const whole = z.safeParse(header, parsed.data);
+  if (!whole.success) throw damaged(`${names.header} is not what it should be`);
+  return whole.data;
 }
 
 async function* passing(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncIterable<Buffer> {
@@ -97,15 +99,31 @@ async function* openEntries(path: string, passphrase: string | null): AsyncGener
   const flowing = pipeline(plain, createZstdDecompress(), tar);
   // the loop below throws the same error
   flowing.catch(() => {});
+  /** The end of the pipe says only that it was destroyed. */
+  const explain = async (error: unknown): Promise<unknown> => {
+    plain.destroy();
+    const cause = await flowing.then(
+      () => error,
+      (first) => first,
+    );
+    return isOfTheBytes(cause) ? damaged(errorMessage(cause)) : cause;
+  };
+  async function* explained(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    try {
+      yield* content;
+    } catch (error) {
+      throw await explain(error);
+    }
+  }
   try {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header;
-      yield { name, size, content: entry as AsyncIterable<Buffer> };
+      yield { name, size, content: explained(entry as AsyncIterable<Buffer>) };
       entry.resume();
     }
     await flowing;
   } catch (error) {
-    throw error instanceof ArchiveError || !isOfTheBytes(error) ? error : damaged(errorMessage(error));
+    throw await explain(error);
   } finally {
     plain.destroy();
   }

@@ -38,8 +38,11 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
     await rm(unfinishedRestore(options.dataDir));
     return restored;
   } catch (error) {
-    // it may be in the middle of a COPY
-    client.release(true);
+    // what is left of a lost connection's transaction ends by itself
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (lost: Error) => client.release(lost),
+    );
     throw error;
   }
 }
@@ -72,12 +75,16 @@ class Restore {
 
   async run(): Promise<{ header: Header; end: End }> {
     let ended: End | undefined;
-    await readArchive(this.#options.path, this.#options.passphrase, {
-      begin: (header) => this.#begin(header),
-      entry: (entry) => this.#take(entry),
-      end: async (end) => {
+    const read = {
+      begin: (header: Header) => this.#begin(header),
+      entry: (entry: Entry) => this.#take(entry),
+      end: async (end: End) => {
         ended = end;
       },
+    };
+    await readArchive(this.#options.path, this.#options.passphrase, read).catch(async (error) => {
+      await this.#loader?.abandon();
+      throw error;
     });
     const [header, end] = [this.#header as Header, ended as End];
     await this.#finish(header, end);

@@ -32,7 +32,7 @@ function stopOnSignal(): AbortSignal {
 
 async function backup(path: string, config: Config): Promise<void> {
   const database = await openAsItIs(config);
-  const { passphrase } = config.backup;
+  const passphrase = config.backupPassphrase;
   try {
     const options = { path, passphrase, signal: stopOnSignal(), onProgress: showing('Backup') };
     const { tables, files } = await makeBackup(database, config, options);
@@ -50,7 +50,7 @@ async function backup(path: string, config: Config): Promise<void> {
   }
 }
 
-async function verify(path: string, { backup: { passphrase } }: Config): Promise<void> {
+async function verify(path: string, { backupPassphrase: passphrase }: Config): Promise<void> {
   const { header, end } = await verifyBackup({ path, passphrase, onProgress: showing('Check') });
   progress.clear();
   say(

@@ -27,7 +27,7 @@ async function restore(path: string, config: Config): Promise<void> {
     let held = 0;
     const { header, end } = await restoreBackup(database, {
       path,
-      passphrase: config.backup.passphrase,
+      passphrase: config.backupPassphrase,
       dataDir: config.dataDir,
       onProgress: (now) => progress.show(() => progressInWords('Restore', now)),
       beforeCommit: async (client, { madeAt }) => {

@@ -34,7 +34,8 @@ export interface Config {
   stripe: StripeConfig | null;
   /** of bank account numbers, the current one first; null: not set */
   payoutKeys: readonly Buffer[] | null;
-  backup: BackupConfig;
+  /** null: backups are not encrypted */
+  backupPassphrase: string | null;
   /** null: no live events from elsewhere */
   eventsService: EventsServiceConfig | null;
   public: PublicConfig;
@@ -42,14 +43,6 @@ export interface Config {
   settings: Partial<Settings>;
   /** of the stored settings that are in force; 0: none */
   settingsVersion: number;
-}
-
-export interface BackupConfig {
-  /** absolute; null: none is made by itself */
-  folder: string | null;
-  hours: number;
-  keep: number;
-  passphrase: string | null;
 }
 
 export interface EventsServiceConfig {
@@ -141,12 +134,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logo: null,
     stripe,
     payoutKeys: values.PAYOUT_KEYS ?? null,
-    backup: {
-      folder: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
-      hours: values.BACKUP_HOURS,
-      keep: values.BACKUP_KEEP,
-      passphrase: values.BACKUP_PASSPHRASE ?? null,
-    },
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     eventsService:
       values.EVENTS_SERVICE_URL === undefined
         ? null

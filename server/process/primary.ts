@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
+import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { openDataFolder } from '#server/database/embedded/data-folder.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
@@ -46,6 +47,7 @@ async function stopAll(started: Stop[]): Promise<void> {
 
 async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[], stop: () => Promise<void>): Promise<void> {
   openDataFolder(config.dataDir);
+  refuseUnfinishedRestore(config.dataDir);
   const address = databaseAddress(config, await embeddedAddress(config, log, started, stop));
   const database = openDatabase(address);
   const migrated = await migrate(database).catch(async (error) => {

@@ -155,14 +155,6 @@ export const variables = {
     'https://api.stripe.com',
     z.optional(url(/^https?:\/\//)),
   ),
-  BACKUP_DIR: variable(
-    'folder for backups that are made by themselves, best on another disk; unset: none is made',
-    'a folder that can be written to',
-    '/mnt/backups/almoner',
-    z.optional(z.string().check(z.maxLength(1_000))),
-  ),
-  BACKUP_HOURS: variable('hours from one backup to the next', 'a whole number from 1 to 168', '24', whole(1, 168, 24)),
-  BACKUP_KEEP: variable('how many of these backups are kept', 'a whole number from 1 to 1000', '14', whole(1, 1_000, 14)),
   BACKUP_PASSPHRASE: variable(
     'passphrase that encrypts backups, and opens them; unset: backups are readable, and have no keys of bank account numbers',
     'at least 12 characters',

@@ -54,7 +54,7 @@ async function* emptyContent(): AsyncIterable<Buffer> {}
 const plainName = /^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/;
 
 /** Whether an entry may be written into a data folder: never outside of it, and nothing that a backup has not. */
-export function isDataFile(name: string): boolean {
+function isDataFile(name: string): boolean {
   return plainName.test(name) && (name === keysFile || folders.some((folder) => name.startsWith(`${folder}/`)));
 }
 

@@ -128,7 +128,7 @@ function ChangeForm({ records, first, chosen, onClose, onBegun }: FormProps) {
   return (
     <form className={classes.form} onSubmit={(event) => void start(event)}>
       <FormProblem text={problem ?? (preview.error instanceof ApiFailure ? preview.error.summary : undefined)} />
-      <div className={classes.fields}>
+      <div className="pair stack gap-4">
         <NativeSelect
           label="Change"
           data-autofocus

@@ -24,7 +24,7 @@ export function BulkProgress({ started }: { started: BulkChange }) {
           <p className="soft">You can leave: the work goes on, and is listed under Bulk changes.</p>
         </>
       )}
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} soft-terms`}>
         <dt>Chosen</dt>
         <dd>{countOf(action, chosen)}</dd>
         <dt>Changed</dt>
@@ -35,7 +35,7 @@ export function BulkProgress({ started }: { started: BulkChange }) {
         <dd>{formatNumber(refused)}</dd>
       </dl>
       {(change.canRetry || change.canUndo) && (
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} row gap-2`}>
           {change.canRetry && <RetryButton change={change} />}
           {change.canUndo && <UndoButton change={change} />}
         </div>

@@ -9,7 +9,6 @@ import { Paging } from '../ui/lists/paging.tsx';
 import rowName from '../ui/lists/row-name.module.css';
 import tabStyles from '../ui/lists/tabs.module.css';
 import { formatNumber } from '../ui/text/format.ts';
-import classes from './bulk-changes.module.css';
 import { bulkRowsPageSize, bulkRowsQuery } from './bulk-queries.ts';
 import type { BulkRowsSearch, ShownBulkRows } from './bulk-search.ts';
 
@@ -17,7 +16,7 @@ import type { BulkRowsSearch, ShownBulkRows } from './bulk-search.ts';
 export function BulkRows({ change, search }: { change: BulkChange; search: BulkRowsSearch }) {
   const list = useQuery(bulkRowsQuery(change, search));
   return (
-    <section className={classes.rows} aria-labelledby="records">
+    <section className="heads-22 stack gap-4 above-10" aria-labelledby="records">
       <h2 id="records">Records</h2>
       <Tabs change={change} shown={search.show} />
       <DataTable
@@ -86,7 +85,7 @@ function columnsOf({ action }: BulkChange): Column<StoredBulkRow>[] {
       header: 'Name',
       width: '36%',
       cell: ({ id, name }) => (
-        <Link to={to} params={{ id: String(id) }} className={rowName.name}>
+        <Link to={to} params={{ id: String(id) }} className={`${rowName.name} link-on-hover`}>
           {name}
         </Link>
       ),

@@ -27,8 +27,8 @@ export function CategoryRow({ rowKey, category, disabled, onEdit, onMerge, ...st
   return (
     <li {...row} className={classes.row}>
       {handle(`Drag ${name}`)}
-      <span className={classes.name}>{name}</span>
-      <span className={classes.count}>
+      <span className={`${classes.name} breakable`}>{name}</span>
+      <span className="soft text-15 figures to-right touch-links">
         {nonprofits === 0 ? (
           'Not used'
         ) : (
@@ -37,7 +37,7 @@ export function CategoryRow({ rowKey, category, disabled, onEdit, onMerge, ...st
           </Link>
         )}
       </span>
-      <span className={classes.actions}>
+      <span className={`${classes.actions} line middle gap-half`}>
         <StepButtons name={name} {...steps} />
         <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
@@ -65,7 +65,7 @@ export function GroupRow({ rowKey, name, onStep, mayStep, onEdit }: GroupRowProp
       {!fixed && handle(`Drag the group ${name}`)}
       <h2 className={classes.heading}>{name}</h2>
       {onEdit && onStep && mayStep && (
-        <span className={classes.actions}>
+        <span className={`${classes.actions} line middle gap-half`}>
           <StepButtons name={`the group ${name}`} onStep={onStep} mayStep={mayStep} />
           <Button variant="subtle" size="compact-sm" aria-label={`Edit the group ${name}`} onClick={onEdit}>
             Edit

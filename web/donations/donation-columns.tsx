@@ -45,7 +45,7 @@ function DonorLink({ donation: { id, donorName } }: { donation: Donation }) {
       resetScroll={false}
       preload={false}
       data-row
-      className={rowName.name}
+      className={`${rowName.name} link-on-hover`}
     >
       {donorName}
     </Link>

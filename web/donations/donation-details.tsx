@@ -64,7 +64,7 @@ function Account({ person: { id, fullName } }: { person: { id: number; fullName:
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className={classes.fact}>
+    <div className={`${classes.fact} touch-links soft-terms`}>
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>

@@ -50,7 +50,7 @@ export function DonationFields({ form, state: { wrong }, settled = false, staff 
           search={searchNonprofits}
         />
       )}
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <DollarField {...form.field('amount')} {...stays} error={errorOf('amount')} label={donationLabels.amount} withAsterisk />
         <NativeSelect
           {...form.input('donationType')}
@@ -75,7 +75,7 @@ export function DonationFields({ form, state: { wrong }, settled = false, staff 
         max={today()}
         withAsterisk
       />
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <TextControl form={form} fields={donationColumns} path="firstName" autoComplete="off" />
         <TextControl form={form} fields={donationColumns} path="lastName" autoComplete="off" />
       </div>

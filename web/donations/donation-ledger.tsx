@@ -10,7 +10,7 @@ import classes from './payout-state.module.css';
 export function DonationLedger({ donation }: { donation: number }) {
   const { data, error, isFetching, refetch } = useQuery(donationLedgerQuery(donation));
   return (
-    <section className={classes.ledger} aria-label="Ledger">
+    <section className={`${classes.ledger} above-5`} aria-label="Ledger">
       <h3>Ledger</h3>
       {!data && !error && <SkeletonLines label="Loading the ledger" lines={2} />}
       {!data && error && (

@@ -57,9 +57,9 @@ export function DonationManagementPage() {
         }
         lead={<Lead search={list.search} range={range} />}
         search={
-          <div className={classes.search}>
+          <div className={`${classes.search} columns-62`}>
             <RangePickers range={range} oneYear openEnd action="Search" onSearch={(picked) => list.show(addressOf(picked))} />
-            <div className={classes.narrow}>
+            <div className={`${classes.narrow} columns-34`}>
               <ListSearchBox list={list} label="Search by donor, city or nonprofit" />
               {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
             </div>
@@ -136,7 +136,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
   const narrowed = nonprofitId !== undefined || userId !== undefined;
   return (
-    <p className={classes.lead}>
+    <p className={`${classes.lead} touch-links`}>
       <span>Donations from {rangeText(range)}</span>
       {nonprofit && (
         <span>

@@ -58,7 +58,7 @@ export function RangePickers({ range, oneYear, action, ready = true, openEnd = f
       <Button type="submit" disabled={!(ready && complete) || problem !== undefined}>
         {action}
       </Button>
-      <p className={classes.problem} role="alert">
+      <p className={`${classes.problem} unless-empty`} role="alert">
         {problem}
       </p>
     </form>

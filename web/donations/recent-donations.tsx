@@ -29,7 +29,7 @@ export function RecentDonations({ of }: { of: Of }) {
   const { data, error, refetch } = useQuery(recentDonationsQuery(of));
   return (
     <section className={classes.box} aria-labelledby={heading}>
-      <div className={classes.head}>
+      <div className="touch-links line baseline gap-4 spread">
         <h2 id={heading} className={classes.title}>
           Recent Donations
         </h2>
@@ -53,7 +53,7 @@ export function RecentDonations({ of }: { of: Of }) {
         <ul className={classes.donations} aria-busy={!data}>
           {data?.results.map(({ id, amount, dateReceived, donorName, nonprofitRef }) => (
             <li key={id}>
-              <Link to="/donation-management" search={{ ...of, donation: id }} className={classes.name}>
+              <Link to="/donation-management" search={{ ...of, donation: id }} className="touch">
                 {'userId' in of ? nonprofitRef.name : donorName}
               </Link>
               <span className="figures">{amountText(amount)}</span>
@@ -63,7 +63,7 @@ export function RecentDonations({ of }: { of: Of }) {
         </ul>
       )}
       {'nonprofitId' in of && (
-        <p className={classes.foot}>
+        <p className={`${classes.foot} touch-links`}>
           <Link to="/payouts/accounts/$id" params={{ id: String(of.nonprofitId) }}>
             How it is paid
           </Link>

@@ -111,8 +111,8 @@ function Block({ block }: { block: DonationReportBlock }) {
   const { nonprofitRef, count } = block;
   return (
     <section className={classes.block}>
-      <h2 className={classes.title}>{nonprofitRef.name}</h2>
-      <p className={classes.count}>
+      <h2 className="with-next whole text-22 breakable">{nonprofitRef.name}</h2>
+      <p className="with-next soft">
         {count > 0 ? formatCount(count, 'donation', 'donations') : 'No donations in the selected time frame.'}
       </p>
       {count > 0 && <Gifts block={block} />}
@@ -122,7 +122,7 @@ function Block({ block }: { block: DonationReportBlock }) {
 
 function Gifts({ block: { nonprofitRef, totalAmount, donations } }: { block: DonationReportBlock }) {
   return (
-    <table className={classes.table} aria-label={`Donations to ${nonprofitRef.name}`}>
+    <table className={`${classes.table} whole-rows touch-links`} aria-label={`Donations to ${nonprofitRef.name}`}>
       <thead>
         <tr>
           <th scope="col">Date</th>

@@ -24,7 +24,7 @@ export function NextSteps() {
       </h2>
       {!data && !error && <SkeletonLines label="Loading your next steps" lines={4} />}
       {!data && error && (
-        <p className={classes.detail}>
+        <p className="ink-strong soft text-15">
           Your next steps could not be loaded.{' '}
           <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
             Try again
@@ -41,7 +41,7 @@ export function NextSteps() {
         </ol>
       )}
       {data?.steps.length === 0 && (
-        <p className={classes.detail}>
+        <p className="ink-strong soft text-15">
           <strong>Nothing to do now.</strong> New applications, donation reports and questions of the programme will stand here,
           with their dates.
         </p>
@@ -58,9 +58,9 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
         <h3 className={classes.title}>{title}</h3>
         {until && <Until until={until} />}
         {quotation && <blockquote className={classes.quotation}>{quotation}</blockquote>}
-        {detail && <p className={classes.detail}>{detail}</p>}
+        {detail && <p className="ink-strong soft text-15">{detail}</p>}
         {parts.length > 0 && (
-          <ul className={classes.parts} aria-label={title}>
+          <ul className={`${classes.parts} touch-links`} aria-label={title}>
             {parts.map((part) => (
               <li key={part.label}>
                 <SiteLink path={part.link}>{part.label}</SiteLink>
@@ -90,7 +90,7 @@ function Until({ until }: { until: string }) {
   if (isDay && until < today()) return <p className="loss text-15">Was due {formatDate(until)}</p>;
   const left = isDay ? null : timeLeft(until);
   return (
-    <p className={classes.detail}>
+    <p className="ink-strong soft text-15">
       Due {isDay ? formatDate(until) : formatDeadline(until)}
       {left && ` · ${left}`}
     </p>

@@ -14,7 +14,7 @@ export function OpenApplications() {
   const { data, error, isFetching, refetch } = useQuery(templatesQuery({ isOpen: true, ordering: 'closes_at' }));
   const open = data?.results;
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className="below-10 wide-56" aria-labelledby={heading}>
       <h2 id={heading} className="text-20 below-3">
         Open applications
       </h2>

@@ -14,7 +14,7 @@ export function OwnApplications({ nonprofit }: { nonprofit: number }) {
   const { data } = useQuery(queryOf(listResponses, { query: { nonprofit, pageSize: shown } }, { staleTime: 0 }));
   if (!data || data.results.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className="below-10 wide-56" aria-labelledby={heading}>
       <h2 id={heading} className="text-20 below-3">
         Your applications
       </h2>

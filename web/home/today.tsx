@@ -32,7 +32,7 @@ export function Today() {
       {data && <Groups lines={data.lines} />}
       {!data && !error && <SkeletonLines label="Loading what waits for you" lines={6} />}
       {!data && error && (
-        <p className={classes.detail}>
+        <p className={`${classes.detail} soft text-15`}>
           This could not be loaded.{' '}
           <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
             Try again
@@ -81,7 +81,7 @@ function Group({ title, group, lines, empty }: GroupProps) {
         {title}
       </h3>
       {lines.length === 0 ? (
-        <p className={classes.detail}>{empty}</p>
+        <p className={`${classes.detail} soft text-15`}>{empty}</p>
       ) : (
         <ul className={classes.lines}>
           {lines.map((line) => (
@@ -128,5 +128,5 @@ function Detail({ detail, at, until }: Pick<HomeLine, 'detail' | 'at' | 'until'>
   const parts = [detail, at && formatMoment(at), until && `closes ${formatDeadline(until)}`, until && timeLeft(until)].filter(
     Boolean,
   );
-  return parts.length > 0 && <span className={classes.detail}>{parts.join(' · ')}</span>;
+  return parts.length > 0 && <span className={`${classes.detail} soft text-15`}>{parts.join(' · ')}</span>;
 }

@@ -30,7 +30,7 @@ export function Letter({ letter }: { letter: OutboxLetter }) {
 
 function Facts({ letter: { recipient, state, createdAt, sentAt, attempts, lastError } }: { letter: OutboxLetter }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} soft-terms`}>
       <dt>To</dt>
       <dd>{recipient}</dd>
       <dt>State</dt>

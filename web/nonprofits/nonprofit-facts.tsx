@@ -11,7 +11,7 @@ import classes from './nonprofit-profile.module.css';
 export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   const { address, phoneNumber, faxNumber, url, email, budgetSize, acceptedYears, ein, inactiveDate } = nonprofit;
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} touch-links`}>
       <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
       <Fact title="Fax">{faxNumber}</Fact>

@@ -8,10 +8,10 @@ export function ProfileSkeleton() {
         Loading the nonprofit
       </p>
       <BackToNonprofits />
-      <div className={classes.skeletonTitle} />
+      <div className={`${classes.skeletonTitle} skeleton`} />
       <div className={classes.columns}>
-        <div className={classes.skeletonText} />
-        <div className={classes.skeletonPicture} />
+        <div className={`${classes.skeletonText} skeleton`} />
+        <div className={`${classes.skeletonPicture} skeleton`} />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   return (
     <section className={classes.box} aria-label="In the Catalogue">
       <h2 className={classes.boxTitle}>In the Catalogue</h2>
-      <dl className={classes.pairs}>
+      <dl className={`${classes.pairs} soft-terms stack gap-2`}>
         <Fact title="Display on Web">{yesOrNo(nonprofit.display)}</Fact>
         <Fact title="Print Version">{yesOrNo(nonprofit.print)}</Fact>
         <Fact title="Learning Commons">{accessInWords(nonprofit)}</Fact>

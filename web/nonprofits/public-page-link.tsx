@@ -24,7 +24,7 @@ function CardSnippet({ id, name }: { id: number; name: string }) {
   const address = `${location.origin}/directory/${id}/card`;
   const snippet = `<iframe src="${address}" title="${title}" width="320" height="420" style="border:0" loading="lazy"></iframe>`;
   return (
-    <details className={classes.snippet}>
+    <details className={`${classes.snippet} opens-inside`}>
       <summary>Show a card on your own website</summary>
       <p>
         Copy this HTML into a page of your website. <a href={`/directory/${id}/card`}>See the card</a>

@@ -20,7 +20,7 @@ interface Person {
 function Box({ title, children, more }: { title: string; children: ReactNode; more?: ReactNode }) {
   return (
     <section className={classes.box} aria-label={title}>
-      <div className={classes.boxHead}>
+      <div className="touch-links line baseline gap-4 spread">
         <h2 className={classes.boxTitle}>{title}</h2>
         {more}
       </div>
@@ -63,7 +63,7 @@ export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
       ) : data?.results.length === 0 ? (
         <p className="soft">No one has an account for this nonprofit yet.</p>
       ) : (
-        <ul className={classes.people} aria-busy={!data}>
+        <ul className="breakable-items stack gap-3" aria-busy={!data}>
           {data?.results.map((user) => (
             <li key={user.id}>
               <PersonLines user={user} />

@@ -15,7 +15,7 @@ export function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen?: () => 
   return (
     <SiteLink
       path={path}
-      className={classes.notice}
+      className={`${classes.notice} ink-tint-on-hover`}
       data-unread={!isRead || undefined}
       onClick={open}
       onAuxClick={({ button }) => button === 1 && open()}

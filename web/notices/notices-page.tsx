@@ -71,7 +71,7 @@ function NoticeList({ list, page }: { list: List; page: number }) {
     return <EmptyState title="You have no notices." text="What happens to your work is told here, beside the emails." />;
   return (
     <>
-      <ul className={`${classes.list} ${classes.page}`}>
+      <ul className={`${classes.list} ${classes.page} wide-46`}>
         {data.results.map((notice) => (
           <li key={notice.id}>
             <NoticeItem notice={notice} />

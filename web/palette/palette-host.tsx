@@ -39,8 +39,8 @@ export function PaletteHost({ user }: { user: User }) {
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
       >
         <IconSearch size={20} aria-hidden />
-        <span className={classes.words}>Search…</span>
-        <kbd className={classes.key}>{apple ? '⌘ K' : 'Ctrl K'}</kbd>
+        <span className={`${classes.words} hidden`}>Search…</span>
+        <kbd className={`${classes.key} hidden`}>{apple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {used.current && (
         <Suspense>

@@ -56,7 +56,7 @@ export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
         <IconSearch size={20} aria-hidden />
         <input
           ref={field}
-          className={classes.input}
+          className={`${classes.input} no-outline`}
           type="text"
           role="combobox"
           aria-label="Search by name, EIN or email address"

@@ -37,7 +37,7 @@ export function BalancesPage() {
         </p>
       }
       search={
-        <div className={classes.search}>
+        <div className={`${classes.search} columns-62`}>
           <RangePickers
             range={{ startDate, endDate }}
             oneYear={false}
@@ -94,7 +94,7 @@ function columnsOf(ranged: boolean): BalanceColumn[] {
       key: 'statement',
       header: 'Statement',
       cell: ({ nonprofitRef }) => (
-        <span className={classes.statement}>
+        <span className="touch-links placed">
           <StatementLink nonprofit={nonprofitRef.id}>
             Open<span className="only-read-out"> the statement of {nonprofitRef.name}</span>
           </StatementLink>

@@ -9,7 +9,7 @@ import { StatementLink } from './statement-link.tsx';
 export function OwnPayouts({ nonprofit }: { nonprofit: number }) {
   const { data } = useQuery(payoutAccountQuery(nonprofit));
   return (
-    <p className={classes.account}>
+    <p className={`${classes.account} touch-links`}>
       {data && <span>{payoutWay(data)}</span>}
       <Link to="/payouts/accounts/$id" params={{ id: String(nonprofit) }}>
         {data?.can.edit ? 'Change how you are paid' : 'How you are paid'}

@@ -34,9 +34,9 @@ export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
   const count = list.error ? undefined : list.data?.count;
 
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className={`${classes.section} shrinking-parts`} aria-labelledby={heading}>
       <ProgressLine active={list.isFetching && !list.isPending} />
-      <div className={classes.head}>
+      <div className={`${classes.head} heads-22`}>
         <div>
           <h2 id={heading}>Received by the programme</h2>
           <p className="soft text-14 breakable" role="status">
@@ -94,7 +94,11 @@ const columns: Column<Donation>[] = [
     header: 'Donor Name',
     width: '20%',
     cell: ({ id, donorName, dateReceived }) => (
-      <Link to="/donation-management" search={{ donation: id, ...calendarYearOf(dateReceived) }} className={rowName.name}>
+      <Link
+        to="/donation-management"
+        search={{ donation: id, ...calendarYearOf(dateReceived) }}
+        className={`${rowName.name} link-on-hover`}
+      >
         {donorName}
       </Link>
     ),

@@ -1,6 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { photoUseLabels, photoUses } from '#contract/photos/photo-choices.ts';
-import fields from '../ui/forms/dialog-form.module.css';
 import { today } from '../ui/text/format.ts';
 import classes from './photo-form.module.css';
 import { type ConsentValues, photoLabels } from './photo-values.ts';
@@ -35,7 +34,7 @@ export function ConsentFields({ values, errors, onChange }: Props) {
             error={errors.consentBy}
             onChange={({ currentTarget: { value } }) => onChange({ consentBy: value })}
           />
-          <div className={fields.pair}>
+          <div className="pair stack gap-4">
             <TextInput
               type="date"
               name="consentOn"

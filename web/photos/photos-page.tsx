@@ -93,7 +93,12 @@ interface GridProps {
 /** Nonprofit staff click a photo to edit it; for all others it opens in a new window. */
 function Grid({ list: { data, isPlaceholderData }, selection, onEdit, onReview }: GridProps) {
   return (
-    <ul className={classes.grid} aria-label="Photos" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+    <ul
+      className={`${classes.grid} pale-while-stale`}
+      aria-label="Photos"
+      data-stale={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData}
+    >
       {data?.results.map((photo) => (
         <PhotoCard
           key={photo.id}

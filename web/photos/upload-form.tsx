@@ -166,7 +166,7 @@ function Picker({ isChosen, disabled, onAdd }: PickerProps) {
         onChoose={(file) => onAdd(file ? [file] : [])}
         onChooseAll={onAdd}
       />
-      <label className={classes.camera}>
+      <label className={`${classes.camera} outlined-inside`}>
         Take a photo
         <input
           type="file"

@@ -40,7 +40,7 @@ function Report({ report }: { report: OwnReport }) {
 function Reported({ report: { period, donations, totalAmount } }: { report: OwnReport }) {
   const counted = `${formatCount(donations, 'donation', 'donations')}, ${formatDollars(totalAmount)}`;
   return (
-    <p className={classes.text}>
+    <p className={`${classes.text} soft`}>
       <strong>{periodName(period)}:</strong> {donations === 0 ? 'no donations' : counted} reported
       {period.state === 'RUNNING' ? ` so far. Due ${formatDate(period.dueOn)}.` : '. Thank you!'}
     </p>
@@ -51,7 +51,7 @@ function Nothing({ report: { period, can } }: { report: OwnReport }) {
   const { busy, undo } = useUndo(period.id);
   return (
     <>
-      <p className={classes.text}>
+      <p className={`${classes.text} soft`}>
         <strong>{periodName(period)}:</strong> nothing to report. Thank you!
       </p>
       {can.undo && (
@@ -68,7 +68,7 @@ function Missing({ report: { period } }: { report: OwnReport }) {
   const due = formatDate(period.dueOn);
   const late = period.dueOn < today();
   return (
-    <p className={classes.text}>
+    <p className={`${classes.text} soft`}>
       <strong>
         Report donations for {periodName(period)}
         {!late && ` by ${due}`}

@@ -43,7 +43,7 @@ export function Receivers({ preview }: { preview: Preview }) {
       )}
       {sample && (
         <details>
-          <summary className={classes.summary}>What the email says</summary>
+          <summary className="opens">What the email says</summary>
           <p>
             <strong>{sample.subject}</strong>
           </p>

@@ -31,7 +31,7 @@ function Entry({ name, current }: { name: ResourceName; current: ResourceName })
     <Link
       to="/resources/$name"
       params={{ name }}
-      className={classes.entry}
+      className={`${classes.entry} line-on-hover`}
       activeProps={{ 'aria-current': undefined }}
       aria-current={name === current ? 'page' : undefined}
     >

@@ -7,7 +7,7 @@ import { assignmentOptions, type PartProps, paperOptions, sections } from './set
 
 export function DocumentsPart({ form, locked }: PartProps) {
   return (
-    <fieldset className={classes.part} id="settings-documents">
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-documents">
       <legend>{sections['settings-documents']}</legend>
       <Textarea
         {...form.input('address')}
@@ -24,7 +24,7 @@ export function DocumentsPart({ form, locked }: PartProps) {
 
 export function ReportsPart({ form }: PartProps) {
   return (
-    <fieldset className={classes.part} id="settings-reports">
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-reports">
       <legend>{sections['settings-reports']}</legend>
       <p className="soft">
         Nonprofits report the donations of these months. A change leaves periods that have ended, and due dates that are over, as
@@ -50,7 +50,7 @@ export function ReportsPart({ form }: PartProps) {
 
 export function FiguresPart({ form }: PartProps) {
   return (
-    <fieldset className={classes.part} id="settings-learning">
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-learning">
       <legend>{sections['settings-learning']}</legend>
       <p className="soft">
         The figures that visitors see on{' '}
@@ -68,7 +68,7 @@ export function FiguresPart({ form }: PartProps) {
 
 export function PhotosPart({ form }: PartProps) {
   return (
-    <fieldset className={classes.part} id="settings-photos">
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-photos">
       <legend>{sections['settings-photos']}</legend>
       <p className="soft">Nonprofits see on their home page how many are missing.</p>
       <TextInput {...form.input('leastPhotos')} className={classes.short} label="Photos at least" inputMode="numeric" />
@@ -79,7 +79,7 @@ export function PhotosPart({ form }: PartProps) {
 
 export function ReviewsPart({ form }: PartProps) {
   return (
-    <fieldset className={classes.part} id="settings-reviews">
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-reviews">
       <legend>{sections['settings-reviews']}</legend>
       <NativeSelect
         {...form.input('reviewsWithoutAssignment')}
@@ -94,7 +94,7 @@ export function ReviewsPart({ form }: PartProps) {
 /** What has a page of its own. */
 export function ElsewherePart() {
   return (
-    <section className={classes.part} id="settings-elsewhere">
+    <section className={`${classes.part} stack gap-4 bare`} id="settings-elsewhere">
       <h2>{sections['settings-elsewhere']}</h2>
       <ul className="stack gap-1">
         <li>

@@ -40,7 +40,7 @@ export function LogoField({ form, logo, onSaved }: Props) {
     if (yes) await perform(() => call(deleteLogo, { quiet: 'refusals' }), 'Logo removed.');
   };
   return (
-    <fieldset className={classes.logo}>
+    <fieldset className={`${classes.logo} bare stack gap-3`}>
       <legend>Logo</legend>
       <p className="soft">
         Instead of the first letter of the name. A PNG with a transparent background looks best; JPEG and WebP work too. 10 MB at
@@ -56,7 +56,7 @@ export function LogoField({ form, logo, onSaved }: Props) {
           </span>
         </div>
       )}
-      <div className={classes.logoButtons}>
+      <div className="row gap-3">
         <FileButton
           label="Logo file"
           accept=".png,.jpg,.jpeg,.webp,.gif,.avif"

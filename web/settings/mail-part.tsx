@@ -5,7 +5,7 @@ import { TestEmail } from './test-email.tsx';
 
 export function MailPart({ form, locked, record }: PartProps) {
   return (
-    <fieldset className={classes.part} id="settings-mail">
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-mail">
       <legend>{sections['settings-mail']}</legend>
       <p className="soft">
         {record.mailIsSetUp ? (

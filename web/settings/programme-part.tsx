@@ -15,7 +15,7 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 export function ProgrammePart({ form, locked, record, onLogo }: Props) {
   const { name, colour, timeZone } = form.values;
   return (
-    <fieldset className={classes.part} id="settings-programme">
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-programme">
       <legend>{sections['settings-programme']}</legend>
       <p className="soft">On every page, in the directory, in emails and on documents, as soon as you save.</p>
       <TextInput {...form.input('name')} className={classes.short} label="Name" maxLength={200} {...locked('name')} />

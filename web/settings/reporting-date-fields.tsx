@@ -11,7 +11,7 @@ interface Props {
 /** "Due on January 31, about July to December." */
 export function ReportingDateFields({ form, place, title }: Props) {
   return (
-    <fieldset className={classes.date}>
+    <fieldset className={`${classes.date} bare`}>
       <legend>{title}</legend>
       <NativeSelect {...form.input(`reportingDates.${place}.dueMonth`)} label="Due in" data={monthOptions} />
       <TextInput {...form.input(`reportingDates.${place}.dueDay`)} label="Day" inputMode="numeric" />

@@ -21,7 +21,7 @@ export function AccountMenu({ user }: { user: User }) {
           <div className={`${classes.group} ${classes.search}`}>
             <button
               type="button"
-              className={bar.entry}
+              className={`${bar.entry} ink-tint-on-hover`}
               onClick={() => {
                 close();
                 showPalette(true);
@@ -32,12 +32,22 @@ export function AccountMenu({ user }: { user: User }) {
           </div>
           <ul className={classes.group}>
             <li>
-              <Link to="/my-profile" className={bar.entry} activeOptions={{ exact: true, includeSearch: false }} onClick={close}>
+              <Link
+                to="/my-profile"
+                className={`${bar.entry} ink-tint-on-hover`}
+                activeOptions={{ exact: true, includeSearch: false }}
+                onClick={close}
+              >
                 <IconUser size={18} aria-hidden /> My profile
               </Link>
             </li>
             <li>
-              <Link to="/my-profile/sign-in" className={bar.entry} activeOptions={{ includeSearch: false }} onClick={close}>
+              <Link
+                to="/my-profile/sign-in"
+                className={`${bar.entry} ink-tint-on-hover`}
+                activeOptions={{ includeSearch: false }}
+                onClick={close}
+              >
                 <IconDevices size={18} aria-hidden /> Sessions
               </Link>
             </li>
@@ -48,7 +58,7 @@ export function AccountMenu({ user }: { user: User }) {
           <div className={classes.group}>
             <button
               type="button"
-              className={bar.entry}
+              className={`${bar.entry} ink-tint-on-hover`}
               onClick={() => {
                 close();
                 void leave(user);

@@ -23,7 +23,7 @@ export function ColourSchemeChoices({ onChosen }: { onChosen: () => void }) {
         <li key={scheme.value}>
           <button
             type="button"
-            className={classes.entry}
+            className={`${classes.entry} ink-tint-on-hover`}
             aria-pressed={scheme.value === colorScheme}
             onClick={() => {
               setColorScheme(scheme.value);

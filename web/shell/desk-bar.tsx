@@ -66,7 +66,7 @@ function Menu({ user }: { user: User }) {
               <Link
                 to={to}
                 params={params ?? {}}
-                className={classes.entry}
+                className={`${classes.entry} ink-tint-on-hover`}
                 activeOptions={{ includeSearch: false }}
                 onClick={close}
               >

@@ -17,10 +17,10 @@ export function SideNavigation({ user }: { user: User }) {
   if (menu.length === 0) return null;
   const ToggleIcon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <nav className={`${classes.side} not-printed`} aria-label="Sections" data-sections={open ? 'open' : 'icons'}>
+    <nav className={`${classes.side} hidden not-printed`} aria-label="Sections" data-sections={open ? 'open' : 'icons'}>
       <button
         type="button"
-        className={classes.toggle}
+        className={`${classes.toggle} ink-tint-on-hover`}
         aria-controls={listId}
         onClick={toggle}
         {...(!open && { title: 'Show names' })}
@@ -61,7 +61,7 @@ function SectionList({ section: { label, entries }, current, open, pathname }: S
               <Link
                 to={entry.to}
                 params={entry.params ?? {}}
-                className={classes.entry}
+                className={`${classes.entry} ink-tint-on-hover`}
                 activeOptions={{ exact: true, includeSearch: false }}
                 aria-current={address === current ? (address === pathname ? 'page' : 'true') : undefined}
                 {...(!open && { title: entry.short ?? entry.label })}

@@ -50,7 +50,7 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
           )
         }
       >
-        <p className={classes.lead}>
+        <p className={`${classes.lead} ink-strong`}>
           <span>
             {own
               ? 'What nonprofits reported as received from your account'
@@ -68,9 +68,9 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
         <ul className={classes.years}>
           {years.map(({ year, count, totalAmount }) => (
             <li key={year} className={classes.givingYear}>
-              <div className={classes.head}>
+              <div className={`${classes.head} with-next whole`}>
                 <h2 className="text-22">{year}</h2>
-                <div className={`${classes.files} not-printed`}>
+                <div className="row gap-2 not-printed">
                   <DownloadButton
                     file
                     path={downloadAcknowledgement.path}
@@ -80,7 +80,7 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
                   />
                 </div>
               </div>
-              <p className={classes.figure}>
+              <p className={`${classes.figure} whole`}>
                 <span>{formatCount(count, 'gift', 'gifts')}</span>
                 <strong>{formatDollars(totalAmount)}</strong>
               </p>
@@ -101,7 +101,7 @@ function GiftsOf({ user, year }: { user: number; year: number }) {
     .flatMap(({ nonprofitRef, gifts: own }) => own.map((gift) => ({ ...gift, nonprofitRef })))
     .sort((one, other) => other.dateReceived.localeCompare(one.dateReceived));
   return (
-    <table className={classes.table} aria-label={`Gifts of ${year}`}>
+    <table className={`${classes.table} whole-rows touch-links`} aria-label={`Gifts of ${year}`}>
       <tbody>
         {gifts.map(({ id, dateReceived, amount, nonprofitRef }) => (
           <tr key={id}>

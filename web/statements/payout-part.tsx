@@ -18,12 +18,12 @@ export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: numbe
   const range = { nonprofitId: nonprofit, startDate: `${year}-01-01`, endDate: `${year}-12-31` };
   return (
     <section aria-labelledby={heading}>
-      <div className={classes.head}>
+      <div className={`${classes.head} with-next whole`}>
         <h2 id={heading} className="text-22">
           Payouts
         </h2>
         {data && !isEmpty(data) && (
-          <div className={`${classes.files} not-printed`}>
+          <div className="row gap-2 not-printed">
             <DownloadButton file path={downloadPayoutStatementPdf.path} query={range} label="Payout statement (PDF)" />
             <DownloadButton path={downloadPayoutStatement.path} query={range} label="CSV" />
           </div>
@@ -66,7 +66,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
   ];
   return (
     <>
-      <table className={classes.table} aria-label="Summary of payouts">
+      <table className={`${classes.table} whole-rows touch-links`} aria-label="Summary of payouts">
         <tbody>
           <tr>
             <th scope="row">Opening balance on {formatDate(statement.startDate)}</th>
@@ -101,7 +101,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
 function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
   if (payments.length === 0) return <p className="soft above-3">Nothing was paid this year.</p>;
   return (
-    <table className={classes.table} aria-label="Payments">
+    <table className={`${classes.table} whole-rows touch-links`} aria-label="Payments">
       <thead>
         <tr>
           <th scope="col">Paid</th>
@@ -132,7 +132,7 @@ function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
 
 function Entries({ statement: { entries, complete, entryCount } }: { statement: PayoutStatement }) {
   return (
-    <details className={classes.details}>
+    <details className={`${classes.details} opens-inside above-4`}>
       <summary>Show every entry</summary>
       {!complete && (
         <p role="note">
@@ -140,7 +140,7 @@ function Entries({ statement: { entries, complete, entryCount } }: { statement: 
           all of them.
         </p>
       )}
-      <table className={classes.table} aria-label="Every entry">
+      <table className={`${classes.table} whole-rows touch-links`} aria-label="Every entry">
         <thead>
           <tr>
             <th scope="col">Date</th>

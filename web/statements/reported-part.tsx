@@ -14,11 +14,11 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
   const nonprofitId = nonprofitRef.id;
   return (
     <section aria-labelledby={heading}>
-      <div className={classes.head}>
+      <div className={`${classes.head} with-next whole`}>
         <h2 id={heading} className="text-22">
           Reported donations
         </h2>
-        <div className={`${classes.files} not-printed`}>
+        <div className="row gap-2 not-printed">
           <DownloadButton file path={downloadDonationStatement.path} query={{ nonprofitId, year }} label="Statement (PDF)" />
           <DownloadButton
             path={downloadDonationData.path}
@@ -31,12 +31,12 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
         <p className="soft above-3">No donations were reported for {year}.</p>
       ) : (
         <>
-          <p className={classes.figure}>
+          <p className={`${classes.figure} whole`}>
             <span>{formatCount(count, 'donation', 'donations')}</span>
             <strong>{formatDollars(totalAmount)}</strong>
           </p>
           {corrections !== 0 && <p role="note">Corrections after payout: {formatDollars(corrections)}.</p>}
-          <table className={classes.table} aria-label="Donations by month">
+          <table className={`${classes.table} whole-rows touch-links`} aria-label="Donations by month">
             <thead>
               <tr>
                 <th scope="col">Month</th>
@@ -74,7 +74,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
 
 function AllDonations({ statement: { donations, count, totalAmount } }: { statement: DonationStatement }) {
   return (
-    <details className={classes.details}>
+    <details className={`${classes.details} opens-inside above-4`}>
       <summary>Show every donation</summary>
       {donations.length < count && (
         <p role="note">
@@ -82,7 +82,7 @@ function AllDonations({ statement: { donations, count, totalAmount } }: { statem
           them.
         </p>
       )}
-      <table className={classes.table} aria-label="Every donation">
+      <table className={`${classes.table} whole-rows touch-links`} aria-label="Every donation">
         <thead>
           <tr>
             <th scope="col">Received</th>

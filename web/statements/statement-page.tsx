@@ -70,7 +70,7 @@ function Statements({ reported, loading, year }: { reported: DonationStatement; 
           </>
         }
       >
-        <p className={classes.lead}>
+        <p className={`${classes.lead} ink-strong`}>
           <strong>{nonprofitRef.name}</strong>
           {nonprofitRef.ein && <span>EIN {nonprofitRef.ein.replace(/^(\d\d)(\d{7})$/, '$1-$2')}</span>}
           {isCurrent && <span>This year is not over: the figures will change.</span>}

@@ -11,7 +11,7 @@ export function LatestUpdates() {
   const { data } = useQuery(latestUpdatesQuery);
   if (!data || data.latest.length === 0) return null;
   return (
-    <section className={classes.box} aria-labelledby={heading}>
+    <section className="below-10 wide-56" aria-labelledby={heading}>
       <h2 id={heading} className="line baseline text-20 gap-3 below-3">
         News and updates
         {data.unread > 0 && <span className={classes.unread}>{formatNumber(data.unread)} unread</span>}

@@ -84,7 +84,7 @@ export function QuickUpdate() {
       <form ref={form} className="stack gap-4" noValidate onSubmit={look}>
         <FormCopyNotice copy={copy} />
         <TextInput {...input('title')} label="Title" withAsterisk autoComplete="off" />
-        <div className={classes.pair}>
+        <div className="pair stack gap-4">
           <TextInput {...input('author')} label="Author" withAsterisk autoComplete="off" />
           <TextInput
             {...input('posted')}

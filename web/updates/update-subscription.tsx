@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { changeOwnSubscription } from '#contract/updates/subscriptions.ts';
 import { ApiFailure, call } from '../api.ts';
 import { updateSubscriptionQuery } from './update-queries.ts';
-import classes from './updates.module.css';
 
 /** In one's own profile: whether updates come by email. */
 export function UpdateSubscription() {
@@ -27,7 +26,7 @@ export function UpdateSubscription() {
   }
 
   return (
-    <section className={classes.box} aria-labelledby={heading}>
+    <section className="below-10 wide-56" aria-labelledby={heading}>
       <h2 id={heading} className="line baseline text-20 gap-3 below-3">
         Emails
       </h2>

@@ -43,7 +43,7 @@ function UpdateList({ mayPost }: { mayPost: boolean }) {
     );
   }
   return (
-    <section className={classes.posted} aria-label="Updates">
+    <section className="wide-56" aria-label="Updates">
       {mayPost && <h2 className="line baseline text-20 gap-3 below-3">Posted updates</h2>}
       {data.count === 0 && (
         <EmptyState
@@ -51,7 +51,7 @@ function UpdateList({ mayPost }: { mayPost: boolean }) {
           text={mayPost ? 'What you post above stands here.' : 'News for you stand here as soon as there are some.'}
         />
       )}
-      <ul className={classes.list}>
+      <ul className={`${classes.list} stack`}>
         {data.results.map((update) => (
           <li key={update.id} id={`update-${update.id}`}>
             <UpdateItem update={update} heading={mayPost ? 'h3' : 'h2'} />

@@ -19,36 +19,36 @@ export function EventItem({ event, of, onEdit }: Props) {
   const place = addressLine(event.address);
   const contact = [event.contactName, event.contactNumber].filter(Boolean).join(', ');
   return (
-    <li className={`${classes.item} ${classes.dated}`}>
+    <li className={`${classes.item} whole ${classes.dated}`}>
       <div className={classes.page} aria-hidden="true">
         <span className={classes.month}>{month}</span>
         <span className={classes.day}>{day}</span>
       </div>
       <div>
-        <h3 className={classes.name}>{event.name}</h3>
+        <h3 className={`${classes.name} touch-links`}>{event.name}</h3>
         {of && (
-          <p className={classes.facts}>
+          <p className="touch-links soft text-15 breakable">
             <Link to="/nonprofit/$id" params={{ id: String(of.id) }}>
               {of.name}
             </Link>
           </p>
         )}
         {event.cancelledAt && (
-          <p className={classes.facts}>
+          <p className="touch-links soft text-15 breakable">
             <strong>Cancelled.</strong> {event.cancelReason}
           </p>
         )}
-        {!event.published && <p className={classes.facts}>Draft: visitors do not see it.</p>}
-        <p className={classes.facts}>
+        {!event.published && <p className="touch-links soft text-15 breakable">Draft: visitors do not see it.</p>}
+        <p className="touch-links soft text-15 breakable">
           <time dateTime={`${event.date}T${event.startTime}`}>
             {formatLongDay(event.date)}, {formatTimes(event.startTime, event.endTime)}
           </time>
           {event.fee !== null && ` · ${event.fee === 0 ? 'Free' : formatDollars(event.fee)}`}
         </p>
-        {place && <p className={classes.facts}>{place}</p>}
+        {place && <p className="touch-links soft text-15 breakable">{place}</p>}
         {event.description && <p className="above-1-half breakable lines">{event.description}</p>}
         {(href || contact) && (
-          <p className={classes.links}>
+          <p className={`${classes.links} touch-links`}>
             {href && (
               <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`More about ${event.name}`}>
                 {shownAddress(event.link)}

@@ -38,7 +38,7 @@ export function EventList(props: AnnouncementListProps) {
           <>
             {coming.length > 0 ? list(coming) : <p className="soft">No upcoming events.</p>}
             {past.length > 0 && (
-              <details className={classes.past} {...(props.editing ? { open: true } : {})}>
+              <details className={`${classes.past} above-5`} {...(props.editing ? { open: true } : {})}>
                 <summary>{formatCount(past.length, 'past event', 'past events')}</summary>
                 {list(past)}
               </details>

@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { AddressFields, type AddressValues, addressLabels, addressValues } from '../../ui/forms/address-fields.tsx';
-import classes from '../../ui/forms/dialog-form.module.css';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
@@ -81,11 +80,11 @@ function EventForm(props: AnnouncementFormProps<EventRecord>) {
   return (
     <DialogForm form={form} close={close}>
       <TextInput {...form.input('name')} label={labels.name} withAsterisk autoComplete="off" data-autofocus />
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <TextInput {...form.input('date')} label={labels.date} type="date" withAsterisk />
         <DollarField {...form.field('fee')} label={labels.fee} description="Enter 0 for a free event." />
       </div>
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <TextInput {...form.input('startTime')} label={labels.startTime} type="time" withAsterisk />
         <TextInput
           {...end}
@@ -97,7 +96,7 @@ function EventForm(props: AnnouncementFormProps<EventRecord>) {
       </div>
       <Textarea {...form.input('description')} label={labels.description} rows={5} />
       <AddressFields form={form} />
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
         <TextInput {...form.input('contactNumber')} label={labels.contactNumber} type="tel" autoComplete="off" />
       </div>

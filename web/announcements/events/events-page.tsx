@@ -81,7 +81,7 @@ function NoLiveEvents({ live }: { live: Live | undefined }) {
 
 function LiveEvents({ events }: { events: readonly LiveEvent[] }) {
   return (
-    <ul className={classes.live}>
+    <ul className={`${classes.live} plain-list`}>
       {events.map((event) => (
         <li key={event.id}>
           <div>

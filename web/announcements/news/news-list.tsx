@@ -37,9 +37,9 @@ export function NewsList(props: AnnouncementListProps) {
 function NewsItem({ article, onEdit }: { article: NewsArticle; onEdit: (() => void) | undefined }) {
   const href = webAddress(article.article);
   return (
-    <li className={classes.item}>
+    <li className={`${classes.item} whole`}>
       <div>
-        <h3 className={classes.name}>
+        <h3 className={`${classes.name} touch-links`}>
           {href ? (
             <a href={href} target="_blank" rel="noopener noreferrer">
               {article.title}
@@ -48,7 +48,7 @@ function NewsItem({ article, onEdit }: { article: NewsArticle; onEdit: (() => vo
             article.title
           )}
         </h3>
-        <p className={classes.facts}>
+        <p className="touch-links soft text-15 breakable">
           {article.publication}
           {article.date !== null && (
             <>

@@ -10,7 +10,6 @@ import {
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import classes from '../../ui/forms/dialog-form.module.css';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
@@ -58,7 +57,7 @@ function NewsForm(props: AnnouncementFormProps<NewsArticle>) {
     <DialogForm form={form} close={close}>
       <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
       <TextInput {...form.input('article')} label={labels.article} type="url" inputMode="url" withAsterisk autoComplete="off" />
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <TextInput
           {...form.input('publication')}
           label={labels.publication}

@@ -19,7 +19,6 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { AddressFields, type AddressValues, addressLabels, addressValues } from '../../ui/forms/address-fields.tsx';
 import { ChoicesField } from '../../ui/forms/choices-field.tsx';
-import classes from '../../ui/forms/dialog-form.module.css';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 
@@ -76,7 +75,7 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
   return (
     <DialogForm form={form} close={close}>
       <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <NativeSelect {...form.input('service')} label={labels.service} data={[choose, ...volunteerServices]} />
         <NativeSelect {...form.input('duration')} label={labels.duration} data={[choose, ...volunteerDurations]} />
       </div>
@@ -84,7 +83,7 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
         <ChoicesField {...form.field('skills')} label={labels.skills} choices={volunteerSkills} />
       )}
       <ChoicesField {...form.field('regions')} label={labels.regions} choices={volunteerRegions} nameOf={regionName} required />
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <ChoicesField {...form.field('hours')} label={labels.hours} choices={volunteerHours} required listHeight={160} />
         <TextInput {...form.input('hoursSpecific')} label={labels.hoursSpecific} autoComplete="off" />
       </div>
@@ -107,7 +106,7 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
         withAsterisk
         autoComplete="off"
       />
-      <div className={classes.pair}>
+      <div className="pair stack gap-4">
         <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />
         <TextInput {...form.input('contactTitle')} label={labels.contactTitle} autoComplete="off" />
       </div>

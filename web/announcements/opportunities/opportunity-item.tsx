@@ -18,13 +18,13 @@ export function VolunteerItem({ opportunity, onEdit }: Props) {
   const place = addressLine(opportunity.address);
   const kind = [service, duration].filter(Boolean).join(' · ');
   return (
-    <li className={classes.item}>
+    <li className={`${classes.item} whole`}>
       <div>
-        <h3 className={classes.name}>{title}</h3>
-        {!opportunity.isPublic && <p className={classes.facts}>Private: visitors do not see it.</p>}
-        {kind && <p className={classes.facts}>{kind}</p>}
+        <h3 className={`${classes.name} touch-links`}>{title}</h3>
+        {!opportunity.isPublic && <p className="touch-links soft text-15 breakable">Private: visitors do not see it.</p>}
+        {kind && <p className="touch-links soft text-15 breakable">{kind}</p>}
         {description && <p className="above-1-half breakable lines">{description}</p>}
-        <dl className={classes.choices}>
+        <dl className={`${classes.choices} soft-terms`}>
           <Fact title="When">{[hours.join(', '), hoursSpecific].filter(Boolean).join('. ')}</Fact>
           <Fact title="Date">{opportunity.eventDate && formatLongDay(opportunity.eventDate)}</Fact>
           <Fact title="Where">{regions.map(regionName).join(', ')}</Fact>
@@ -32,7 +32,7 @@ export function VolunteerItem({ opportunity, onEdit }: Props) {
           <Fact title="Skills">{skills.join(', ')}</Fact>
           <Fact title="For">{demographic.join(', ')}</Fact>
         </dl>
-        <p className={classes.links}>
+        <p className={`${classes.links} touch-links`}>
           <a href={`mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}`}>{contactEmail}</a>
           {(contactName || contactTitle) && <span>{[contactName, contactTitle].filter(Boolean).join(', ')}</span>}
         </p>

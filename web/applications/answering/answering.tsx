@@ -56,7 +56,7 @@ export function Answering(opened: OpenedResponse) {
   return (
     <>
       <ResponseHeader {...opened} doing="Answer" />
-      <div className={classes.columns}>
+      <div className={`${classes.columns} columns-56 block-in-print`}>
         <div className={`${classes.side} not-printed`}>
           <PageNavigation
             pages={pages.map((one, place) => navigationPage(one, place, troubleOn(draft, one).length === 0))}

@@ -18,7 +18,7 @@ export function useUpload(uploads: Uploads, uid: string): Upload | undefined {
 }
 
 export function FileLink({ info }: { info: AnswerFileInfo | undefined }) {
-  if (!info) return <p className={classes.none}>No file</p>;
+  if (!info) return <p className="soft text-15 figures">No file</p>;
   const words = (
     <>
       <IconFile size={20} aria-hidden />
@@ -35,7 +35,7 @@ export function FileLink({ info }: { info: AnswerFileInfo | undefined }) {
           <span className="only-read-out"> (opens in a new window)</span>
         </a>
       )}
-      {info.size !== null && <span className={classes.size}>{formatSize(info.size)}</span>}
+      {info.size !== null && <span className="soft text-15 figures">{formatSize(info.size)}</span>}
     </p>
   );
 }
@@ -81,7 +81,7 @@ export function FileAnswer({ open: { draft, uploads }, question }: Props) {
     <div
       ref={box}
       tabIndex={-1}
-      className={classes.box}
+      className="stack gap-2-half"
       onFocus={() => {
         pressed.current = true;
       }}
@@ -108,19 +108,19 @@ export function FileAnswer({ open: { draft, uploads }, question }: Props) {
 function Progress({ uid, upload, uploads }: { uid: string; upload: Upload; uploads: Uploads }) {
   const percent = Math.floor(upload.share * 100);
   return (
-    <div className={classes.upload}>
+    <div className="stack gap-2-half">
       <p className={classes.file}>
         <IconUpload size={20} aria-hidden />
         <span className="shrinks breakable">{upload.file.name}</span>
-        <span className={classes.size}>{formatSize(upload.file.size)}</span>
+        <span className="soft text-15 figures">{formatSize(upload.file.size)}</span>
       </p>
       {upload.stopped === null && (
         <>
           <progress className={classes.progress} max={100} value={percent} aria-label={`Uploading ${upload.file.name}`} />
-          <p className={classes.size}>{percent < 100 ? `${percent}% uploaded` : 'Checking the file…'}</p>
+          <p className="soft text-15 figures">{percent < 100 ? `${percent}% uploaded` : 'Checking the file…'}</p>
         </>
       )}
-      <p role="alert" className={classes.stopped}>
+      <p role="alert" className="unless-empty loss">
         {upload.stopped}
       </p>
       <div className={classes.actions}>
@@ -172,7 +172,7 @@ function Chooser({ question, again, onFile }: ChooserProps) {
       >
         {again ? 'Choose another file' : 'Choose a file'}
       </Button>
-      <span className={classes.size}>
+      <span className="soft text-15 figures">
         Up to {formatSize(limit)}. We remove the location and other hidden details from pictures.
       </span>
     </>

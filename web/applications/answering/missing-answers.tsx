@@ -27,7 +27,7 @@ export function MissingAnswers({ draft, pages, response, ref }: Props) {
         <p>Every question that needs an answer has one. Read it through once more, then submit it below.</p>
       )}
       {missing.length > 0 && (
-        <ul className={classes.missing}>
+        <ul className={`${classes.missing} touch-links`}>
           {missing.map(({ question, index }) => (
             <li key={question.uid}>
               <Link

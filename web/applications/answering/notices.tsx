@@ -20,7 +20,7 @@ interface Props {
 export function Notices({ open, response, because, children }: Props) {
   const { unsent } = useDraftStatus(open.draft);
   return (
-    <div role="status" className={`${classes.notices} not-printed`}>
+    <div role="status" className={`${classes.notices} unless-empty not-printed`}>
       {because && <ClosedNotice response={response} because={because} />}
       {because && unsent > 0 && (
         <Notice tone="warning">

@@ -37,10 +37,10 @@ function Skeleton() {
       <p className="only-read-out" role="status">
         Loading
       </p>
-      <div className={classes.skeletonTitle} />
-      <div className={classes.columns}>
-        <div className={classes.skeletonSide} />
-        <div className={classes.skeletonText} />
+      <div className={`${classes.skeletonTitle} skeleton`} />
+      <div className={`${classes.columns} columns-56 block-in-print`}>
+        <div className={`${classes.skeletonSide} skeleton`} />
+        <div className={`${classes.skeletonText} skeleton`} />
       </div>
     </div>
   );

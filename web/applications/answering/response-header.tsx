@@ -24,7 +24,7 @@ export function ResponseHeader({ record: response, readAgain, doing }: Props) {
   const back = <BackLink to="/applications/responses">Applications</BackLink>;
   return (
     <PageHeader title={name} documentTitle={`${doing}: ${name}`} breadcrumb={back}>
-      <p className={classes.meta}>
+      <p className={`${classes.meta} ink-strong`}>
         <span>{response.nonprofitRef.name}</span>
         {response.reopenedAt !== null && <strong>{responseStatusText(response)}</strong>}
         {response.status === 'IN_PROGRESS' && closesAt !== null && (

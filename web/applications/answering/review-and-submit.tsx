@@ -51,7 +51,7 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
           <PageOfAnswers key={page.number} open={open} page={page} index={index} response={response.id} edit={!because} />
         ))}
         {!because && (
-          <div className={`${classes.submit} not-printed`}>
+          <div className="stack gap-3 start not-printed">
             <FormProblem text={problem} />
             <p>After you submit, your answers can no longer be changed.</p>
             <Button
@@ -82,7 +82,7 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
   const name = pageName(page, index);
   return (
     <section className={classes.reviewPage} aria-label={name}>
-      <div className={classes.reviewHead}>
+      <div className={`${classes.reviewHead} touch-links`}>
         <PageHeading page={page} index={index} titleClassName="text-22" />
         {edit && (
           <Link

@@ -14,14 +14,14 @@ interface Props {
 /** The messages of a conversation, oldest first. */
 export function MessageList({ messages, links = true }: Props) {
   return (
-    <ol className={`${classes.messages} plain-list`}>
+    <ol className="stack gap-5 plain-list">
       {messages.map(({ id, byStaff, author, createdAt, body, files }) => (
         <li key={id} className={classes.message} data-by-staff={byStaff || undefined}>
-          <p className={talk.by}>
+          <p className={`${talk.by} ink-strong`}>
             <strong>{author || 'A former account'}</strong> <span>{byStaff ? 'Programme staff' : 'Nonprofit'}</span>{' '}
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           </p>
-          <p className={talk.text}>{body}</p>
+          <p className="wide-46 breakable lines">{body}</p>
           {files.map(({ id: file, filename, size, file: link }) =>
             links ? (
               <AnswerFile key={file} name={filename} size={size} link={link} />

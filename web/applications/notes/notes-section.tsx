@@ -55,14 +55,14 @@ function NoteItem({ note }: { note: ResponseNote }) {
   const stop = () => setEditing(false);
   return (
     <li className="stack gap-half shrinks">
-      <p className={talk.by}>
+      <p className={`${talk.by} ink-strong`}>
         <strong>{author}</strong> <span>{formatMoment(note.createdAt)}</span>
         {note.editedAt && <span title={formatMoment(note.editedAt)}>edited</span>}
       </p>
       {editing ? (
         <NoteForm response={note.response} note={note} autoFocus onDone={stop} onCancel={stop} />
       ) : (
-        <p className={talk.text}>
+        <p className="wide-46 breakable lines">
           {partsOf(note.body, note.mentions).map(({ text, mention }, place) =>
             mention ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key

@@ -22,7 +22,7 @@ export function ApplicationNavigation({ above = false }: { above?: boolean }) {
             shown &&
             exists(to) && (
               <li key={to}>
-                <Link to={to} className={classes.link} activeOptions={{ exact: true, includeSearch: false }}>
+                <Link to={to} className={`${classes.link} tint-on-hover`} activeOptions={{ exact: true, includeSearch: false }}>
                   {label}
                 </Link>
               </li>

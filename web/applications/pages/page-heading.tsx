@@ -18,7 +18,7 @@ export function PageHeading({ page, index, className, titleClassName, ref }: Pro
     <header className={className}>
       {headingsAbove(page).map((text, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two headings can have the same text
-        <p key={place} className={classes.section}>
+        <p key={place} className={`${classes.section} soft text-15 breakable`}>
           {text}
         </p>
       ))}

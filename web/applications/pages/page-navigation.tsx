@@ -39,7 +39,7 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
     <nav aria-label={label} className={classes.navigation}>
       <button
         type="button"
-        className={`${classes.toggle} not-printed`}
+        className={`${classes.toggle} hidden not-printed`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -50,14 +50,14 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
         <span className={classes.now}>{shown?.name}</span>
         <IconChevronDown size={18} aria-hidden className={classes.chevron} />
       </button>
-      <ol id={id} className={`${classes.list} not-printed`} data-open={open}>
+      <ol id={id} className={`${classes.list} plain-list stack not-printed`} data-open={open}>
         {pages.map((page, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has no other key
           <li key={index}>
             <Sections texts={page.above} />
             <PageLink
               page={index + 1}
-              className={classes.link}
+              className={`${classes.link} tint-on-hover`}
               {...(index === current ? { 'aria-current': 'page' as const } : {})}
               onClick={(event) => {
                 setOpen(false);

@@ -30,7 +30,7 @@ function PageOutline({ page, name, open }: { page: ApplicationPage; name: string
   const questions = page.elements.filter(isQuestion);
   if (page.elements.length === 0) return <p className={classes.pageWithoutQuestions}>{name}</p>;
   return (
-    <details className={classes.page} open={open}>
+    <details className={`${classes.page} ruled`} open={open}>
       <summary>
         <span className={classes.title}>{name}</span>
         <span className="soft rigid text-14">{formatCount(questions.length, 'question', 'questions')}</span>

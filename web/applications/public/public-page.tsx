@@ -66,14 +66,14 @@ function Application({ template }: { template: PublishedTemplate }) {
     <>
       <PageHeader title={template.name}>
         <p className="text-17 above-3">{sizeWords(template)}</p>
-        <p className={classes.when} data-state={template.openState}>
+        <p className={`${classes.when} unless-empty`} data-state={template.openState}>
           {openingText(template, template.openState, now)}
         </p>
       </PageHeader>
       {staff ? (
         <StaffTrial pages={pagesOf(elements)} page={page} />
       ) : (
-        <div className={classes.columns}>
+        <div className={`${classes.columns} columns-56`}>
           <ApplyPanel template={template} />
           <Outline elements={elements} />
         </div>

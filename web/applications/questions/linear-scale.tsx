@@ -12,7 +12,7 @@ export const linearScale: QuestionView<'LINEAR_SCALE'> = {
       <PlainAnswer value={null} />
     ) : (
       <p className={classes.answer}>
-        {String(value)} <span className={classes.of}>{scaleWords(question)}</span>
+        {String(value)} <span className="soft">{scaleWords(question)}</span>
       </p>
     ),
   facts: () => '',
@@ -29,7 +29,7 @@ function Scale(props: FieldProps<'LINEAR_SCALE'>) {
       <span className={classes.end} aria-hidden>
         {question.minLabel}
       </span>
-      <span className={classes.steps}>
+      <span className={`${classes.steps} line gap-1`}>
         {scale.map((step) => (
           <label key={step} className={classes.step}>
             <input

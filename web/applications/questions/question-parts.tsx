@@ -27,7 +27,7 @@ export function QuestionText({ question, readOnly = false }: { question: Questio
 export function Help({ question }: { question: QuestionOf }) {
   if (question.helpText === '') return null;
   return (
-    <p id={questionIds(question.uid).help} className={classes.help}>
+    <p id={questionIds(question.uid).help} className="soft text-15 open-lines wide-42 breakable lines">
       {question.helpText}
     </p>
   );
@@ -79,6 +79,6 @@ export function RadioGroup({ question, value, onChange, onBlur, error, className
 }
 
 export function PlainAnswer({ value }: { value: AnswerValue }) {
-  if (isUnanswered(value)) return <p className={classes.noAnswer}>No answer</p>;
+  if (isUnanswered(value)) return <p className={`${classes.noAnswer} soft`}>No answer</p>;
   return <p className={classes.answer}>{String(value)}</p>;
 }

@@ -61,7 +61,7 @@ function Comparison({ one }: { one: ApplicationResponse }) {
         <LoadProblem
           query={found}
           failed="The other response could not be loaded"
-          notFound={<p className={classes.note}>There is no such response. Choose another applicant above.</p>}
+          notFound={<p className="soft wide-42">There is no such response. Choose another applicant above.</p>}
         />
       )}
       {found.data && <Pair one={one} other={found.data} />}
@@ -70,10 +70,10 @@ function Comparison({ one }: { one: ApplicationResponse }) {
 }
 
 function Pair({ one, other }: { one: ApplicationResponse; other: ApplicationResponse }) {
-  if (one.id === other.id) return <p className={classes.note}>Both are the same response. Choose another applicant above.</p>;
+  if (one.id === other.id) return <p className="soft wide-42">Both are the same response. Choose another applicant above.</p>;
   if (one.applicationTemplateId !== other.applicationTemplateId) {
     return (
-      <p className={classes.note}>
+      <p className="soft wide-42">
         {other.nonprofitRef.name} answers another application, {other.applicationTemplateRef.name}: its questions are different.
       </p>
     );

@@ -21,7 +21,7 @@ export function SectionAnswers({
   const Title = `h${level}` as const;
   const Inner = `h${level === 2 ? 3 : 4}` as const;
   return section.pages.map((page) => (
-    <section key={page.number} className={classes.page}>
+    <section key={page.number} className={`${classes.page} block-in-print`}>
       {page.title !== '' && <Title className={classes.title}>{page.title}</Title>}
       {page.elements.map((element) =>
         isQuestion(element) ? (
@@ -41,8 +41,8 @@ function Answer({ question, links }: { question: Question; links: boolean }) {
   const open = isUnanswered(question.answer) ? { 'data-unanswered': true, tabIndex: -1 } : {};
   return (
     <div className={classes.question} {...open}>
-      <p className={classes.asked}>{question.question}</p>
-      {question.helpText !== '' && <p className={classes.help}>{question.helpText}</p>}
+      <p className={`${classes.asked} with-next`}>{question.question}</p>
+      {question.helpText !== '' && <p className="soft text-15 open-lines wide-42 breakable lines">{question.helpText}</p>}
       <AnswerToRead question={question} links={links} />
     </div>
   );

@@ -31,7 +31,7 @@ const status: ResponseColumn = {
   header: 'Status',
   sortBy: 'status',
   cell: (row) => (
-    <span className={classes.status} data-status={row.status}>
+    <span className={`${classes.status} unbroken`} data-status={row.status}>
       {responseStatusText(row)}
     </span>
   ),
@@ -124,14 +124,14 @@ function daysLeft({ status: now, closesAt }: ResponseSummary): string {
 function SinceSave({ row: { lastSaved } }: { row: ResponseSummary }) {
   const days = daysSince(lastSaved);
   return (
-    <span className={classes.day} title={formatMoment(lastSaved)}>
+    <span className="unbroken" title={formatMoment(lastSaved)}>
       {days < 1 ? 'Today' : `${formatCount(days, 'day', 'days')} ago`}
     </span>
   );
 }
 
 function Day({ at }: { at: string }) {
-  return <span className={classes.day}>{formatDate(at)}</span>;
+  return <span className="unbroken">{formatDate(at)}</span>;
 }
 
 /** Nonprofit staff open their response to answer it or to read what they submitted; all others open it for reading. */

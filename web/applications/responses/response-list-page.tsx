@@ -8,7 +8,6 @@ import { useList } from '../../ui/lists/use-list.ts';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import { ResponseFilters } from './response-filters.tsx';
-import classes from './response-list-page.module.css';
 import { validateResponseListSearch } from './response-list-search.ts';
 import { responsesQuery } from './response-queries.ts';
 
@@ -50,7 +49,9 @@ export function ResponseListPage() {
       hint={
         staff &&
         !template && (
-          <p className={`${classes.hint} not-printed`}>To export the answers as a spreadsheet, choose one application above.</p>
+          <p className="text-15 above-5 soft not-printed">
+            To export the answers as a spreadsheet, choose one application above.
+          </p>
         )
       }
     />

@@ -14,7 +14,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
   const staff = may(useSignedInUser(), 'manageApplications');
   const { nonprofitRef, status, created, dateSubmitted, closesAt, extendedUntil } = response;
   return (
-    <aside className={classes.side} aria-label="About this response">
+    <aside className={`${classes.side} small-terms`} aria-label="About this response">
       <dl>
         <Fact name="Status">{responseStatusText(response)}</Fact>
         {dateSubmitted ? (

@@ -2,7 +2,7 @@ import classes from './response-page.module.css';
 
 export function ResponseSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy="true">
+    <div className={`${classes.skeleton} stack gap-4`} aria-busy="true">
       <p className="only-read-out" role="status">
         Loading…
       </p>

@@ -19,7 +19,7 @@ export function StatusLine({ response }: { response: Staged }) {
               {name}
               {place < current && <span className="only-read-out"> (done)</span>}
             </span>
-            <span className={classes.date}>{place <= current && date ? formatDate(date) : ' '}</span>
+            <span className="soft text-13">{place <= current && date ? formatDate(date) : ' '}</span>
           </li>
         ))}
       </ol>

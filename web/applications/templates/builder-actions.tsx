@@ -132,7 +132,11 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
       {(close) => (
         <ul>
           <li>
-            <Link to="/applications/templates/$id/preview" params={{ id: String(id) }} className={classes.entry}>
+            <Link
+              to="/applications/templates/$id/preview"
+              params={{ id: String(id) }}
+              className={`${classes.entry} strong-tint-on-hover`}
+            >
               Preview on a page of its own
             </Link>
           </li>
@@ -140,7 +144,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
             <li key={label}>
               <button
                 type="button"
-                className={classes.entry}
+                className={`${classes.entry} strong-tint-on-hover`}
                 data-loss={loss}
                 onClick={() => {
                   close();

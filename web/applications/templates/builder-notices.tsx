@@ -17,7 +17,7 @@ interface Props {
 
 export function BuilderNotices({ template, faults, elements, dispatch }: Props) {
   return (
-    <div className={classes.notices}>
+    <div className={`${classes.notices} stack gap-3`}>
       {template?.isPublished && <Published template={template} />}
       {faults.length > 0 && <Faults faults={faults} elements={elements} dispatch={dispatch} />}
     </div>

@@ -65,7 +65,7 @@ export function Builder({ template: initial }: { template: Template | null }) {
       <FormCopyNotice copy={copy} dirty={saving.dirty} />
       <BuilderNotices template={template} faults={faults} elements={draft.elements} dispatch={dispatch} />
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
-      <div role="group" aria-label="Show" className={classes.views}>
+      <div role="group" aria-label="Show" className={`${classes.views} hidden`}>
         <button type="button" aria-pressed={view === 'edit'} onClick={() => setView('edit')}>
           Edit
         </button>
@@ -73,7 +73,7 @@ export function Builder({ template: initial }: { template: Template | null }) {
           Preview
         </button>
       </div>
-      <div className={classes.columns} data-view={view}>
+      <div className={`${classes.columns} columns-64`} data-view={view}>
         <div className={classes.edit}>
           <TemplateDetails draft={draft} errors={failure?.error.fieldErrors ?? {}} dispatch={dispatch} />
           <ElementList

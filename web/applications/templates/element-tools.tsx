@@ -31,7 +31,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
               <li key={type}>
                 <button
                   type="button"
-                  className={classes.entry}
+                  className={`${classes.entry} strong-tint-on-hover`}
                   onClick={() => {
                     close();
                     dispatch({ type: 'add', kind: type, after: uid });

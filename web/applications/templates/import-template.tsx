@@ -46,7 +46,7 @@ export function ImportTemplate() {
         type="file"
         accept=".json,application/json"
         aria-label="File to import"
-        className={classes.file}
+        className="hidden"
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
       <Button variant="default" onClick={() => input.current?.click()}>
@@ -54,7 +54,7 @@ export function ImportTemplate() {
       </Button>
       <Dialog title="Import a template" opened={read !== undefined} onClose={() => setRead(undefined)}>
         {read && (
-          <div className={classes.report}>
+          <div className={`${classes.report} breakable-items stack gap-4`}>
             {'draft' in read ? (
               <>
                 <p>

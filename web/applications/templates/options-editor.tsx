@@ -60,7 +60,7 @@ export function OptionsEditor({ options, onChange }: Props) {
   }
 
   return (
-    <fieldset className={classes.options}>
+    <fieldset className="bare">
       <legend className={classes.label}>Options</legend>
       <ol ref={list} className="plain-list stack gap-1-half">
         {options.map((option, index) => (
@@ -104,7 +104,7 @@ function OptionTool({ label, off = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"
-      className={classes.optionTool}
+      className={`${classes.optionTool} ink-on-hover`}
       aria-label={label}
       title={label}
       aria-disabled={off}

@@ -69,7 +69,7 @@ function Status({ row }: { row: TemplateSummary }) {
   return (
     <span className={classes.status} data-state={state ?? 'DRAFT'}>
       {state === null ? 'Draft' : openLabels[state]}
-      {state === 'NOT_OPEN_YET' && row.opensAt && <span className={classes.soft}> (opens {formatDate(row.opensAt)})</span>}
+      {state === 'NOT_OPEN_YET' && row.opensAt && <span className="soft"> (opens {formatDate(row.opensAt)})</span>}
     </span>
   );
 }

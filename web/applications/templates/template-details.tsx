@@ -40,7 +40,7 @@ export function TemplateDetails({ draft: { name, opensAt, closesAt }, errors, di
         error={errors.closesAt ?? (wrongOrder ? templateMessages.closesBeforeOpening : undefined)}
         onChange={(value) => dispatch({ type: 'write', changes: { closesAt: value } })}
       />
-      <p className={classes.zone}>Times are in {zoneName(programme().programmeTimeZone)}.</p>
+      <p className={`${classes.zone} whole-row`}>Times are in {zoneName(programme().programmeTimeZone)}.</p>
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function TemplateListPage() {
       actions={staff && actions}
       navigation={<ApplicationNavigation />}
       search={
-        <div className={classes.search}>
+        <div className={`${classes.search} columns-34`}>
           <ListSearchBox list={list} label="Search by name" />
           {staff && <StatusFilter {...list.filter('isPublished')} />}
         </div>
@@ -75,7 +75,7 @@ interface StatusProps {
 function StatusFilter({ value, onChange }: StatusProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
-    <div role="group" aria-label="Status" className={classes.statuses}>
+    <div role="group" aria-label="Status" className={`${classes.statuses} line gap-1`}>
       {statuses.map(([status, label]) => (
         <button key={label} type="button" aria-pressed={value === status} onClick={() => onChange(status)}>
           {label}

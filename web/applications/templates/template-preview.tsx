@@ -25,7 +25,7 @@ export function TemplatePreview({ elements, selected }: Props) {
       <div className={classes.head}>
         <h2 className="text-20">Preview</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
-        <div role="group" aria-label="Width of the preview" className={classes.widths}>
+        <div role="group" aria-label="Width of the preview" className={`${classes.widths} line gap-1`}>
           <button type="button" aria-pressed={width === 'page'} onClick={() => setWidth('page')}>
             <IconFileText size={18} aria-hidden /> Page
           </button>

@@ -30,7 +30,7 @@ export function ApplicationTrial({ pages, page }: Props) {
   const done = ({ elements }: ApplicationPage) =>
     elements.every((element) => !isQuestion(element) || answerProblem(element, answers.get(element.uid) ?? null) === null);
   return (
-    <div className={classes.layout} ref={top}>
+    <div className={`${classes.layout} columns-56`} ref={top}>
       <PageNavigation pages={pages.map((one, place) => navigationPage(one, place, done(one)))} current={index} />
       <div className={classes.page}>
         <ApplicationPageView page={shown} index={index} answers={answers} onAnswer={onAnswer} file={trialFile} />

@@ -57,7 +57,7 @@ export function ChooseFile({ onImport }: { onImport: (item: DonationImport) => v
   }
 
   return (
-    <section className={classes.choose} aria-label="File">
+    <section className="stack gap-4 wide-44" aria-label="File">
       <Columns />
       <FormProblem text={problem} />
       {share === undefined ? (
@@ -92,7 +92,7 @@ function Columns() {
   return (
     <>
       <p>Upload a file with one donation on each line. Nothing is stored before you have seen how the file was understood.</p>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} soft-terms`}>
         <dt>Required columns</dt>
         <dd>{named(required)}</dd>
         <dt>More columns</dt>

@@ -5,7 +5,6 @@ import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { Part } from './how-read.tsx';
-import classes from './imports.module.css';
 import { useImportStep } from './use-import-step.ts';
 
 type Corrected = ImportReading['corrections'][number];
@@ -20,8 +19,8 @@ export function CorrectedCells({ item, reading }: { item: DonationImport; readin
   const columns: Column<Corrected>[] = [
     { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },
     { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => column },
-    { key: 'from', header: 'In the file', cell: ({ from }) => <span className={classes.value}>{from || '(empty)'}</span> },
-    { key: 'to', header: 'Corrected to', cell: ({ to }) => <span className={classes.value}>{to || '(empty)'}</span> },
+    { key: 'from', header: 'In the file', cell: ({ from }) => <span className="breakable">{from || '(empty)'}</span> },
+    { key: 'to', header: 'Corrected to', cell: ({ to }) => <span className="breakable">{to || '(empty)'}</span> },
   ];
   const back: Column<Corrected> = {
     key: 'back',

@@ -38,7 +38,7 @@ const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'MXN'];
 export function FileChoices({ chosen, onChange, forProgramme }: Props) {
   const lacks = (meaning: ColumnMeaning) => !chosen.columns.includes(meaning);
   return (
-    <div className={classes.rules}>
+    <div className={`${classes.rules} columns-48`}>
       {lacks('date_received') ? (
         <TextInput
           type="date"

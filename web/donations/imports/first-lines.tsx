@@ -5,7 +5,6 @@ import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { Part } from './how-read.tsx';
-import classes from './imports.module.css';
 import { useImportStep } from './use-import-step.ts';
 
 type Line = ImportReading['firstLines'][number];
@@ -18,7 +17,7 @@ export function FirstLines({ item, reading }: { item: DonationImport; reading: I
   const choose = (line: number) => void take(() => call(changeImport, { params: { id: item.id }, body: { headerLine: line } }));
   const columns: Column<Line>[] = [
     { key: 'line', header: 'Line', width: '10%', cell: ({ line }) => formatNumber(line) },
-    { key: 'cells', header: 'Values', cell: ({ cells }) => <span className={classes.value}>{cells.join(' · ')}</span> },
+    { key: 'cells', header: 'Values', cell: ({ cells }) => <span className="breakable">{cells.join(' · ')}</span> },
     {
       key: 'header',
       header: 'Header',

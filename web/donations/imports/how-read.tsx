@@ -11,9 +11,9 @@ export function HowRead({ reading }: { reading: ImportReading }) {
   const facts = factsOf(reading);
   if (facts.length === 0) return null;
   return (
-    <section className={classes.part} aria-label="How this file is read">
+    <section className="heads-22 stack gap-4 above-10" aria-label="How this file is read">
       <h2>How this file is read</h2>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} soft-terms`}>
         {facts.map(({ name, lines }) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>

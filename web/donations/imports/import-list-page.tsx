@@ -32,7 +32,7 @@ export function ImportListPage() {
       columns={columnsFor(forProgramme)}
       actions={<ImportAFile />}
       search={
-        <div className={classes.search}>
+        <div className={`${classes.search} columns-48`}>
           <ListSearchBox list={list} label="Search by file name" />
           <ChoiceFilter title="State" hidden any="Every state" options={states} {...list.filter('state')} />
         </div>

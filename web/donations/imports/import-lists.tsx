@@ -5,7 +5,6 @@ import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type ImportList, type ImportSearch, importLists } from './import-searches.ts';
-import classes from './imports.module.css';
 
 /** What needs a person comes first. */
 function usualList({ problems, undecided }: DonationImport): ImportList {
@@ -24,7 +23,7 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
   };
   const lists = importLists.filter((list) => list !== 'aside' || item.setAside > 0);
   return (
-    <section className={classes.part} aria-label="Lines of the file">
+    <section className="heads-22 stack gap-4 above-10" aria-label="Lines of the file">
       <nav className={tabStyles.tabs} aria-label="Lists of this import">
         {lists.map((list) => (
           <Link

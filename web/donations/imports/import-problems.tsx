@@ -22,7 +22,7 @@ const lineColumns: Column<ImportProblem>[] = [
 ];
 const messageColumn: Column<ImportProblem> = { key: 'message', header: 'What to do', cell: ({ message }) => message };
 const valueColumn = (cell: Column<ImportProblem>['cell']) => ({ key: 'value', header: 'Value', width: '24%', cell });
-const plainValue = ({ value }: ImportProblem) => <span className={classes.value}>{value || '(empty)'}</span>;
+const plainValue = ({ value }: ImportProblem) => <span className="breakable">{value || '(empty)'}</span>;
 
 const asideColumns: Column<ImportProblem>[] = [
   { key: 'line', header: 'Line', width: '12%', cell: ({ line }) => formatNumber(line) },

@@ -68,7 +68,7 @@ function Failed({ item }: { item: DonationImport }) {
 function Facts({ item }: { item: DonationImport }) {
   const { rows, setAside, totalAmount, chosenRows, chosenAmount, problems, duplicates, undecided, storedBefore, present } = item;
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} soft-terms`}>
       <dt>Lines of the file</dt>
       <dd>{formatNumber(rows)}</dd>
       <dt>Sum of the lines without mistakes</dt>

@@ -17,7 +17,6 @@ import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { FileChoices, type FileRules } from './file-choices.tsx';
 import { Part } from './how-read.tsx';
-import classes from './imports.module.css';
 import { useImportStep } from './use-import-step.ts';
 
 const chosenIn = ({ columns, dates, amounts, currency, donationType, dateReceived, nonprofit }: ImportReading): FileRules => ({
@@ -128,9 +127,7 @@ function columnsOf(
     {
       key: 'examples',
       header: 'First values',
-      cell: ({ examples }) => (
-        <span className={classes.examples}>{examples.filter((text) => text !== '').join(' · ') || '–'}</span>
-      ),
+      cell: ({ examples }) => <span className="soft breakable">{examples.filter((text) => text !== '').join(' · ') || '–'}</span>,
     },
     {
       key: 'meaning',

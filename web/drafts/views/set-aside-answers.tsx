@@ -35,7 +35,7 @@ export function Asides({ draft, uid, readOnly, nameOf }: AsidesProps) {
   const asides = useDraftStatus(draft).asides.filter((aside) => aside.uid === uid);
   if (asides.length === 0) return null;
   return (
-    <details className={`${classes.asides} not-printed`}>
+    <details className={`${classes.asides} text-15 not-printed`}>
       <summary>Text that was not used ({asides.length})</summary>
       {asides.map((aside) => (
         <SetAsideAnswer key={aside.key} title={titleOf(aside)} text={plainAnswer(aside.answer, nameOf?.(aside.answer))}>
@@ -94,7 +94,7 @@ export function UnsavedAnswers({ draft }: { draft: Draft }) {
   const kept = [...draft.unsent];
   if (kept.length === 0) return null;
   return (
-    <section className={classes.all}>
+    <section className="stack gap-4 above-8 wide-44">
       <h2>What you typed here is safe</h2>
       <p>It is kept in this browser and sent once that is possible. You can copy it, too.</p>
       {kept.map(([uid, answer], index) => (

@@ -11,7 +11,7 @@ export function LearningCommonsHelpPage() {
   const user = useSignedInUser();
   const { programmeEmail } = programme();
   return (
-    <div className={classes.page}>
+    <div className="wide-44">
       <PageHeader
         title="Help"
         documentTitle="Learning Commons help"

@@ -65,7 +65,7 @@ function OpenRequest({ id, dialog, close }: { id: number; dialog: DialogState; c
 function Facts({ request }: { request: InformationRequest }) {
   const { address, answeredAt, answeredByRef, nonprofitRef, userRef } = request;
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} soft-terms`}>
       <Fact name="Organization">{request.organization}</Fact>
       <Fact name="Name">{request.name}</Fact>
       <Fact name="Email">

@@ -27,7 +27,13 @@ const columns: Column<InformationRequest, 'created_at' | 'organization'>[] = [
     width: '30%',
     sortBy: 'organization',
     cell: ({ id, organization }) => (
-      <Link to="." search={(now) => ({ ...now, request: id })} resetScroll={false} preload={false} className={rowName.name}>
+      <Link
+        to="."
+        search={(now) => ({ ...now, request: id })}
+        resetScroll={false}
+        preload={false}
+        className={`${rowName.name} link-on-hover`}
+      >
         {organization}
       </Link>
     ),

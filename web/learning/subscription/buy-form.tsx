@@ -80,7 +80,7 @@ export function BuyForm({ own, next, tiers, stripeKey }: Props) {
         />
       </div>
       <section className={classes.pay} aria-labelledby="pay-and-subscribe">
-        <h2 id="pay-and-subscribe" className={classes.payTitle}>
+        <h2 id="pay-and-subscribe" className="text-22">
           Pay & Subscribe
         </h2>
         <dl className="stack gap-1-half">
@@ -115,7 +115,7 @@ export function BuyForm({ own, next, tiers, stripeKey }: Props) {
 
 function Line({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
   return (
-    <div className={classes.line} data-strong={strong || undefined}>
+    <div className={`${classes.line} line gap-4 spread`} data-strong={strong || undefined}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -10,7 +10,6 @@ import type { ManagedTier } from '#contract/learning/subscription/tiers.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
-import layout from '../../ui/forms/dialog-form.module.css';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts';
 
@@ -105,11 +104,11 @@ export function DiscountForm({ discount, tiers, dialog, close, onDone }: Props) 
         autoCapitalize="characters"
         data-autofocus
       />
-      <div className={layout.pair}>
+      <div className="pair stack gap-4">
         <NativeSelect {...form.input('discountType')} label="Kind" data={types} />
         <TextInput {...number('discountAmount')} step={0.01} label="Amount" withAsterisk />
       </div>
-      <div className={layout.pair}>
+      <div className="pair stack gap-4">
         <TextInput {...day('validFrom')} type="date" label="First day" />
         <TextInput {...day('validUntil')} type="date" label="Last day" />
       </div>

@@ -98,7 +98,7 @@ function Facts({ order }: { order: Order }) {
           ))}
         </div>
       )}
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} soft-terms`}>
         <Fact name="Nonprofit">
           <Link to="/nonprofit/$id" params={{ id: String(order.nonprofitRef.id) }}>
             {order.nonprofitRef.name}

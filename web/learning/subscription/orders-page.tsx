@@ -31,7 +31,13 @@ const columns: Column<Order, 'created_at' | 'ends_on' | 'total'>[] = [
     header: 'Nonprofit',
     width: '30%',
     cell: ({ id, nonprofitRef }) => (
-      <Link to="." search={(now) => ({ ...now, order: id })} resetScroll={false} preload={false} className={rowName.name}>
+      <Link
+        to="."
+        search={(now) => ({ ...now, order: id })}
+        resetScroll={false}
+        preload={false}
+        className={`${rowName.name} link-on-hover`}
+      >
         {nonprofitRef.name}
       </Link>
     ),

@@ -14,7 +14,7 @@ export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
   if (orders.length === 0) return null;
   return (
     <section className={classes.orders} aria-labelledby="earlier-subscriptions">
-      <h2 id="earlier-subscriptions" className={classes.ordersTitle}>
+      <h2 id="earlier-subscriptions" className="text-22">
         Subscriptions
       </h2>
       <ul>

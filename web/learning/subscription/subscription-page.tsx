@@ -86,7 +86,7 @@ function Loaded({ own, tiers, stripeKey }: LoadedProps) {
   return (
     <>
       <PageHeader title={title}>
-        <p className={classes.lead}>
+        <p className="soft above-2 wide-44">
           {hasAccess ? <>Your nonprofit has access{endsOn && <> until {formatDate(endsOn)}</>}.</> : leadOf(endedOn)}
         </p>
       </PageHeader>
@@ -96,9 +96,9 @@ function Loaded({ own, tiers, stripeKey }: LoadedProps) {
         </div>
       )}
       {mayBuy && hasAccess && (
-        <details className={classes.renew}>
+        <details className={`${classes.renew} below-8`}>
           <summary>Renew for another year</summary>
-          <p className={classes.lead}>You lose nothing by renewing now: the new year follows the present one.</p>
+          <p className="soft above-2 wide-44">You lose nothing by renewing now: the new year follows the present one.</p>
           <BuyForm own={own} next={next} tiers={tiers} stripeKey={stripeKey} />
         </details>
       )}

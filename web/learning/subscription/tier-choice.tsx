@@ -13,7 +13,7 @@ interface Props {
 /** The tiers by budget size. */
 export function TierChoice({ tiers, chosen, disabled, onChoose }: Props) {
   return (
-    <fieldset className={classes.tiers} disabled={disabled}>
+    <fieldset className="bare stack gap-2" disabled={disabled}>
       <legend className={classes.legend}>Your nonprofit’s budget size</legend>
       {tiers.map(({ id, tierName, budgetSize, subscriptionPrice }) => (
         <label key={id} className={classes.tier} data-chosen={id === chosen || undefined}>

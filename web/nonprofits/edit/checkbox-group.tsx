@@ -18,7 +18,7 @@ export function CheckboxGroup({ label, options, value, onChange, error }: Props)
     onChange(next.sort((a, b) => a - b));
   }
   return (
-    <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="bare" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.boxes}>
         {options.map((option) => (

@@ -116,7 +116,7 @@ function Ready({ item }: { item: IrsImport }) {
   const goesOn = state === 'STOPPED';
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} soft-terms`}>
         <div>
           <dt>New</dt>
           <dd>{formatNumber(fresh)}</dd>

@@ -14,7 +14,7 @@ const columns: Column<Row>[] = [
     key: 'name',
     header: 'Name',
     cell: ({ id, name }) => (
-      <Link to="/nonprofit/$id" params={{ id: String(id) }} className={rowName.name}>
+      <Link to="/nonprofit/$id" params={{ id: String(id) }} className={`${rowName.name} link-on-hover`}>
         {name}
       </Link>
     ),

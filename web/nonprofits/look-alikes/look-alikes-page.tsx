@@ -21,7 +21,7 @@ export function LookAlikesPage() {
       title="Possible duplicates"
       breadcrumb={<BackLink to="/nonprofits">Nonprofits</BackLink>}
       lead={
-        <p className={classes.lead}>
+        <p className="soft above-2 wide-46">
           {nonprofit !== undefined && (
             <>
               Only pairs of one nonprofit. <Link to="/nonprofits/look-alikes">See all pairs</Link>.{' '}

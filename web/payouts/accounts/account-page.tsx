@@ -42,10 +42,10 @@ export function PayoutAccountPage() {
 function Account({ account }: { account: PayoutAccount }) {
   const { nonprofitRef, can } = account;
   return (
-    <div className={classes.page}>
+    <div className="wide-46">
       <PageHeader title={`How ${nonprofitRef.name} is paid`} breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
         <p className="soft above-2 breakable">{payoutWay(account)}</p>
-        <p className={classes.links}>
+        <p className="line gap-5 touch-links">
           <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
             Profile
           </Link>
@@ -65,7 +65,7 @@ function Bank({ account }: { account: PayoutAccount }) {
   return (
     <section className={classes.section} aria-labelledby="bank">
       <h2 id="bank">Bank account</h2>
-      {bank ? <BankFacts bank={bank} /> : <p className={classes.none}>No bank account is given.</p>}
+      {bank ? <BankFacts bank={bank} /> : <p className="soft">No bank account is given.</p>}
       {can.edit && (
         <div className="row gap-2">
           <Button variant="default" onClick={() => setOpened(true)}>
@@ -88,7 +88,7 @@ function Bank({ account }: { account: PayoutAccount }) {
 
 function BankFacts({ bank }: { bank: NonNullable<PayoutAccount['bank']> }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} soft-terms stack gap-2`}>
       <div>
         <dt>Account</dt>
         <dd>
@@ -114,19 +114,19 @@ function OtherWays({ account: { nonprofitRef, paypalEmail, checkAddress, can } }
   return (
     <section className={classes.section} aria-labelledby="others">
       <h2 id="others">PayPal and check</h2>
-      <dl className={classes.facts}>
+      <dl className={`${classes.facts} soft-terms stack gap-2`}>
         <div>
           <dt>PayPal email</dt>
-          <dd>{paypalEmail || <span className={classes.none}>not given</span>}</dd>
+          <dd>{paypalEmail || <span className="soft">not given</span>}</dd>
         </div>
         <div>
           <dt>Address for checks</dt>
-          <dd>{checkAddress || <span className={classes.none}>incomplete</span>}</dd>
+          <dd>{checkAddress || <span className="soft">incomplete</span>}</dd>
         </div>
       </dl>
       {can.edit && may(me, 'openNonprofits') && (
         <p>
-          <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} search={{ editing: true }} className={classes.link}>
+          <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} search={{ editing: true }} className="touch">
             Change them in the nonprofit’s profile
           </Link>
         </p>

@@ -12,7 +12,7 @@ export function UnreadableAccounts() {
   if (!data || data.results.length === 0) return null;
   const { results } = data;
   return (
-    <section className={classes.notice} aria-labelledby="unreadable">
+    <section className={`${classes.notice} breakable-items touch-links`} aria-labelledby="unreadable">
       <h2 id="unreadable">
         {formatCount(results.length, 'bank account number cannot be read', 'bank account numbers cannot be read')}
       </h2>

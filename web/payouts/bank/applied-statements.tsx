@@ -9,12 +9,11 @@ import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
 import { Paging } from '../../ui/lists/paging.tsx';
 import { formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { bankStatementsQuery } from '../payout-queries.ts';
-import classes from './bank-statements-page.module.css';
 
 type Statement = ResultOf<typeof listBankStatements>['results'][number];
 
 const columns: Column<Statement>[] = [
-  { key: 'name', header: 'File', width: '30%', cell: ({ name }) => <span className={classes.file}>{name}</span> },
+  { key: 'name', header: 'File', width: '30%', cell: ({ name }) => <span className="breakable">{name}</span> },
   { key: 'at', header: 'Applied', cell: ({ appliedAt }) => formatMoment(appliedAt) },
   { key: 'by', header: 'By', cell: ({ appliedBy }) => appliedBy?.fullName || 'A former user' },
   { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows }) => formatNumber(rows) },
@@ -27,7 +26,7 @@ export function AppliedStatements({ page }: { page: number }) {
   const heading = useId();
   const list = useQuery(bankStatementsQuery(page));
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className="stack gap-3 above-10 heads-22 shrinking-parts" aria-labelledby={heading}>
       <h2 id={heading}>Applied statements</h2>
       <DataTable
         label="Applied statements"

@@ -22,7 +22,7 @@ export function BankStatementsPage() {
   return (
     <>
       <PageHeader title="Bank Statements" breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
-        <p className={classes.lead}>
+        <p className="soft above-2 wide-46">
           Import the statement of the bank or of PayPal as CSV. It is matched with the payments of exported batches by reference
           and amount. Nothing is marked before you have seen and confirmed it.
         </p>

@@ -34,7 +34,7 @@ export function StatementPreview({ statement, preview }: Props) {
   return (
     <>
       <div className={classes.preview}>
-        <p className={classes.file}>
+        <p className="breakable">
           <strong>{file.name}</strong>, {formatCount(rows.length, 'row', 'rows')}
         </p>
         <Columns result={result} />
@@ -87,7 +87,7 @@ function Columns({ result: { columns } }: { result: BankStatementResult }) {
     ['Bank’s reference', columns.bankReference],
   ];
   return (
-    <dl className={classes.columns}>
+    <dl className={`${classes.columns} soft-terms`}>
       {read.map(([meaning, header]) => (
         <div key={meaning}>
           <dt>{meaning}</dt>

@@ -27,7 +27,7 @@ export function StatementRows({ title, rows, candidates, onChoose }: Props) {
   if (rows.length === 0) return null;
   const left = rows.length - shown;
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className="stack gap-3 above-10 heads-22 shrinking-parts" aria-labelledby={heading}>
       <h2 id={heading}>
         {title} <span className={classes.count}>{formatNumber(rows.length)}</span>
       </h2>
@@ -66,7 +66,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
       numeric: true,
       cell: ({ amount }) => amount !== null && formatDollars(amount),
     },
-    { key: 'text', header: 'Statement', width: '30%', cell: ({ text }) => <span className={classes.text}>{text}</span> },
+    { key: 'text', header: 'Statement', width: '30%', cell: ({ text }) => <span className="breakable">{text}</span> },
     { key: 'says', header: 'Says', width: '7rem', cell: (row) => says(row) },
     {
       key: 'payment',

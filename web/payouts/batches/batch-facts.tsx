@@ -11,7 +11,7 @@ type Person = PayoutBatch['draftedBy'];
 export function BatchFacts({ batch }: { batch: PayoutBatch }) {
   const { file, note, minimum, nonprofits } = batch;
   return (
-    <section className={classes.section} aria-labelledby="facts">
+    <section className={`${classes.section} heads-22 shrinking-parts stack gap-4 above-10`} aria-labelledby="facts">
       <h2 id="facts">About this batch</h2>
       <dl className="stack gap-2">
         <Step title="Drafted" by={batch.draftedBy} at={batch.draftedAt} />
@@ -26,7 +26,7 @@ export function BatchFacts({ batch }: { batch: PayoutBatch }) {
           <Fact title="File">
             {file.name}, {formatSize(file.bytes)}
             {file.hash !== null && (
-              <span className={classes.hash}>
+              <span className="soft block text-14 buttons-not-printed">
                 SHA-256 <code>{file.hash}</code> <CopyButton text={file.hash} of="the SHA-256" />
               </span>
             )}
@@ -48,7 +48,7 @@ function Step({ title, by, at }: { title: string; by: Person; at: string | null 
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={`${classes.fact} columns-40 line-details soft-terms`}>
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>

@@ -10,7 +10,7 @@ export function BatchFigures({ batch }: { batch: PayoutBatch }) {
   const reached = lineStatuses.flatMap((status) => lines.filter((line) => line.status === status && line.count > 0));
   return (
     <div className="stack gap-2">
-      <dl className={classes.sums}>
+      <dl className={`${classes.sums} small-terms`}>
         <div>
           <dt>Gross</dt>
           <dd>{formatDollars(totals.gross)}</dd>
@@ -24,7 +24,7 @@ export function BatchFigures({ batch }: { batch: PayoutBatch }) {
           <dd>{formatDollars(totals.net)}</dd>
         </div>
       </dl>
-      <ul className={classes.reached}>
+      <ul className={`${classes.reached} soft text-14`}>
         <li>
           {formatCount(totals.donations, 'donation', 'donations')} to {formatCount(totals.nonprofits, 'nonprofit', 'nonprofits')}
         </li>

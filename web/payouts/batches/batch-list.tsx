@@ -31,10 +31,10 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
 
   const clear = () => show({ state: undefined, method: undefined });
   return (
-    <section className={classes.section} aria-labelledby={heading}>
-      <div className={classes.head}>
+    <section className={`${classes.section} shrinking-parts`} aria-labelledby={heading}>
+      <div className={`${classes.head} heads-22`}>
         <h2 id={heading}>Batches</h2>
-        <div className={classes.filters}>
+        <div className={`${classes.filters} row gap-2`}>
           <NativeSelect
             aria-label="State"
             value={state?.join(',') ?? ''}
@@ -101,7 +101,7 @@ const columns: Column<PayoutBatch>[] = [
     key: 'batch',
     header: 'Batch',
     cell: ({ id }) => (
-      <Link to="/payouts/$id" params={{ id: String(id) }} className={rowName.name}>
+      <Link to="/payouts/$id" params={{ id: String(id) }} className={`${rowName.name} link-on-hover`}>
         <span className="unbroken">Batch {id}</span>
       </Link>
     ),

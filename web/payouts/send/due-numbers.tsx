@@ -10,7 +10,7 @@ export function DueNumbers() {
   const { data, error, isFetching, refetch } = useQuery(payoutSummaryQuery);
   if (error && !data) {
     return (
-      <p className={classes.due} role="alert">
+      <p className={`${classes.due} touch-links below-10`} role="alert">
         What is due could not be loaded.
         <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
           Try again
@@ -19,8 +19,8 @@ export function DueNumbers() {
     );
   }
   return (
-    <div className={classes.due} aria-busy={!data}>
-      <dl className={classes.figures}>
+    <div className={`${classes.due} touch-links below-10`} aria-busy={!data}>
+      <dl className={`${classes.figures} small-terms`}>
         <div>
           <dt>due now</dt>
           <dd>{data ? formatDollars(data.due) : '…'}</dd>

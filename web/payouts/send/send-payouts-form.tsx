@@ -114,7 +114,7 @@ interface FieldProps {
 function ScopeFields({ scope: { startDate, endDate, method, nonprofits }, onChange, problem }: FieldProps) {
   return (
     <>
-      <div className={fields.town}>
+      <div className={`${fields.town} stack gap-4`}>
         <NativeSelect
           label="Method"
           data-autofocus

@@ -14,7 +14,6 @@ import { FormSection } from '../../ui/forms/form-section.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { dropPayouts, payoutSettingsQuery } from '../payout-queries.ts';
-import classes from './settings-form.module.css';
 import { type SettingsValues, settingsFormats, settingsLabels, settingsValues } from './settings-values.ts';
 
 const schema = z.partial(payoutSettingsFields);
@@ -40,9 +39,9 @@ export function SettingsForm({ settings }: { settings: PayoutSettings }) {
     },
   });
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps} className="stack gap-10 wide-46">
       <FormSection title="Fees" note="What the programme keeps of each payment to a nonprofit.">
-        <div className={fields.pair}>
+        <div className="pair stack gap-4">
           <DollarField
             {...form.field('feePercent')}
             label={settingsLabels.feePercent}
@@ -98,7 +97,7 @@ function BankSection({ form, ready }: { form: Form; ready: boolean }) {
         ready ? 'All of them are filled in.' : 'ACH batches can be drafted once all of them are filled in.'
       }`}
     >
-      <div className={fields.pair}>
+      <div className="pair stack gap-4">
         {line('achDestinationRouting', { description: 'Immediate destination: nine digits.', inputMode: 'numeric' })}
         {line('achDestinationName', { maxLength: 23 })}
         {line('achOrigin', { description: 'As the bank gave it: mostly 1 and the EIN.', maxLength: 10 })}

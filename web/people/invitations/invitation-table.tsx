@@ -39,7 +39,7 @@ export function InvitationTable<Row extends Invited>({ list, columns }: Props<Ro
       <h2 id="invitations" className="text-24">
         Invitations
       </h2>
-      <div className={classes.filters}>
+      <div className={`${classes.filters} columns-40`}>
         <ListSearchBox list={list} label="Search by name or email" />
         <ChoiceFilter title="State" hidden any="Any state" options={states} {...list.filter('state')} />
       </div>

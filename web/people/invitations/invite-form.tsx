@@ -11,7 +11,6 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
 import { searchNonprofits } from '../users/user-queries.ts';
-import classes from './invitations.module.css';
 
 type Kind = 'programme' | 'nonprofit';
 
@@ -68,7 +67,7 @@ export function InviteForm() {
   }
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)} aria-label="Invitation">
+    <form ref={form} className="stack gap-5 wide-44" noValidate onSubmit={(event) => void submit(event)} aria-label="Invitation">
       <Textarea
         label="Email addresses"
         name="emails"

@@ -33,7 +33,7 @@ export function RegisterPage() {
       <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <CopiedFields form="registration" />
         <FormProblem text={general} />
-        <div className={classes.pair}>
+        <div className="stack gap-4-half pair">
           <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" required />
           <TextInput {...field('lastName')} size="md" label="Last Name" autoComplete="family-name" required />
         </div>

@@ -44,7 +44,7 @@ export function SetUpForm({ token, link, onInvalid }: Props) {
       <OtherSignedIn email={email} />
       <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
-        <div className={classes.pair}>
+        <div className="stack gap-4-half pair">
           <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" />
           <TextInput {...field('lastName')} size="md" label="Last Name" autoComplete="family-name" />
         </div>

@@ -9,7 +9,7 @@ export function SignInSettingsPage() {
   return (
     <>
       <PageHeader title="Password and Sessions" breadcrumb={<BackLink to="/my-profile">My Profile</BackLink>} />
-      <div className={classes.parts}>
+      <div className={`${classes.parts} columns-56`}>
         <SessionList />
         <ChangePassword />
       </div>

@@ -15,7 +15,7 @@ export function Folded({ when, errors, children }: Props) {
   if (!when) return children;
   return (
     <details open={open || isRefused} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={classes.summary}>More about you (optional)</summary>
+      <summary className="opens">More about you (optional)</summary>
       <div className={classes.more}>{children}</div>
     </details>
   );

@@ -25,7 +25,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 export function NameFields({ form: { input } }: { form: UserForm }) {
   return (
-    <div className={classes.pair}>
+    <div className={`${classes.pair} pair`}>
       <TextInput {...input('firstName')} label={userLabels.firstName} autoComplete="off" maxLength={100} />
       <TextInput {...input('lastName')} label={userLabels.lastName} autoComplete="off" maxLength={100} />
     </div>
@@ -37,7 +37,7 @@ function ContactFields({ form: { field, input } }: { form: UserForm }) {
     <>
       <TextInput {...input('jobTitle')} label={userLabels.jobTitle} maxLength={200} />
       <PhoneField number={field('phoneNumber')} region={field('phoneRegion')} />
-      <div className={classes.pair}>
+      <div className={`${classes.pair} pair`}>
         <TextInput {...input('address.address1')} label="Address 1" maxLength={200} />
         <TextInput {...input('address.address2')} label="Address 2" maxLength={200} />
       </div>
@@ -101,7 +101,7 @@ export function ProfileParts({ form }: { form: UserForm }) {
         <ContactFields form={form} />
       </Part>
       <Part title="Links">
-        <div className={classes.pair}>
+        <div className={`${classes.pair} pair`}>
           <SocialLinkFields field={(name) => form.field(`socialLinks.${name}`)} />
         </div>
       </Part>

@@ -11,7 +11,7 @@ import { keepUser } from './user-queries.ts';
 export function UserPicture({ user, name }: { user: User; name: string }) {
   const client = useQueryClient();
   return (
-    <aside className={classes.side} aria-label={`Picture of ${name}`}>
+    <aside className={`${classes.side} buttons-not-printed stack gap-3`} aria-label={`Picture of ${name}`}>
       <div className={classes.picture}>
         {user.profileImage ? (
           <img src={user.profileImage.image} alt="" decoding="async" width={400} height={400} />

@@ -41,7 +41,7 @@ export function UserProfile({ user, onEdit }: { user: User; onEdit: () => void }
         </p>
         <SocialLinks links={user.socialLinks} of={name} />
       </PageHeader>
-      <div className={classes.columns}>
+      <div className={`${classes.columns} columns-56`}>
         <Facts user={user} />
         <UserPicture user={user} name={name} />
       </div>
@@ -87,7 +87,7 @@ function Facts({ user }: { user: User }) {
 /** Shows missing values too, so that people see what to fill in. */
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={`${classes.fact} columns-34 soft-terms-15`}>
       <dt>{title}</dt>
       <dd>{children || <span className="soft">Not given</span>}</dd>
     </div>

@@ -6,10 +6,10 @@ export function UserSkeleton() {
       <p role="status" className="only-read-out">
         Loading the profile
       </p>
-      <div className={classes.skeletonTitle} />
-      <div className={classes.columns}>
-        <div className={classes.skeletonText} />
-        <div className={classes.skeletonPicture} />
+      <div className={`${classes.skeletonTitle} skeleton`} />
+      <div className={`${classes.columns} columns-56`}>
+        <div className={`${classes.skeletonText} skeleton`} />
+        <div className={`${classes.skeletonPicture} skeleton`} />
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ export function VersionList({ page, number }: { page: ResourcePage; number: numb
           failed="The versions could not be loaded"
         />
       )}
-      <ol className={classes.versions}>
+      <ol className={`${classes.versions} plain-list stack`}>
         {data?.results.map(({ version, savedAt, savedBy, restoredFrom }) => (
           <li key={version}>
             <Link to="/resources/$name" params={{ name }} search={{ version }} className="strong">

@@ -26,7 +26,7 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
       sortBy: 'reviews',
       numeric: true,
       cell: ({ reviewsDone, reviewsWanted }) => (
-        <span className={classes.short} data-short={reviewsDone < reviewsWanted || undefined}>
+        <span className={`${classes.short} unbroken`} data-short={reviewsDone < reviewsWanted || undefined}>
           {reviewsDone} of {reviewsWanted}
         </span>
       ),
@@ -67,7 +67,7 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
       header: 'Submitted',
       sortBy: 'submitted',
       optional: true,
-      cell: ({ dateSubmitted }) => <span className={classes.day}>{formatDate(dateSubmitted)}</span>,
+      cell: ({ dateSubmitted }) => <span className="unbroken">{formatDate(dateSubmitted)}</span>,
     },
     {
       key: 'marks',
@@ -130,7 +130,7 @@ function Scores({ row: { scores } }: { row: BoardRow }) {
 function Marks({ row, onMark }: { row: BoardRow; onMark: (row: BoardRow) => void }) {
   const { notes, tags, nonprofitRef } = row;
   return (
-    <button type="button" className={classes.marks} title={notes} onClick={() => onMark(row)}>
+    <button type="button" className={`${classes.marks} line-on-hover`} title={notes} onClick={() => onMark(row)}>
       {tags.map((tag) => (
         <span key={tag} className={classes.tag}>
           {tag}{' '}

@@ -95,7 +95,7 @@ export function BoardFilters({ search, tags, columns, hidden, onChange }: Props)
         checked={short === true}
         onChange={({ currentTarget }) => onChange({ short: currentTarget.checked || undefined })}
       />
-      <details className={classes.columns}>
+      <details className="placed opens-inside">
         <summary>Columns{hidden.length > 0 && ` (${hidden.length} hidden)`}</summary>
         <div className={classes.columnList}>
           {columns.map(({ key, header }) => (

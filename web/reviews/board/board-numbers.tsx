@@ -8,7 +8,7 @@ import { countedDecisions } from './decision-words.ts';
 export function BoardNumbers({ summary }: { summary: BoardSummary }) {
   const { responses, reviewsDone, reviewsWanted, decisions, fieldMean, reviewers, adjustedFormula } = summary;
   return (
-    <div className={classes.numbers}>
+    <div className="stack gap-2 below-6 opens-inside">
       <p>
         {formatCount(responses, 'application', 'applications')} · {reviewsDone} of {responses * reviewsWanted} reviews done ·
         field mean {averageText(fieldMean)}

@@ -40,7 +40,7 @@ export function DecisionCell({ row, onDecide }: { row: BoardRow; onDecide: OnDec
             <li key={key}>
               <button
                 type="button"
-                className={classes.step}
+                className={`${classes.step} strong-tint-on-hover`}
                 onClick={() => {
                   close();
                   onDecide(row, decision);
@@ -52,7 +52,11 @@ export function DecisionCell({ row, onDecide }: { row: BoardRow; onDecide: OnDec
             </li>
           ))}
           <li>
-            <Link to="/applications/responses/$id/feedback" params={{ id: String(row.id) }} className={classes.step}>
+            <Link
+              to="/applications/responses/$id/feedback"
+              params={{ id: String(row.id) }}
+              className={`${classes.step} strong-tint-on-hover`}
+            >
               Feedback letter
             </Link>
           </li>

@@ -29,7 +29,7 @@ interface Props {
 export function FeedbackEditor({ letter, response }: Props) {
   if (letter.releasedAt !== null) {
     return (
-      <article className={classes.released}>
+      <article className="wide-44 stack gap-3">
         <p className="soft">Released {formatMoment(letter.releasedAt)}. It can no longer be changed.</p>
         <p className="breakable lines">{letter.body}</p>
       </article>
@@ -90,8 +90,8 @@ function Editor({ letter, response }: Props) {
   }
 
   return (
-    <div className={classes.columns}>
-      <section className={classes.editor} aria-label="Letter">
+    <div className={`${classes.columns} columns-56`}>
+      <section className="stack gap-3" aria-label="Letter">
         <FormCopyNotice copy={form.copy} dirty={form.dirty} />
         <FormProblem text={problem} />
         {theirs && (
@@ -127,8 +127,8 @@ function Editor({ letter, response }: Props) {
         </div>
         {response.decision === null && <p className="soft">{decisionMessages.undecided}</p>}
       </section>
-      <aside className={classes.compiled} aria-label="What the reviews say">
-        <div className={classes.compiledHead}>
+      <aside className="stack gap-3" aria-label="What the reviews say">
+        <div className={`${classes.compiledHead} line baseline gap-4 spread`}>
           <h2>What the reviews say</h2>
           <CopyButton text={current.compiled} of="What the reviews say" />
         </div>

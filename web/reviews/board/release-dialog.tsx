@@ -67,7 +67,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
           </p>
           <Letters letters={data.letters} />
           {data.samples.map(({ decision, subject, text }) => (
-            <details key={decision} className={classes.sample}>
+            <details key={decision} className="opens-inside">
               <summary>The letter to {decisionLabels[decision].toLowerCase()} nonprofits</summary>
               <p>
                 <strong>{subject}</strong>

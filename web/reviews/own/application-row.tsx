@@ -62,15 +62,15 @@ function Name({ row }: { row: ApplicationRow }) {
   return (
     <>
       {row.review ? (
-        <Link to="/reviews/edit/$id" params={{ id: String(row.review.id) }} className={rowName.name}>
+        <Link to="/reviews/edit/$id" params={{ id: String(row.review.id) }} className={`${rowName.name} link-on-hover`}>
           {row.nonprofit}
         </Link>
       ) : row.readOnly ? (
-        <Link to="/applications/responses/$id" params={{ id: String(row.response) }} className={rowName.name}>
+        <Link to="/applications/responses/$id" params={{ id: String(row.response) }} className={`${rowName.name} link-on-hover`}>
           {row.nonprofit}
         </Link>
       ) : (
-        <button type="button" className={rowName.name} aria-busy={busy} data-row onClick={() => void open()}>
+        <button type="button" className={`${rowName.name} link-on-hover`} aria-busy={busy} data-row onClick={() => void open()}>
           {row.nonprofit}
         </button>
       )}

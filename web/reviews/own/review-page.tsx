@@ -29,7 +29,7 @@ export function ReviewPage() {
       >
         <OwnProgress />
       </PageHeader>
-      <div className={classes.tables}>
+      <div className={`${classes.tables} shrinking-parts`}>
         <section aria-labelledby="assigned">
           <h2 id="assigned" className="text-24 below-4">
             Your Assigned Applications

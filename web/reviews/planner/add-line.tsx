@@ -44,7 +44,7 @@ export function AddLine({ plan: { id, applicationTemplate } }: { plan: ReviewPla
 
   return (
     <form
-      className={classes.addLine}
+      className={`${classes.addLine} columns-48`}
       onSubmit={(event) => {
         event.preventDefault();
         void add();

@@ -73,7 +73,7 @@ function RoundForm({ round }: { round: ReviewRound }) {
   return (
     <form className="stack gap-5 start" onSubmit={submit} noValidate aria-busy={busy}>
       <FormProblem text={general} />
-      <div className={classes.roundFields}>
+      <div className={`${classes.roundFields} columns-48`}>
         <TextInput {...field('reviewsWanted')} label="Reviews for each application" inputMode="numeric" autoComplete="off" />
         <TextInput
           {...field('reviewerLimit')}

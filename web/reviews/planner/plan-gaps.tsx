@@ -21,9 +21,9 @@ function Missing({ plan: { gaps, advice, changedByHand } }: { plan: ReviewPlan }
       </p>
     );
   }
-  if (gaps.length === 0) return <p className={classes.covered}>Every application gets the reviews that it should.</p>;
+  if (gaps.length === 0) return <p className="above-8">Every application gets the reviews that it should.</p>;
   return (
-    <section className={classes.gaps} aria-labelledby="gaps">
+    <section className={`${classes.gaps} stack gap-2 above-8 heads-22`} aria-labelledby="gaps">
       <h2 id="gaps">What is missing</h2>
       <ul>
         {gaps.map(({ category, text }) => (
@@ -53,7 +53,7 @@ function LeftOut({ people }: { people: ReviewPlan['leftOut'] }) {
   const named = people.slice(0, mostNamed).map(({ fullName }) => fullName);
   const more = people.length - named.length;
   return (
-    <p className={classes.leftOut}>
+    <p className={`${classes.leftOut} above-8`}>
       {formatCount(people.length, 'reviewer has', 'reviewers have')} not set up an account yet and{' '}
       {people.length === 1 ? 'is' : 'are'} left out: {named.join(', ')}
       {more > 0 && ` and ${more} more`}. <Link to="/reviewers/invites">Look at the invitations</Link>, then plan again.

@@ -25,10 +25,10 @@ export function PlanLines({ plan }: { plan: ReviewPlan }) {
   const list = useList({ read: readPlanLinesSearch, query: (asked) => planLinesQuery(plan, asked) });
   const { removed, source = '' } = list.search;
   return (
-    <section aria-labelledby="lines" className={classes.lines}>
+    <section aria-labelledby="lines" className="heads-22 stack gap-4 above-10">
       <h2 id="lines">Lines</h2>
       {plan.state === 'READY' && <AddLine plan={plan} />}
-      <div className={classes.lineFilters}>
+      <div className={`${classes.lineFilters} columns-48`}>
         <ListSearchBox list={list} label="Search by nonprofit or reviewer" />
         <NativeSelect
           aria-label="Lines to show"

@@ -6,7 +6,6 @@ import { useList } from '../../ui/lists/use-list.ts';
 import { formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { plansListQuery } from './plan-queries.ts';
 import { readPlannerSearch } from './plan-searches.ts';
-import classes from './planner.module.css';
 import { planStateInWords } from './state-words.ts';
 
 const columns: Column<ReviewPlan>[] = [
@@ -39,7 +38,7 @@ export function PlanList({ template }: { template: number }) {
     about: ['applicationTemplate'],
   });
   return (
-    <section aria-labelledby="plans" className={classes.plans}>
+    <section aria-labelledby="plans" className="heads-22 stack gap-4 above-10">
       <h2 id="plans">Plans</h2>
       <ListTable
         label="Plans"

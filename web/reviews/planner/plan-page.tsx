@@ -12,7 +12,6 @@ import { PlanGaps } from './plan-gaps.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import { planQuery } from './plan-queries.ts';
-import classes from './planner.module.css';
 import { planStateInWords } from './state-words.ts';
 
 /** One plan: its progress, then what it changes, line by line. */
@@ -38,7 +37,7 @@ function Plan({ plan }: { plan: ReviewPlan }) {
   return (
     <>
       <PageHeader title="Review Plan" breadcrumb={back} actions={<PlanActions plan={plan} />}>
-        <p className={classes.lead}>
+        <p className="soft wide-46">
           <strong>{planStateInWords(plan)}.</strong> Planned {formatMoment(createdAt)}
           {createdBy && ` by ${createdBy.fullName}`}: {formatCount(reviewsWanted, 'review', 'reviews')} for each application, at
           most {reviewerLimit} for one reviewer.

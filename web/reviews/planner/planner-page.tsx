@@ -19,7 +19,7 @@ export function PlannerPage() {
   return (
     <>
       <PageHeader title="Plan Reviews" breadcrumb={<BackLink to="/reviewers/assign">Assign Reviewers</BackLink>}>
-        <p className={classes.lead}>
+        <p className="soft wide-46">
           A plan gives every application its reviews: even coverage first, then the reviewers’ own choices, then an even load. It
           avoids every conflict of interest. Nothing is assigned until you apply it.
         </p>

@@ -46,7 +46,7 @@ export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
         </h2>
         <div className={classes.groups}>
           {grouped(categories).map(({ name, categories: members }) => (
-            <fieldset key={name} className={classes.group}>
+            <fieldset key={name} className="bare stack gap-2">
               <legend className={classes.legend}>{name}</legend>
               {members.map((category) => (
                 <Checkbox

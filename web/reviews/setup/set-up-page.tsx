@@ -11,7 +11,6 @@ import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import classes from './set-up.module.css';
 import { SetUpForm } from './set-up-form.tsx';
 
 const categoryPageSize = 500;
@@ -40,9 +39,9 @@ export function ReviewerSetUpPage() {
     </Button>
   );
   return (
-    <div className={classes.page}>
+    <div className="wide-56">
       <PageHeader title={isSetUp ? 'Your categories' : 'Set up your reviewer account'}>
-        <p className={classes.lead}>
+        <p className="soft above-2 wide-42">
           {!isSetUp && `Thank you for reviewing for ${programme().programmeName}. `}
           Choose up to five categories that you care about, and put them in order: we look for applications that fit.
         </p>

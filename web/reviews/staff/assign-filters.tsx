@@ -9,7 +9,6 @@ import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
 import { FilterSide } from '../../ui/lists/filter-side.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
-import classes from './staff.module.css';
 import { searchReviewers } from './staff-queries.ts';
 import type { AssignSearch } from './staff-searches.ts';
 
@@ -22,7 +21,7 @@ export function AssignFilters({ list }: { list: List<AssignSearch> }) {
   const chosenReviewer = useQuery({ ...userQuery(reviewer ?? 0), enabled: reviewer !== undefined }).data;
   return (
     <FilterSide list={list}>
-      <div className={classes.edit}>
+      <div className="bare stack gap-3">
         <TemplateFilter {...list.filter('applicationTemplate')} />
         <ChoiceFilter
           title="Web category"

@@ -114,7 +114,7 @@ function ResponseLink({ row: { id, nonprofitRef, applicationTemplateRef } }: { r
 function Reviewers({ row: { reviewers } }: { row: ResponseSummary }) {
   if (!reviewers || reviewers.length === 0) return <span className="soft">None yet</span>;
   return (
-    <ul className={classes.names}>
+    <ul className={`${classes.names} breakable-items`}>
       {reviewers.map(({ id, fullName }) => (
         <li key={id}>{fullName}</li>
       ))}

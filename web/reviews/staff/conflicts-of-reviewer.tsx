@@ -45,7 +45,7 @@ function Conflicts({ reviewer, name }: Props) {
   }
   if (data.length === 0) return <EmptyState title="No conflicts declared." />;
   return (
-    <ul className={classes.conflicts} aria-label="Declared conflicts">
+    <ul className={`${classes.conflicts} stack gap-3`} aria-label="Declared conflicts">
       {data.map((conflict) => (
         <Declared key={conflict.id} conflict={conflict} name={name} />
       ))}

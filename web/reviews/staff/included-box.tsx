@@ -27,7 +27,7 @@ export function IncludedBox({ review: { id, included = false, reviewerRef } }: P
   }
 
   return (
-    <label className={classes.included}>
+    <label className={`${classes.included} placed`}>
       <input
         type="checkbox"
         checked={wanted ?? included}

@@ -86,7 +86,7 @@ export function InviteForm() {
     <section className={classes.form} aria-label="Addresses">
       <Emails text={text} fine={fine} onChange={setText} />
       <FormProblem text={problem} />
-      <div className={classes.buttons}>
+      <div className="row gap-2-half">
         <Button loading={busy} disabled={!fine || text.trim() === ''} onClick={() => void look({ text })}>
           Next
         </Button>

@@ -62,7 +62,7 @@ export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onBack }:
         </p>
       )}
       <DataTable label="Addresses" columns={columns} rows={rows} rowKey={({ email }) => email} onOrdering={() => undefined} />
-      <div className={classes.buttons}>
+      <div className="row gap-2-half">
         <Button variant="default" disabled={busy} onClick={onBack}>
           Back
         </Button>

@@ -146,7 +146,7 @@ function Behind({ preview: { reviewers, sample } }: { preview: Preview }) {
       </section>
       {sample && (
         <details>
-          <summary className={classes.summary}>What the email says</summary>
+          <summary className="opens">What the email says</summary>
           <p>
             <strong>{sample.subject}</strong>
           </p>

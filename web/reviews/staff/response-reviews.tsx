@@ -63,7 +63,7 @@ function Comments({ review }: { review: ReviewSummary }) {
           <summary>
             Read<span className="only-read-out"> the comments of {reviewerRef.fullName}</span>
           </summary>
-          <dl className={classes.comments}>
+          <dl className={`${classes.comments} line-details small-terms`}>
             {comments.map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>

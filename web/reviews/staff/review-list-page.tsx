@@ -64,7 +64,7 @@ export function ReviewListPage() {
       search={
         <div className="stack gap-3">
           <ListSearchBox list={list} label="Search by nonprofit or reviewer" />
-          <div className={classes.filters}>
+          <div className={`${classes.filters} columns-34`}>
             <TemplateFilter {...list.filter('applicationTemplate')} />
             <ChoiceFilter
               title="Recommendation"

@@ -128,7 +128,7 @@ function ReviewerLink({ row: { id, email, isActive } }: { row: UserSummary }) {
 function Categories({ row: { categories = [] } }: { row: UserSummary }) {
   if (categories.length === 0) return <span className="soft">None yet</span>;
   return (
-    <ol className={classes.names}>
+    <ol className={`${classes.names} breakable-items`}>
       {categories.map(({ id, name }) => (
         <li key={id}>{name}</li>
       ))}
@@ -152,7 +152,7 @@ function AssignedNames({ row: { assignedResponses = [], applicationResponsesToRe
   if (assignedResponses.length === 0) return <span className="soft">None</span>;
   const more = applicationResponsesToReview - Math.min(shownNames, assignedResponses.length);
   return (
-    <ul className={classes.names}>
+    <ul className={`${classes.names} breakable-items`}>
       {assignedResponses.slice(0, shownNames).map(({ id, nonprofitRef }) => (
         <li key={id}>{nonprofitRef.name}</li>
       ))}

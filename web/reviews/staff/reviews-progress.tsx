@@ -23,7 +23,7 @@ export function ReviewsProgress() {
       <progress className={classes.bar} max={data.assigned} value={data.done} aria-label="Assigned reviews done" />
       {behind.length > 0 && (
         <details>
-          <summary className={classes.summary}>Who has reviews left ({behind.length})</summary>
+          <summary className="opens">Who has reviews left ({behind.length})</summary>
           <ul className={classes.list}>
             {behind.map(({ id, fullName, email, done, assigned, missing }) => (
               <li key={id}>

@@ -19,7 +19,7 @@ export function RowEditor({ edit, label, search, children }: Props) {
   const { row, change } = edit;
   if (!row) return null;
   return (
-    <fieldset className={`${classes.edit} ${classes.above}`} aria-label={row.name} disabled={edit.busy}>
+    <fieldset className={`bare stack gap-3 ${classes.above}`} aria-label={row.name} disabled={edit.busy}>
       <ChosenRecords label={label} value={row.chosen} onChange={(chosen) => change({ chosen, problem: null })} search={search} />
       {children}
       <FormProblem text={row.problem ?? undefined} />

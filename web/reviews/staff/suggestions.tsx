@@ -17,7 +17,7 @@ export function Suggestions({ edit: { row, change }, response }: { edit: RowEdit
   return (
     <div>
       <p className="soft">Suggested</p>
-      <ul className={classes.names}>
+      <ul className={`${classes.names} breakable-items`}>
         {left.map(({ id, fullName, reason }) => (
           <li key={id} className="stack start">
             <Button

@@ -53,10 +53,10 @@ function WhatChanged({ review }: { review: number }) {
   if (!data) return null;
   if (data.changes.length === 0) return <p>No answer changed.</p>;
   return (
-    <details className={classes.changes}>
+    <details className="opens-inside full">
       <summary>{formatCount(data.changes.length, 'answer changed', 'answers changed')}</summary>
       {data.changes.map(({ uid, question, before, after }) => (
-        <div key={uid} className={classes.change}>
+        <div key={uid} className={`${classes.change} line-details small-terms`}>
           <p className="strong breakable">{question}</p>
           <dl>
             <dt>Before</dt>

@@ -67,7 +67,7 @@ export function Comment({ draft, name, label, help }: CommentProps) {
         aria-invalid={refused ? true : undefined}
         onChange={(typed) => draft.type(name, typed)}
       />
-      <p id={ids.counter} className={classes.words}>
+      <p id={ids.counter} className={`${classes.words} figures`}>
         {formatCount(countWords(text), 'word', 'words')}
       </p>
     </ReviewField>

@@ -32,7 +32,7 @@ export function ReviewPanel(props: Props) {
     <div className={classes.panel}>
       <h2 className={classes.title}>Your review</h2>
       <div className={classes.fields}>
-        <div role="status" className={classes.notices}>
+        <div role="status" className="stack gap-4 unless-empty">
           <DraftNotices draft={draft} />
           {!review.assigned && (
             <Notice tone="warning">
@@ -71,7 +71,7 @@ export function ReviewPanel(props: Props) {
       <div className={classes.foot}>
         <FormProblem text={problem} />
         <SaveState draft={draft} />
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} row gap-2-half`}>
           <Button variant="default" loading={busy === 'next'} disabled={busy !== null} onClick={() => void next()}>
             Save and next
           </Button>

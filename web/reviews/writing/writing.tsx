@@ -23,7 +23,7 @@ export function Writing(opened: OpenedReview) {
   const chosen = recommendations.find((one) => one === field);
   return (
     <>
-      <div className={classes.halves} data-shown={half}>
+      <div className={`${classes.halves} block-in-print`} data-shown={half}>
         <div className={classes.head}>
           <PageHeader
             breadcrumb={<BackLink to="/reviewers/review">Review Applications</BackLink>}
@@ -40,7 +40,7 @@ export function Writing(opened: OpenedReview) {
           <ReviewPanel {...opened} onFocusField={() => show('review')} />
         </section>
       </div>
-      <nav className={`${classes.switch} not-printed`} aria-label="Application or review">
+      <nav className={`${classes.switch} hidden not-printed`} aria-label="Application or review">
         <Choice half="application" shown={half} onShow={show} label="Application" Icon={IconFileText} />
         <Choice
           half="review"

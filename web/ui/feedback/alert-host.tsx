@@ -53,7 +53,12 @@ function AlertBox({ alert }: { alert: Alert }) {
         <span>{alert.text}</span>
         {alert.action && <AlertAction id={alert.id} action={alert.action} />}
       </div>
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissAlert(alert.id)}>
+      <button
+        type="button"
+        className={`${classes.close} ink-on-hover`}
+        aria-label="Dismiss"
+        onClick={() => dismissAlert(alert.id)}
+      >
         <IconX size={18} aria-hidden />
       </button>
     </div>

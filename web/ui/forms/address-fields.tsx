@@ -28,7 +28,7 @@ export function AddressFields({ form }: { form: Form }) {
     <>
       <TextInput {...form.input('address.address1')} label="Address 1" autoComplete="off" />
       <TextInput {...form.input('address.address2')} label="Address 2" autoComplete="off" />
-      <div className={classes.town}>
+      <div className={`${classes.town} stack gap-4`}>
         <TextInput {...form.input('address.city')} label="City" autoComplete="off" />
         <StateSelect {...form.input('address.state')} autoComplete="off" />
         <ZipcodeField {...zipcode} onChange={onChange} autoComplete="off" />

@@ -52,7 +52,7 @@ export function FilePicker({
         if (!disabled) choose(event.dataTransfer.files);
       }}
     >
-      <label className={classes.choose}>
+      <label className={`${classes.choose} outlined-inside line-on-hover`}>
         {icon}
         <span>{label}</span>
         <input

@@ -46,7 +46,7 @@ export function PhoneField({ label = 'Phone Number', number, region, readOnly = 
   }
 
   return (
-    <div className={classes.pair}>
+    <div className={`${classes.pair} columns-34`}>
       <TextInput
         {...number}
         label={label}

@@ -27,7 +27,7 @@ export function SaveBar({
     <div className={classes.bar}>
       <FormCopyNotice copy={copy} dirty={dirty} />
       <FormProblem text={general} />
-      <div className={classes.line}>
+      <div className="line middle gap-3 wide-46">
         <p className="soft grows text-15 shrinks" role="status">
           {busy ? 'Saving…' : dirty ? 'Not saved yet' : unchanged}
         </p>

@@ -144,7 +144,7 @@ function TableRow<Row>({ columns, row, below, box }: RowProps<Row>) {
   const more = below?.(row);
   return (
     <Fragment>
-      <tr {...tableRoles.row} className={classes.row} data-row-of-list>
+      <tr {...tableRoles.row} className={`${classes.row} placed`} data-row-of-list>
         {box && (
           <td {...tableRoles.cell} className={classes.box}>
             {box(row)}

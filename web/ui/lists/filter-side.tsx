@@ -18,8 +18,14 @@ export function FilterSide({ list: { active, clearFilters }, children }: Props) 
   return (
     <section className="not-printed" aria-label="Filters">
       <div className={classes.head}>
-        <h2 className={classes.title}>Filters</h2>
-        <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <h2 className={`${classes.title} text-20`}>Filters</h2>
+        <button
+          type="button"
+          className={`${classes.toggle} hidden`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           <IconAdjustmentsHorizontal size={18} aria-hidden />
           {active > 0 ? `Filters (${active})` : 'Filters'}
         </button>

@@ -71,14 +71,18 @@ export function ListPage<Row extends object>(props: Props<Row>) {
           Skip filters
         </button>
       )}
-      <div className={classes.layout} data-wide data-side={filters ? 'filters' : navigation ? 'navigation' : undefined}>
+      <div
+        className={`${classes.layout} block-in-print`}
+        data-wide
+        data-side={filters ? 'filters' : navigation ? 'navigation' : undefined}
+      >
         {side && <div className={classes.side}>{side}</div>}
         {search && (
           <div className={`${classes.search} not-printed`}>
             {typeof search === 'string' ? <ListSearchBox list={list} label={search} /> : search}
           </div>
         )}
-        <div ref={content} className={classes.list} tabIndex={-1}>
+        <div ref={content} className={`${classes.list} no-outline`} tabIndex={-1}>
           <ListTable {...props} label={label} />
         </div>
       </div>

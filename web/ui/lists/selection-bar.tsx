@@ -51,7 +51,7 @@ export function SelectionBar({ label, text, children }: Props) {
           Actions
         </Button>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys click the buttons inside too */}
-        <div id={buttons} className={classes.buttons} data-open={open || undefined} onClick={close}>
+        <div id={buttons} className={`${classes.buttons} row gap-2`} data-open={open || undefined} onClick={close}>
           {children}
         </div>
       </section>

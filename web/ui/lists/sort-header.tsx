@@ -26,7 +26,7 @@ export function SortHeader<Ordering extends string>(props: Props<Ordering>) {
     <th {...tableRoles.header} scope="col" {...marks} {...(direction ? { 'aria-sort': direction } : {})}>
       <button
         type="button"
-        className={classes.sort}
+        className={`${classes.sort} ink-on-hover`}
         data-sorted={direction !== undefined}
         onClick={() => onOrdering?.(direction === 'ascending' ? `-${sortBy}` : sortBy)}
       >

@@ -84,7 +84,7 @@ export function useSortableRow(id: UniqueIdentifier, disabled: boolean | { dragg
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        className={classes.handle}
+        className={`${classes.handle} ink-on-hover`}
         aria-label={label}
       >
         <IconGripVertical size={18} aria-hidden />

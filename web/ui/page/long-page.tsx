@@ -16,7 +16,7 @@ export function LongPage({ outline, facts, children, beside }: Props) {
   return (
     <div className={classes.page}>
       <div
-        className={classes.columns}
+        className={`${classes.columns} block-in-print`}
         data-beside={beside ? true : undefined}
         // the width of the screen is for both
         data-wide={beside ? true : undefined}

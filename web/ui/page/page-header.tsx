@@ -35,7 +35,7 @@ export function PageHeader({ title, documentTitle = title, aside, actions, bread
   }, []);
 
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} below-8`}>
       {breadcrumb}
       <div className={classes.line}>
         <div className={classes.heading}>
@@ -44,7 +44,7 @@ export function PageHeader({ title, documentTitle = title, aside, actions, bread
           </h1>
           {aside}
         </div>
-        {actions && <div className={`${classes.actions} not-printed`}>{actions}</div>}
+        {actions && <div className={`${classes.actions} row gap-2 not-printed`}>{actions}</div>}
       </div>
       {children}
     </header>

@@ -40,10 +40,10 @@ export function PageOutline({ label, entries }: Props) {
   }
 
   return (
-    <nav ref={bar} aria-label={label} className={`${classes.outline} not-printed`} onKeyDown={closeOnEscape}>
+    <nav ref={bar} aria-label={label} className="text-15 shrinks not-printed" onKeyDown={closeOnEscape}>
       <button
         type="button"
-        className={classes.toggle}
+        className={`${classes.toggle} hidden`}
         aria-label={`Go to a section: ${nameOf({ title: shown?.title ?? '', ...sumOf(entries) })}`}
         aria-expanded={open}
         aria-controls={list}
@@ -53,12 +53,12 @@ export function PageOutline({ label, entries }: Props) {
         <Marks {...sumOf(entries)} />
         <IconChevronDown size={18} aria-hidden className={classes.chevron} />
       </button>
-      <ol id={list} className={classes.list} data-open={open}>
+      <ol id={list} className={`${classes.list} plain-list stack`} data-open={open}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <button
               type="button"
-              className={classes.jump}
+              className={`${classes.jump} tint-on-hover`}
               aria-label={nameOf(entry)}
               {...(entry.id === current ? { 'aria-current': 'location' as const } : {})}
               onClick={() => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '../text/format.ts';
-import classes from './work.module.css';
 
 type Person = { fullName: string } | string | null;
 /** What was done, when and by whom. Without a time it was not done. */
@@ -9,7 +8,7 @@ type Step = readonly [done: string, at: string | null, person: Person];
 /** What happened to a record of long work: its state, who took it there, and more. For the page's header. */
 export function WorkLead({ state, history, children }: { state: string; history: readonly Step[]; children?: ReactNode }) {
   return (
-    <p className={classes.lead}>
+    <p className="ink-strong soft above-2 wide-46">
       <strong>{state}.</strong> {history.map(inWords).filter(Boolean).join(' ')} {children}
     </p>
   );

@@ -33,9 +33,9 @@ export function eventColumns(
 }
 
 function Name({ event, onEdit }: { event: ListedEvent; onEdit: (event: ListedEvent) => void }) {
-  if (!event.can.edit) return <span className={rowName.name}>{event.name}</span>;
+  if (!event.can.edit) return <span className={`${rowName.name} link-on-hover`}>{event.name}</span>;
   return (
-    <button type="button" className={`${rowName.name} ${classes.name}`} onClick={() => onEdit(event)}>
+    <button type="button" className={`${rowName.name} link-on-hover ${classes.name}`} onClick={() => onEdit(event)}>
       {event.name}
     </button>
   );

@@ -4,7 +4,6 @@ import { type Frequency, frequencies, mostRepeats, repeatEvent, repetition } fro
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
-import fields from '../../../ui/forms/dialog-form.module.css';
 import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { formatCount, formatDate } from '../../../ui/text/format.ts';
@@ -52,7 +51,7 @@ export function RepeatForm({ event, dialog, onBack, onDone }: StepProps) {
         data={frequencies.map((value) => ({ value, label: labels[value] }))}
         data-autofocus
       />
-      <div className={fields.pair}>
+      <div className="pair stack gap-4">
         <NativeSelect
           {...form.input('ending')}
           label="Until"

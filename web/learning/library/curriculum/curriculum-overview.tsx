@@ -53,7 +53,7 @@ function Category({ category: { slug, name, files, read, subtopics } }: { catego
     <section className={classes.category} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className="text-22">
-          <Link to="/learning-commons" search={{ category: slug }} className={classes.all}>
+          <Link to="/learning-commons" search={{ category: slug }} className="link-on-hover plain-link">
             {name}
           </Link>
         </h2>
@@ -64,7 +64,7 @@ function Category({ category: { slug, name, files, read, subtopics } }: { catego
           <li key={topic.id}>
             <Link to="/learning-commons" search={{ tags: [topic.slug] }} className={classes.topic}>
               <span className="stack gap-half shrinks">
-                <span className={classes.topicName}>{topic.name}</span>
+                <span className={`${classes.topicName} strong`}>{topic.name}</span>
                 <span className={classes.description}>{topic.description}</span>
               </span>
               <Progress files={topic.files} read={topic.read} />

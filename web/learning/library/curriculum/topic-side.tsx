@@ -21,7 +21,7 @@ export function TopicSide({ search }: { search: LibrarySearch }) {
       {category && (
         <nav aria-label={category.name}>
           <h2 className="text-18 below-2">
-            <Link to="/learning-commons" search={{ category: category.slug }} className={classes.all}>
+            <Link to="/learning-commons" search={{ category: category.slug }} className="line-on-hover plain-link">
               {category.name}
             </Link>
           </h2>

@@ -10,7 +10,6 @@ import {
 } from '#contract/learning/library/library-files.ts';
 import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
 import { UploadProgress } from '../../../ui/feedback/upload-progress.tsx';
-import fields from '../../../ui/forms/dialog-form.module.css';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { TagsField } from '../../../ui/forms/tags-field.tsx';
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts';
@@ -147,7 +146,7 @@ export function FileForm({ file, topic, dialog, close, savedText, onDone, onDele
         description={asLink || file ? undefined : 'Without one, it has the name of the file.'}
       />
       <Textarea {...form.input('description')} label={fileLabels.description} autosize minRows={2} maxRows={8} />
-      <div className={fields.pair}>
+      <div className="pair stack gap-4">
         <TagsField {...form.field('tags')} label={fileLabels.tags} rule={tagRule} />
         <TopicChoice onChoose={(slug) => form.field('tags').onChange([...new Set([...form.values.tags, slug])])} />
       </div>

@@ -64,7 +64,7 @@ function OpenFile({ file }: { file: LibraryFile }) {
         actions={<Actions file={file} onEdit={() => modal.edit(file)} />}
       >
         {file.description && <p className={classes.description}>{file.description}</p>}
-        <p className={classes.facts}>
+        <p className={`${classes.facts} touch-links`}>
           <span>{factsOf(file)}</span>
           <span>Added {formatDate(file.created)}</span>
           {file.tags.map(({ name }) => (

@@ -58,7 +58,12 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
           }
         />
       ) : (
-        <ul className={classes.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined} aria-label="Files">
+        <ul
+          className="pale-while-stale ruled"
+          aria-busy={isPlaceholderData}
+          data-stale={isPlaceholderData || undefined}
+          aria-label="Files"
+        >
           {data.pages.flatMap(({ results }) =>
             results.map((file) => <FileRow key={file.id} file={file} labels={labels} onEdit={onEdit} />),
           )}

@@ -45,7 +45,7 @@ export function FileRow({ file, labels, onEdit }: Props) {
                 <Link
                   to="/learning-commons"
                   search={{ mode: 'BROWSE', tags: [name] }}
-                  className={classes.tag}
+                  className={`${classes.tag} link-on-hover`}
                   title={labels.get(name)}
                 >
                   #{name}
@@ -55,7 +55,7 @@ export function FileRow({ file, labels, onEdit }: Props) {
           </ul>
         )}
       </div>
-      <div className={`${classes.tools} not-printed`}>
+      <div className={`${classes.tools} line gap-1 not-printed`}>
         <FavoriteStar file={file} />
         {onEdit && (
           <ActionIcon
@@ -82,7 +82,7 @@ function FileLink({ file }: { file: LibraryFile }) {
         href={file.file}
         target="_blank"
         rel="noreferrer"
-        className={classes.link}
+        className={`${classes.link} link-on-hover`}
         onClick={() => noteOpened(client, file, true)}
       >
         {file.name} <IconExternalLink size={16} aria-hidden className="soft" />
@@ -92,7 +92,12 @@ function FileLink({ file }: { file: LibraryFile }) {
   }
   const place = file.kind === 'PDF' && file.snippet ? { at: file.snippet.place, words: file.snippet.found.join(' ') } : {};
   return (
-    <Link to="/learning-commons/files/$id" params={{ id: String(file.id) }} search={place} className={classes.link}>
+    <Link
+      to="/learning-commons/files/$id"
+      params={{ id: String(file.id) }}
+      search={place}
+      className={`${classes.link} link-on-hover`}
+    >
       {file.name}
     </Link>
   );

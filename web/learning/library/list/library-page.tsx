@@ -61,7 +61,7 @@ export function LearningCommonsPage() {
           <CurriculumOverview />
         </>
       ) : (
-        <div className={classes.layout}>
+        <div className={`${classes.layout} columns-56 block-in-print`}>
           <div className="not-printed">
             {browses ? <LibraryFilters search={search} onChange={show} onClear={clear} /> : <TopicSide search={search} />}
           </div>

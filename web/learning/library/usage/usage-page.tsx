@@ -116,7 +116,7 @@ function Figures({ usage: { months, files, unopened, emptySearches, seats } }: {
 
 function Figure({ title, value, note }: { title: string; value: string; note: string }) {
   return (
-    <div className={classes.figure}>
+    <div className={`${classes.figure} soft-terms-15`}>
       <dt>{title}</dt>
       <dd>
         <strong>{value}</strong> {note}

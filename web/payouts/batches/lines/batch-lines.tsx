@@ -40,10 +40,10 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
 
   const clear = () => show({ status: undefined, search: undefined });
   return (
-    <section className={classes.section} aria-labelledby="payments">
+    <section className={`${classes.section} heads-22 shrinking-parts stack gap-4 above-10`} aria-labelledby="payments">
       <ProgressLine active={list.isFetching && !list.isPending} />
       <h2 id="payments">Payments</h2>
-      <div className={`${classes.lineFilters} not-printed`}>
+      <div className={`${classes.lineFilters} columns-40 not-printed`}>
         <SearchBox
           label="Search by nonprofit"
           value={search.search ?? ''}

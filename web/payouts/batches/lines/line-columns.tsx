@@ -36,10 +36,10 @@ export function lineColumns({ opened, toggle }: Options): Column<PayoutLine>[] {
 function Nonprofit({ line: { nonprofitRef } }: { line: PayoutLine }) {
   return (
     <>
-      <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={rowName.name}>
+      <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} className={`${rowName.name} link-on-hover`}>
         {nonprofitRef.name}
       </Link>
-      <span className={`${classes.lineLinks} not-printed`}>
+      <span className="block text-14 touch-links not-printed">
         <StatementLink nonprofit={nonprofitRef.id}>
           Statement<span className="only-read-out"> of {nonprofitRef.name}</span>
         </StatementLink>
@@ -52,7 +52,7 @@ function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: 
   return (
     <>
       <LineChip status={status} />
-      {markedOn && <span className={classes.soft}> {shortDay(markedOn)}</span>}
+      {markedOn && <span className="soft text-14"> {shortDay(markedOn)}</span>}
       {waitReason && <span className={classes.line}>{waitReasonLabels[waitReason]}</span>}
       {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
         <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.line}>
@@ -91,7 +91,7 @@ function Destination({ line: { destination, newDestination, status, nonprofitRef
   if (!destination) return null;
   return (
     <>
-      <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.destination}>
+      <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={`${classes.destination} touch`}>
         {destination.includes('@') ? <EmailAddress address={destination} /> : destination}
       </Link>
       {newDestination && status === 'PENDING' && <span className="block text-14 strong">New since the last payment</span>}

@@ -55,7 +55,7 @@ function Item({ item: { donation, kind, amount, donorName, dateReceived, note } 
   const name = donorName ?? 'A donation that was deleted';
   return (
     <>
-      <span className={classes.day}>{dateReceived && shortDay(dateReceived)}</span>
+      <span className={`${classes.day} soft`}>{dateReceived && shortDay(dateReceived)}</span>
       <span>
         {donation === null ? (
           name
@@ -64,7 +64,7 @@ function Item({ item: { donation, kind, amount, donorName, dateReceived, note } 
             {name}
           </Link>
         )}
-        {kind === 'CORRECTION' && <span className={classes.note}> · Correction{note && `: ${note}`}</span>}
+        {kind === 'CORRECTION' && <span className="soft"> · Correction{note && `: ${note}`}</span>}
       </span>
       <span className="figures to-right">{formatDollars(amount)}</span>
     </>

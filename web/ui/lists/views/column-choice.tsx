@@ -28,7 +28,7 @@ export function ColumnChoice({ columns, shown, onChange }: Props) {
 
   const toggle = (key: string, on: boolean) => onChange(rest.filter((one) => (one === key ? on : shown.includes(one))));
   return (
-    <fieldset className={classes.columns}>
+    <fieldset className={`${classes.columns} bare`}>
       <legend>Columns</legend>
       {first !== undefined && <Checkbox className={classes.fixed} label={headerOf(first)} checked disabled />}
       <SortableList ids={rest} announcements={announcementsOf(headerOf, placeOf)} onMove={move}>

@@ -31,7 +31,7 @@ export function ListTools({ tools, all, columns }: Props) {
           }
         >
           {() => (
-            <Suspense fallback={<p className={classes.loading}>Loading …</p>}>
+            <Suspense fallback={<p className={`${classes.loading} soft text-14`}>Loading …</p>}>
               <DisplayPanel tools={tools} columns={columns} />
             </Suspense>
           )}

@@ -53,7 +53,7 @@ export function ViewBar({ tools, all }: Props) {
       >
         {(close) => <Views tools={tools} all={all} close={close} onEdit={setEdited} />}
       </Popup>
-      {isChanged && <span className={classes.changed}>Changed</span>}
+      {isChanged && <span className="soft text-14">Changed</span>}
       {isChanged && (
         <Button size="compact-sm" variant="default" onClick={() => void replace()}>
           Update view
@@ -101,7 +101,7 @@ function Views({ tools, all, close, onEdit }: ViewsProps) {
           views.length > 0 && (
             <section key={title} aria-label={title}>
               <h2 className={classes.group}>{title}</h2>
-              <ul className={classes.list}>
+              <ul className={`${classes.list} plain-list stack`}>
                 {views.map((view) => (
                   <View key={view.id} {...{ tools, view, close, onEdit }} />
                 ))}
@@ -109,7 +109,9 @@ function Views({ tools, all, close, onEdit }: ViewsProps) {
             </section>
           ),
       )}
-      {tools.views.length === 0 && <p className={classes.note}>Set filters, then save them as a view under a name.</p>}
+      {tools.views.length === 0 && (
+        <p className={`${classes.note} soft text-14`}>Set filters, then save them as a view under a name.</p>
+      )}
     </div>
   );
 }
@@ -142,8 +144,8 @@ function View({ tools, view, close, onEdit }: ViewProps) {
         }}
       >
         {view.name}
-        {!view.isOwn && <span className={classes.owner}>{view.ownerName}</span>}
-        {view.isOwn && view.shared && <span className={classes.owner}>Shared</span>}
+        {!view.isOwn && <span className="soft text-14">{view.ownerName}</span>}
+        {view.isOwn && view.shared && <span className="soft text-14">Shared</span>}
       </button>
       <ActionIcon
         variant="subtle"

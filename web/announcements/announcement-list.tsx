@@ -44,21 +44,15 @@ interface Props<Item extends Announcement> extends AnnouncementListProps {
 export function AnnouncementList<Item extends Announcement>({ queries, Modal, children, ...props }: Props<Item>) {
   const { nonprofit, editing } = props;
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(queries.query(nonprofit));
+  const query = useQuery(queries.query(nonprofit));
+  const { data } = query;
   const modal = useModal<Item>();
   const heading = useRef<HTMLHeadingElement>(null);
   const edit = (item: Item) => (editing && item.can.edit ? () => modal.edit(item) : undefined);
 
   return (
     <>
-      <AnnouncementSection
-        {...props}
-        count={data?.count}
-        failed={error !== null && !data}
-        onRetry={() => void refetch()}
-        onAdd={modal.add}
-        heading={heading}
-      >
+      <AnnouncementSection {...props} count={data?.count} query={query} onAdd={modal.add} heading={heading}>
         {children(data?.results ?? [], edit)}
       </AnnouncementSection>
       {modal.used && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import classes from './announcement-section.module.css';
 
 interface Props {
@@ -15,31 +16,18 @@ interface Props {
   mayAdd: boolean;
   /** undefined while loading */
   count: number | undefined;
-  failed: boolean;
-  onRetry: () => void;
+  query: ComponentProps<typeof Unloaded>['query'];
   onAdd: () => void;
   heading: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
 /** One of a profile's lists. Viewers who cannot add items do not see it while it is empty. */
-export function AnnouncementSection({
-  title,
-  add,
-  none,
-  editing,
-  mayAdd,
-  count,
-  failed,
-  onRetry,
-  onAdd,
-  heading,
-  children,
-}: Props) {
+export function AnnouncementSection({ title, add, none, editing, mayAdd, count, query, onAdd, heading, children }: Props) {
   const id = useId();
   if (count === 0 && !editing && !mayAdd) return null;
   return (
-    <section aria-labelledby={id} aria-busy={count === undefined && !failed}>
+    <section aria-labelledby={id} aria-busy={count === undefined && !query.error}>
       <div className={classes.head}>
         <h2 id={id} ref={heading} tabIndex={-1} className="text-20">
           {title}
@@ -50,13 +38,8 @@ export function AnnouncementSection({
           </Button>
         )}
       </div>
-      {failed ? (
-        <p className="soft">
-          This list could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" onClick={onRetry}>
-            Try again
-          </Button>
-        </p>
+      {count === undefined && query.error ? (
+        <Unloaded query={query} what="this list" inText />
       ) : count === undefined ? (
         <div className={classes.skeleton} />
       ) : count === 0 ? (

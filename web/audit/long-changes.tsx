@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readAuditEntry } from '#contract/audit/audit.ts';
 import { queryOf } from '../query-of.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { WordDifference } from '../ui/text/difference.tsx';
 import { inWords } from './field-words.ts';
 
@@ -12,15 +10,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** The long texts of one entry: what was taken out, and what was added. */
 export function LongChanges({ id, fields }: { id: number; fields: readonly string[] }) {
   const entry = useQuery(queryOf(readAuditEntry, { params: { id } }));
-  if (entry.error) {
-    const retry = (
-      <Button variant="default" onClick={() => void entry.refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The change could not be loaded." action={retry} />;
-  }
-  if (!entry.data) return <SkeletonLines label="Loading the change" lines={6} />;
+  if (!entry.data) return <Unloaded query={entry} what="the change" lines={6} />;
   return (
     <div className="stack gap-5">
       {entry.data.changes

@@ -5,6 +5,7 @@ import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../ui/dialogs/use-modal.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
+import { TryAgain } from '../ui/feedback/try-again.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { allCategories } from './arrangement.ts';
 import classes from './categories-page.module.css';
@@ -18,7 +19,8 @@ const states = { unchanged: '', saving: 'Saving…', saved: 'The order is saved.
 
 export function CategoriesPage() {
   const client = useQueryClient();
-  const { data: kept, error, isFetching, refetch } = useQuery(managedCategoriesQuery);
+  const query = useQuery(managedCategoriesQuery);
+  const { data: kept, error } = query;
   const { state, arrange } = useArrangement();
   const category = useModal<ManagedCategory>();
   const group = useModal<ManagedGroup>();
@@ -29,12 +31,7 @@ export function CategoriesPage() {
   };
 
   if (error && !kept) {
-    const retry = (
-      <Button loading={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
-    return <MessagePage title="Categories could not be loaded" action={retry} />;
+    return <MessagePage title="Categories could not be loaded" action={<TryAgain query={query} variant="filled" />} />;
   }
   const buttons = (
     <div className="row gap-2">

@@ -6,6 +6,7 @@ import { downloadAcknowledgement } from '#contract/statements/statements.ts';
 import { hasStatus } from '../api.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
+import { TryAgain } from '../ui/feedback/try-again.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import classes from './donation-details.module.css';
@@ -46,7 +47,8 @@ interface OpenProps {
 function OpenDonation({ id, dialog, close, onDone }: OpenProps) {
   const client = useQueryClient();
   const [shown, setShown] = useState<'facts' | 'form' | 'correction'>('facts');
-  const { data, error, isFetching, refetch } = useQuery(donationQuery(id));
+  const query = useQuery(donationQuery(id));
+  const { data, error } = query;
   const correct = () => setShown('correction');
   if (data && shown === 'correction')
     return <CorrectionForm donation={data} dialog={dialog} onCancel={close} onDone={() => setShown('facts')} />;
@@ -88,11 +90,7 @@ function OpenDonation({ id, dialog, close, onDone }: OpenProps) {
           </Button>
         )}
         {data?.can.edit && <Button onClick={() => setShown('form')}>Edit</Button>}
-        {!data && !hasStatus(error, 403, 404) && (
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        )}
+        {!data && !hasStatus(error, 403, 404) && <TryAgain query={query} variant="filled" />}
       </DialogActions>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { recentDonationsQuery } from './donation-queries.ts';
 import { amountText, shortDay } from './donation-words.ts';
 import classes from './recent-donations.module.css';
@@ -26,7 +27,8 @@ function Yearly({ of }: { of: Of }) {
 /** The newest donations to a nonprofit or from an account, on its profile. */
 export function RecentDonations({ of }: { of: Of }) {
   const heading = useId();
-  const { data, error, refetch } = useQuery(recentDonationsQuery(of));
+  const query = useQuery(recentDonationsQuery(of));
+  const { data, error } = query;
   return (
     <section className={classes.box} aria-labelledby={heading}>
       <div className="touch-links line baseline gap-4 spread">
@@ -41,12 +43,7 @@ export function RecentDonations({ of }: { of: Of }) {
         )}
       </div>
       {error && !data ? (
-        <p className="soft">
-          The donations could not be loaded.{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <Unloaded query={query} what="the donations" inText />
       ) : data?.results.length === 0 ? (
         <p className="soft">No donations to display.</p>
       ) : (

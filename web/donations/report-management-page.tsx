@@ -8,7 +8,7 @@ import { type DonationReportQuery, donationReportQuery } from '#contract/donatio
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { ChosenRecords } from '../ui/forms/chosen-records.tsx';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
@@ -77,16 +77,9 @@ function Ask({ asked }: { asked: DonationReportQuery | null }) {
 }
 
 function Report({ asked }: { asked: DonationReportQuery }) {
-  const { data, error, isFetching, refetch } = useQuery(reportQuery(asked));
-  if (!data) {
-    if (!error) return <SkeletonLines label="Loading the report" />;
-    const retry = (
-      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The report could not be loaded." action={retry} />;
-  }
+  const query = useQuery(reportQuery(asked));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} what="the report" />;
   if (data.blocks.every(({ count }) => count === 0))
     return <EmptyState title="There are no donations in the selected time frame for the selected nonprofits." />;
   return (

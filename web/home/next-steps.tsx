@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type NextStep, readNextSteps } from '#contract/home/next-steps.ts';
 import { queryOf } from '../query-of.ts';
 import { NothingToReport } from '../reporting/nothing-to-report.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { SiteLink } from '../ui/page/site-link.tsx';
 import { formatDate, formatDeadline, today } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
@@ -16,21 +16,14 @@ const nextStepsQuery = queryOf(readNextSteps, {}, { staleTime: 0 });
 /** What a director does next, the most urgent first. */
 export function NextSteps() {
   const heading = useId();
-  const { data, error, isFetching, refetch } = useQuery(nextStepsQuery);
+  const query = useQuery(nextStepsQuery);
+  const { data } = query;
   return (
     <section className={classes.box} aria-labelledby={heading}>
       <h2 id={heading} className="text-20 below-3">
         Next steps
       </h2>
-      {!data && !error && <SkeletonLines label="Loading your next steps" lines={4} />}
-      {!data && error && (
-        <p className="ink-strong soft text-15">
-          Your next steps could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {!data && <Unloaded query={query} what="your next steps" lines={4} inText />}
       {data && data.steps.length > 0 && (
         <ol className="plain-list">
           {data.steps.map((step, place) => (

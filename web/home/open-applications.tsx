@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { templatesQuery } from '../applications/templates/template-queries.ts';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { formatDeadline } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
 import classes from './home.module.css';
@@ -11,22 +10,14 @@ import classes from './home.module.css';
 /** The applications that are open now, the first to close first, for people who look for one. */
 export function OpenApplications() {
   const heading = useId();
-  const { data, error, isFetching, refetch } = useQuery(templatesQuery({ isOpen: true, ordering: 'closes_at' }));
-  const open = data?.results;
+  const query = useQuery(templatesQuery({ isOpen: true, ordering: 'closes_at' }));
+  const open = query.data?.results;
   return (
     <section className="below-10 wide-56" aria-labelledby={heading}>
       <h2 id={heading} className="text-20 below-3">
         Open applications
       </h2>
-      {!open && !error && <SkeletonLines label="Loading the open applications" lines={2} />}
-      {!open && error && (
-        <p className="soft text-15">
-          The applications could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {!open && <Unloaded query={query} what="the open applications" lines={2} inText />}
       {open?.length === 0 && <p className="soft text-15">No application is open now.</p>}
       {open && open.length > 0 && (
         <ul className="below-3">

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { type HomeGroup, type HomeLine, readToday } from '#contract/home/today.ts';
 import { queryOf } from '../query-of.ts';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { SiteLink } from '../ui/page/site-link.tsx';
 import { formatDeadline, formatMoment, formatNumber } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
@@ -23,22 +22,15 @@ const todayQuery = queryOf(
 /** What is open, what waits, what is new, and what this person changed last. */
 export function Today() {
   const heading = useId();
-  const { data, error, isFetching, refetch } = useQuery(todayQuery);
+  const query = useQuery(todayQuery);
+  const { data } = query;
   return (
     <section className={classes.today} aria-labelledby={heading}>
       <h2 id={heading} className="text-24 below-4">
         Today
       </h2>
       {data && <Groups lines={data.lines} />}
-      {!data && !error && <SkeletonLines label="Loading what waits for you" lines={6} />}
-      {!data && error && (
-        <p className={`${classes.detail} soft text-15`}>
-          This could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {!data && <Unloaded query={query} what="what waits for you" lines={6} inText />}
     </section>
   );
 }

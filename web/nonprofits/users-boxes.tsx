@@ -5,6 +5,7 @@ import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { ApiFailure } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import classes from './nonprofit-profile.module.css';
 import { nonprofitUsersQuery } from './nonprofit-queries.ts';
@@ -39,7 +40,8 @@ export function PrimaryUserBox({ user }: { user: Person }) {
 
 /** The first users of a nonprofit, with a link to all. */
 export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
-  const { data, error, refetch } = useQuery(nonprofitUsersQuery(id, shownUsers));
+  const query = useQuery(nonprofitUsersQuery(id, shownUsers));
+  const { data, error } = query;
 
   useEffect(() => {
     const signedOut = error instanceof ApiFailure && error.status === 401;
@@ -54,12 +56,7 @@ export function UsersBox({ nonprofit: { id } }: { nonprofit: Nonprofit }) {
   return (
     <Box title="Users" more={all}>
       {error && !data ? (
-        <p className="soft">
-          Error loading users.{' '}
-          <button type="button" className="link-button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <Unloaded query={query} what="the users" inText />
       ) : data?.results.length === 0 ? (
         <p className="soft">No one has an account for this nonprofit yet.</p>
       ) : (

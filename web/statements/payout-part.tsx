@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { downloadPayoutStatement, type PayoutStatement, printedEntryLimit } from '#contract/payouts/ledger.ts';
 import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
 import { downloadPayoutStatementPdf } from '#contract/statements/statements.ts';
 import { programme } from '../programme/programme.ts';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
 import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './statement.module.css';
@@ -14,7 +13,8 @@ import { payoutStatementQuery } from './statement-queries.ts';
 /** What the programme received for a nonprofit in a year, and what it paid out. */
 export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: number }) {
   const heading = useId();
-  const { data, error, isFetching, refetch } = useQuery(payoutStatementQuery(nonprofit, year));
+  const query = useQuery(payoutStatementQuery(nonprofit, year));
+  const { data } = query;
   const range = { nonprofitId: nonprofit, startDate: `${year}-01-01`, endDate: `${year}-12-31` };
   return (
     <section aria-labelledby={heading}>
@@ -29,18 +29,7 @@ export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: numbe
           </div>
         )}
       </div>
-      {data ? (
-        <Payouts statement={data} year={year} />
-      ) : error ? (
-        <p className="soft above-3" role="alert">
-          The payouts could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      ) : (
-        <SkeletonLines label="Loading the payouts" />
-      )}
+      {data ? <Payouts statement={data} year={year} /> : <Unloaded query={query} what="the payouts" inText />}
     </section>
   );
 }

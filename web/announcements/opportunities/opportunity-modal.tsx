@@ -4,6 +4,7 @@ import type { VolunteerOpportunity } from '#contract/announcements/opportunities
 import { ApiFailure } from '../../api.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
 import sectionClasses from '../announcement-section.module.css';
 import type { AnnouncementFormProps } from '../use-announcement-form.ts';
@@ -24,7 +25,8 @@ export function VolunteerModal({ opened, onClose, ...rest }: AnnouncementModalPr
 
 /** Loads the record before it is edited, because the list's row may be older. */
 function LoadedForm({ item, ...props }: AnnouncementFormProps<VolunteerOpportunity> & { item: VolunteerOpportunity }) {
-  const { data, error, isFetching, refetch } = useQuery(opportunityQuery(item.id));
+  const query = useQuery(opportunityQuery(item.id));
+  const { data, error } = query;
   if (data) return <VolunteerForm {...props} item={data} />;
   if (!error) return <div className={sectionClasses.skeleton} aria-busy="true" />;
   const gone = error instanceof ApiFailure && error.status === 404;
@@ -37,11 +39,7 @@ function LoadedForm({ item, ...props }: AnnouncementFormProps<VolunteerOpportuni
         <Button variant="default" onClick={gone ? () => props.onDeleted(item) : props.close}>
           Close
         </Button>
-        {!gone && (
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        )}
+        {!gone && <TryAgain query={query} variant="filled" />}
       </DialogActions>
     </>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Conversation, changeConversation } from '#contract/applications/conversation.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
+import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './conversation.module.css';
 import { conversationQuery } from './conversation-query.ts';
@@ -13,7 +14,8 @@ import talk from './talk.module.css';
 
 /** What programme staff ask about a response, and what its nonprofit answers. Nothing where there is nothing to read or write. */
 export function ConversationSection({ response }: { response: number }) {
-  const { data, isError, isSuccess, refetch } = useQuery(conversationQuery(response));
+  const query = useQuery(conversationQuery(response));
+  const { data, isError, isSuccess } = query;
   const section = useRef<HTMLElement>(null);
   const [sent, setSent] = useState(0);
 
@@ -29,14 +31,7 @@ export function ConversationSection({ response }: { response: number }) {
       <h2 id="conversation-heading" className="text-18">
         Questions and answers
       </h2>
-      {!data && (
-        <p className="soft">
-          The conversation could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {!data && <Unloaded query={query} what="the conversation" inText />}
       {data && <Talk key={sent} response={response} conversation={data} onSent={() => setSent(sent + 1)} again={sent > 0} />}
     </section>
   );

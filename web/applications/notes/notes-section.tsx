@@ -5,6 +5,7 @@ import { deleteNote, type ResponseNote } from '#contract/applications/response-n
 import { ApiFailure, call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import talk from '../conversation/talk.module.css';
 import { partsOf } from './mention.ts';
@@ -29,14 +30,7 @@ export function NotesSection({ response }: { response: number }) {
       <h2 id="notes-heading" className={classes.heading}>
         Notes of staff
       </h2>
-      {notes.isError && (
-        <p className="soft">
-          The notes could not be loaded.{' '}
-          <Button variant="default" size="compact-sm" onClick={() => void notes.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {notes.isError && <Unloaded query={notes} what="the notes" inText />}
       {notes.data && notes.data.length > 0 && (
         <ul className="stack gap-4">
           {notes.data.map((note) => (

@@ -12,6 +12,7 @@ import { browserStorage } from '../../drafts/browser-storage.ts';
 import { CopiedFields } from '../../drafts/copied-fields.tsx';
 import { FormCopies } from '../../drafts/form-copies.ts';
 import { currentSession, updateUser, useUser } from '../../session.ts';
+import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { formatDate } from '../../ui/text/format.ts';
@@ -68,9 +69,7 @@ function SignedInWay({ template, user }: { template: PublishedTemplate; user: Us
     return (
       <>
         <p>Your response could not be loaded.</p>
-        <Button variant="default" loading={own.isFetching} onClick={() => void own.refetch()}>
-          Try again
-        </Button>
+        <TryAgain query={own} />
       </>
     );
   }

@@ -8,6 +8,7 @@ import { hasStatus } from '../../api.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -33,7 +34,8 @@ export function RequestModal({ id, onClose }: Props) {
 }
 
 function OpenRequest({ id, dialog, close }: { id: number; dialog: DialogState; close: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(requestQuery(id));
+  const query = useQuery(requestQuery(id));
+  const { data, error } = query;
   if (data)
     return (
       <>
@@ -52,11 +54,7 @@ function OpenRequest({ id, dialog, close }: { id: number; dialog: DialogState; c
         <Button variant="default" onClick={close}>
           Close
         </Button>
-        {error && !hasStatus(error, 404) && (
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        )}
+        {error && !hasStatus(error, 404) && <TryAgain query={query} variant="filled" />}
       </DialogActions>
     </>
   );

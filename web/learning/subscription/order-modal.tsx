@@ -13,6 +13,7 @@ import { hasStatus } from '../../api.ts';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
 import { EndForm } from './end-form.tsx';
@@ -46,7 +47,8 @@ interface OpenProps {
 
 function OpenOrder({ id, dialog, close }: OpenProps) {
   const [ending, setEnding] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery(orderQuery(id));
+  const query = useQuery(orderQuery(id));
+  const { data, error } = query;
   if (!data)
     return (
       <>
@@ -59,11 +61,7 @@ function OpenOrder({ id, dialog, close }: OpenProps) {
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          {error && !hasStatus(error, 404) && (
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          )}
+          {error && !hasStatus(error, 404) && <TryAgain query={query} variant="filled" />}
         </DialogActions>
       </>
     );

@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { formatDollars } from '../../ui/text/format.ts';
 import { payoutSummaryQuery } from '../payout-queries.ts';
 import classes from '../payouts-page.module.css';
 
 /** What the programme owes now: due, and in batches that are not paid yet. */
 export function DueNumbers() {
-  const { data, error, isFetching, refetch } = useQuery(payoutSummaryQuery);
+  const query = useQuery(payoutSummaryQuery);
+  const { data, error } = query;
   if (error && !data) {
     return (
       <p className={`${classes.due} touch-links below-10`} role="alert">
         What is due could not be loaded.
-        <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <TryAgain query={query} size="compact-sm" />
       </p>
     );
   }

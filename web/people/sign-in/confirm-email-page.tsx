@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,6 +5,7 @@ import { confirmEmail, linkGone } from '#contract/people/registration.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { keepUser } from '../users/user-queries.ts';
+import { LinkUnchecked } from './link-unchecked.tsx';
 
 /** Opened by the link in the welcome email. The router asks visitors to sign in first. */
 export function ConfirmEmailPage() {
@@ -34,9 +34,5 @@ export function ConfirmEmailPage() {
       </MessagePage>
     );
   }
-  return (
-    <MessagePage title="The link could not be checked" action={<Button onClick={() => mutate()}>Try again</Button>}>
-      <p>The server did not answer as it should. Your link is still good.</p>
-    </MessagePage>
-  );
+  return <LinkUnchecked onRetry={() => mutate()} />;
 }

@@ -7,6 +7,7 @@ import { currentSession } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { replaceSession } from '../session-calls.ts';
 import { LinkGone } from './link-gone.tsx';
+import { LinkUnchecked } from './link-unchecked.tsx';
 import { OtherSignedIn } from './other-signed-in.tsx';
 
 type State = { is: 'verifying' } | { is: 'gone' } | { is: 'failed' } | { is: 'asking'; email: string };
@@ -51,12 +52,5 @@ export function MagicLinkPage() {
       </MessagePage>
     );
   }
-  return (
-    <MessagePage
-      title="The link could not be checked"
-      action={<Button onClick={() => setAttempt({ sure: attempt.sure })}>Try again</Button>}
-    >
-      <p>The server did not answer as it should. Your link is still good.</p>
-    </MessagePage>
-  );
+  return <LinkUnchecked onRetry={() => setAttempt({ sure: attempt.sure })} />;
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readPasswordReset } from '#contract/people/registration.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { LinkGone } from './link-gone.tsx';
+import { LinkUnchecked } from './link-unchecked.tsx';
 import { NewPasswordSet } from './new-password-set.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
 
@@ -42,10 +41,5 @@ export function PasswordResetPage() {
       />
     );
   }
-  const again = <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>;
-  return (
-    <MessagePage title="The link could not be checked" action={again}>
-      <p>The server did not answer as it should. Your link is still good.</p>
-    </MessagePage>
-  );
+  return <LinkUnchecked onRetry={() => setAttempt(attempt + 1)} />;
 }

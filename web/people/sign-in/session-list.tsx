@@ -6,8 +6,7 @@ import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './sign-in-settings.module.css';
 
@@ -55,24 +54,13 @@ export function SessionList() {
           </Button>
         )}
       </div>
-      {sessions.isPending && <SkeletonLines label="Loading your sessions" />}
-      {sessions.error && (
-        <EmptyState title="Your sessions could not be loaded." action={<Retry onRetry={() => void sessions.refetch()} />} />
-      )}
+      {!sessions.data && <Unloaded query={sessions} what="your sessions" />}
       <ul>
         {sessions.data?.map((session) => (
           <Session key={session.id} session={session} onEnd={() => void endOne(session)} />
         ))}
       </ul>
     </section>
-  );
-}
-
-function Retry({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button variant="default" onClick={onRetry}>
-      Try again
-    </Button>
   );
 }
 

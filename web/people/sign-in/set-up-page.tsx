@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readSetUp } from '#contract/people/accounts.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { LinkUnchecked } from './link-unchecked.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
 type State = { is: 'loading' } | { is: 'open'; link: ResultOf<typeof readSetUp> } | { is: 'invalid' } | { is: 'failed' };
@@ -31,14 +31,7 @@ export function SetUpPage() {
   if (state.is === 'loading') return <p role="status">Verifying Link...</p>;
   if (state.is === 'open') return <SetUpForm token={token} link={state.link} onInvalid={() => setState({ is: 'invalid' })} />;
   if (state.is === 'failed') {
-    return (
-      <MessagePage
-        title="The link could not be checked"
-        action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
-      >
-        <p>The server did not answer as it should. Your link is still good.</p>
-      </MessagePage>
-    );
+    return <LinkUnchecked onRetry={() => setAttempt(attempt + 1)} />;
   }
   return (
     <MessagePage title="Link Expired or Invalid" action={<Link to="/login">Go to the login page</Link>}>

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './staff.module.css';
 import { conflictsQuery, reloadAssignments } from './staff-queries.ts';
@@ -33,16 +33,9 @@ export function ConflictsOfReviewer({ reviewer, name }: Props) {
 }
 
 function Conflicts({ reviewer, name }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(conflictsQuery(reviewer));
-  const retry = (
-    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
-  if (!data) {
-    if (error) return <EmptyState title="The conflicts could not be loaded." action={retry} />;
-    return <SkeletonLines label="Loading the conflicts" lines={3} />;
-  }
+  const query = useQuery(conflictsQuery(reviewer));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} what="the conflicts" />;
   if (data.length === 0) return <EmptyState title="No conflicts declared." />;
   return (
     <ul className={`${classes.conflicts} stack gap-3`} aria-label="Declared conflicts">

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './reminders.module.css';
@@ -33,17 +34,12 @@ export function RemindersButton() {
 }
 
 function WithApplications({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(publishedTemplatesQuery);
+  const query = useQuery(publishedTemplatesQuery);
+  const { data } = query;
   const [newest] = data ?? [];
   if (data && newest) return <Reminders templates={data} newest={newest.id} onClose={onClose} />;
   if (data) return <EmptyState title="No application is published." text="Reminders are sent for one application." />;
-  if (!error) return <SkeletonLines label="Loading applications" lines={3} />;
-  const retry = (
-    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
-  return <EmptyState title="The applications could not be loaded." action={retry} />;
+  return <Unloaded query={query} what="the applications" />;
 }
 
 const typingPause = 300;

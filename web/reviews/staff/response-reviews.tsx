@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewSummary } from '#contract/reviews/reviews.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { scoreText } from '../scores.ts';
 import { IncludedBox } from './included-box.tsx';
@@ -24,19 +23,15 @@ function visitText({ hasVisited, positiveExperience }: ReviewSummary): string {
 
 /** The reviews of a response, for programme staff. */
 export function ResponseReviews({ response }: { response: number }) {
-  const { data, error, isFetching, refetch } = useQuery(reviewsOfQuery(response));
-  const retry = (
-    <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+  const query = useQuery(reviewsOfQuery(response));
+  const { data } = query;
   return (
     <section className="below-10" aria-labelledby="reviews">
       <h2 id="reviews" className="text-22 below-3">
         Reviews
       </h2>
-      {error && !data ? (
-        <EmptyState title="The reviews could not be loaded." action={retry} />
+      {query.error && !data ? (
+        <Unloaded query={query} what="the reviews" />
       ) : data?.length === 0 ? (
         <p className="soft">No Reviews to show, yet.</p>
       ) : (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { SectionSteps } from '../../applications/responses/section-steps.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './writing.module.css';
 
@@ -34,16 +34,11 @@ export function ApplicationHalf({ review }: { review: Review }) {
   }
   if (query.data) return <Answers response={query.data} />;
   if (!query.error) return <SkeletonLines label="Loading the application" lines={8} />;
-  const retry = (
-    <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-      Try again
-    </Button>
-  );
   return (
     <EmptyState
       title={hasStatus(query.error, 404) ? 'This application can’t be read any more.' : 'The application could not be loaded.'}
       text="Your review is kept, and you can go on writing it."
-      action={retry}
+      action={<TryAgain query={query} />}
     />
   );
 }

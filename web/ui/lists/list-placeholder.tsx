@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../api.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { TryAgain } from '../feedback/try-again.tsx';
 import { PageLink } from '../page/page-link.tsx';
 
 interface Shown {
@@ -22,14 +23,7 @@ export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): R
     const first = <PageLink page={1}>Go to the first page</PageLink>;
     return <EmptyState title="There is no such page." text="The list has fewer pages now." action={first} />;
   }
-  if (list.error) {
-    const retry = (
-      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title={failed} action={retry} />;
-  }
+  if (list.error) return <EmptyState title={failed} action={<TryAgain query={list} />} />;
   if (list.data?.results.length !== 0) return undefined;
   if (!narrowed) return empty;
   const clear = (

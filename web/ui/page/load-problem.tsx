@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasStatus } from '../../api.ts';
 import { MessagePage } from '../feedback/message-page.tsx';
+import { TryAgain } from '../feedback/try-again.tsx';
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
@@ -18,16 +18,11 @@ interface Props {
  * Explains why a record is not shown: it does not exist, the user has no access, or loading failed and can be tried
  * again.
  */
-export function LoadProblem({ query: { error, isFetching, refetch }, notFound, failed, children }: Props) {
-  if (hasStatus(error, 404)) return notFound;
-  if (hasStatus(error, 403)) return <NoAccess />;
-  const retry = (
-    <Button loading={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+export function LoadProblem({ query, notFound, failed, children }: Props) {
+  if (hasStatus(query.error, 404)) return notFound;
+  if (hasStatus(query.error, 403)) return <NoAccess />;
   return (
-    <MessagePage title={failed} action={retry}>
+    <MessagePage title={failed} action={<TryAgain query={query} variant="filled" />}>
       <p>The server did not answer as it should.{children && <> {children}</>}</p>
     </MessagePage>
   );

@@ -6,25 +6,17 @@ import { useId } from 'react';
 import type { CurriculumCategory } from '#contract/learning/library/reading.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
 import { curriculumQuery } from '../library-queries.ts';
 import classes from './curriculum-overview.module.css';
 import { Progress } from './progress.tsx';
 
 /** The five categories with their subtopics, and how far the reader is in each. */
 export function CurriculumOverview() {
-  const { data, error, isFetching, refetch } = useQuery(curriculumQuery);
+  const query = useQuery(curriculumQuery);
+  const { data } = query;
   const staff = may(useSignedInUser(), 'manageLibrary');
-  if (!data) {
-    if (!error) return <SkeletonLines label="The curriculum is loading." lines={10} />;
-    const again = (
-      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The curriculum could not be loaded." action={again} />;
-  }
+  if (!data) return <Unloaded query={query} what="the curriculum" lines={10} />;
   return (
     <>
       <div className={classes.categories}>

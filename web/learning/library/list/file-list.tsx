@@ -6,7 +6,7 @@ import { noteEmptySearch } from '#contract/learning/library/reading.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { libraryQuery } from '../library-queries.ts';
 import type { LibrarySearch } from '../library-search.ts';
@@ -25,20 +25,12 @@ interface Props {
 /** Files, fifty more at the bottom of the page. */
 export function FileList({ search, labels, onEdit, onClear }: Props) {
   const list = useInfiniteQuery(libraryQuery(search));
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } = list;
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list;
   const count = data?.pages[0]?.count ?? 0;
   useKeptPlace(data?.pages.length ?? 0, hasNextPage && !isFetching, fetchNextPage);
   useEmptySearch(search.search, data !== undefined && !isFetching && count === 0);
 
-  if (!data) {
-    if (!error) return <SkeletonLines label="The files are loading." lines={8} />;
-    const again = (
-      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
-    return <EmptyState title="The files could not be loaded." action={again} />;
-  }
+  if (!data) return <Unloaded query={list} what="the files" lines={8} />;
   return (
     <>
       <ProgressLine active={isFetching && !isFetchingNextPage} />

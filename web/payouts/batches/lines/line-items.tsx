@@ -6,7 +6,7 @@ import { calendarYearOf } from '#contract/donations/donation-ranges.ts';
 import type { PayoutItem, PayoutLine } from '#contract/payouts/lines.ts';
 import { linePageSize } from '#contract/payouts/payout-choices.ts';
 import { shortDay } from '../../../donations/donation-words.ts';
-import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
 import { formatDollars, formatNumber } from '../../../ui/text/format.ts';
 import { lineItemsQuery } from '../../payout-queries.ts';
 import classes from './line-items.module.css';
@@ -14,18 +14,9 @@ import classes from './line-items.module.css';
 /** The donations and corrections that a line pays. */
 export function LineItems({ line }: { line: PayoutLine }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery(lineItemsQuery(line.id, page));
-  if (!data) {
-    if (!error) return <SkeletonLines label="Loading the donations" lines={2} />;
-    return (
-      <p role="alert">
-        The donations could not be loaded.{' '}
-        <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
+  const query = useQuery(lineItemsQuery(line.id, page));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} what="the donations" lines={2} inText />;
   const pages = Math.ceil(data.count / linePageSize);
   return (
     <div className={classes.items}>

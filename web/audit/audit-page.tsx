@@ -80,7 +80,7 @@ function Filters({ list: { search, show, clear, narrowed } }: { list: List<Audit
         </Button>
       )}
       {(search.subjectId || search.actorId) && (
-        <p className={classes.narrowed}>
+        <p className="soft whole-line text-15">
           {search.subjectId &&
             `Only ${subjectKindLabels[search.subjectKind ?? 'user'].toLowerCase()} number ${search.subjectId}. `}
           {search.actorId && 'Only what one person did.'}

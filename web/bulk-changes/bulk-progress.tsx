@@ -3,6 +3,7 @@ import { type BulkChange, retryBulkChange } from '#contract/bulk-changes/bulk-ch
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import { call } from '../api.ts';
 import { formatNumber } from '../ui/text/format.ts';
+import shared from '../ui/work/facts.module.css';
 import { StepButton } from '../ui/work/step-button.tsx';
 import { WorkBar } from '../ui/work/work-progress.tsx';
 import { undo } from './bulk-change-steps.ts';
@@ -24,7 +25,7 @@ export function BulkProgress({ started }: { started: BulkChange }) {
           <p className="soft">You can leave: the work goes on, and is listed under Bulk changes.</p>
         </>
       )}
-      <dl className={`${classes.facts} soft-terms`}>
+      <dl className={`${shared.facts} soft-terms`}>
         <dt>Chosen</dt>
         <dd>{countOf(action, chosen)}</dd>
         <dt>Changed</dt>

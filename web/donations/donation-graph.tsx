@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import graph from '../ui/text/bars.module.css';
 import { formatDollars } from '../ui/text/format.ts';
 import classes from './donation-graph.module.css';
 import { abbreviatedDollars, monthInitial, monthName } from './months.ts';
@@ -23,7 +24,7 @@ export function DonationGraph({ months, total }: Props) {
   const highest = Math.max(...months.map(({ amount }) => amount), 0);
   return (
     <section className={classes.graph} aria-labelledby={heading}>
-      <div className={classes.head}>
+      <div className="row baseline gap-1-4 spread">
         <h2 id={heading} className="text-20">
           Total: {abbreviatedDollars(total)}
         </h2>
@@ -39,12 +40,12 @@ export function DonationGraph({ months, total }: Props) {
         </Button>
       </div>
       <div className={classes.both} data-exact={exact}>
-        <ol className={classes.bars} aria-hidden>
+        <ol className={graph.bars} aria-hidden>
           {months.map(({ month, amount }) => (
             <li key={month} className={classes.month} title={`${monthName(month)}: ${formatDollars(amount)}`}>
               <span className={classes.value}>{amount > 0 && abbreviatedDollars(amount)}</span>
               <span
-                className={classes.bar}
+                className={`${classes.bar} ${graph.bar}`}
                 style={{ '--share': highest === 0 ? 0 : amount / highest } as Record<string, number>}
                 data-empty={amount === 0 || undefined}
               />

@@ -13,6 +13,7 @@ import { DownloadButton } from '../ui/lists/download-button.tsx';
 import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { useSelection } from '../ui/lists/use-selection.ts';
+import list from '../ui/lists/whose.module.css';
 import { today } from '../ui/text/format.ts';
 import { AddDonation } from './add-donation.tsx';
 import { donationColumns } from './donation-columns.tsx';
@@ -136,7 +137,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
   const narrowed = nonprofitId !== undefined || userId !== undefined;
   return (
-    <p className={`${classes.lead} touch-links`}>
+    <p className={`${list.whose} touch-links`}>
       <span>Donations from {rangeText(range)}</span>
       {nonprofit && (
         <span>
@@ -163,7 +164,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
         <Link
           to="/donation-management"
           search={(now) => ({ ...now, nonprofitId: undefined, userId: undefined, page: undefined })}
-          className={classes.all}
+          className={list.all}
         >
           {isProgrammeStaff(me) ? 'See all donations' : 'See my nonprofit’s donations'}
         </Link>

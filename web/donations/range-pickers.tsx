@@ -58,7 +58,7 @@ export function RangePickers({ range, oneYear, action, ready = true, openEnd = f
       <Button type="submit" disabled={!(ready && complete) || problem !== undefined}>
         {action}
       </Button>
-      <p className={`${classes.problem} unless-empty`} role="alert">
+      <p className="loss whole-line text-14 unless-empty" role="alert">
         {problem}
       </p>
     </form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
+import side from '../ui/page/side-box.module.css';
 import { recentDonationsQuery } from './donation-queries.ts';
 import { amountText, shortDay } from './donation-words.ts';
 import classes from './recent-donations.module.css';
@@ -30,9 +31,9 @@ export function RecentDonations({ of }: { of: Of }) {
   const query = useQuery(recentDonationsQuery(of));
   const { data, error } = query;
   return (
-    <section className={classes.box} aria-labelledby={heading}>
+    <section className={side.box} aria-labelledby={heading}>
       <div className="touch-links line baseline gap-4 spread">
-        <h2 id={heading} className={classes.title}>
+        <h2 id={heading} className={side.title}>
           Recent Donations
         </h2>
         {data && data.count > 0 && <Yearly of={of} />}

@@ -136,7 +136,7 @@ function Passage({ title, text }: { title: string; text: string }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={classes.tags} aria-label="Tags">
+    <ul className="row accent gap-1-4" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>#{tag.replace(/^#/, '')}</li>
       ))}

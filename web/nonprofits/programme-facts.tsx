@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import side from '../ui/page/side-box.module.css';
 import { Fact } from '../ui/text/fact.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
@@ -17,8 +18,8 @@ function accessInWords({ canAccessLearningCommons, learningCommonsUntil, learnin
 export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   const { data = [] } = useQuery(categoriesQuery);
   return (
-    <section className={classes.box} aria-label="In the Catalogue">
-      <h2 className={classes.boxTitle}>In the Catalogue</h2>
+    <section className={`${classes.box} ${side.box}`} aria-label="In the Catalogue">
+      <h2 className={side.title}>In the Catalogue</h2>
       <dl className={`${classes.pairs} soft-terms stack gap-2`}>
         <Fact title="Display on Web">{yesOrNo(nonprofit.display)}</Fact>
         <Fact title="Print Version">{yesOrNo(nonprofit.print)}</Fact>

@@ -6,6 +6,7 @@ import { ApiFailure } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
+import side from '../ui/page/side-box.module.css';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import classes from './nonprofit-profile.module.css';
 import { nonprofitUsersQuery } from './nonprofit-queries.ts';
@@ -20,9 +21,9 @@ interface Person {
 
 function Box({ title, children, more }: { title: string; children: ReactNode; more?: ReactNode }) {
   return (
-    <section className={classes.box} aria-label={title}>
+    <section className={`${classes.box} ${side.box}`} aria-label={title}>
       <div className="touch-links line baseline gap-4 spread">
-        <h2 className={classes.boxTitle}>{title}</h2>
+        <h2 className={side.title}>{title}</h2>
         {more}
       </div>
       {children}

@@ -11,7 +11,6 @@ import { RowLink } from '../ui/lists/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { YesNoFilter } from '../ui/lists/yes-no-filter.tsx';
 import { formatCount, formatDate, formatNumber } from '../ui/text/format.ts';
-import classes from './volunteering.module.css';
 import { validateVolunteeringSearch, volunteeringListQuery } from './volunteering-queries.ts';
 
 const types = optionsOf(volunteeringTypes, volunteeringTypeLabels);
@@ -28,7 +27,7 @@ export function VolunteeringPage() {
       counted={['opportunity', 'opportunities']}
       columns={isProgrammeStaff(user) ? [nameColumn, nonprofitColumn, ...columns] : [nameColumn, ...columns]}
       lead={
-        <p className={classes.lead}>
+        <p className="soft above-2">
           {totals && `${formatCount(totals.volunteers, 'volunteer', 'volunteers')}, ${formatHours(totals.hours)}. `}
           Visitors offer their help in <a href="/directory/volunteer">the directory</a>.{' '}
           {user.nonprofit !== null && (

@@ -12,7 +12,6 @@ import { useListSearch } from '../ui/page/use-list-search.ts';
 import { formatCount, formatDate } from '../ui/text/format.ts';
 import { volunteerColumns } from './volunteer-columns.tsx';
 import { type VolunteerStep, VolunteerSteps } from './volunteer-steps.tsx';
-import classes from './volunteering.module.css';
 import {
   validateVolunteeringSearch,
   validateVolunteersSearch,
@@ -85,7 +84,7 @@ function Facts({ volunteering }: { volunteering: Volunteering }) {
   ].filter(Boolean);
   return (
     <>
-      <p className={classes.lead}>
+      <p className="soft above-2">
         <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
           {nonprofitRef.name}
         </Link>
@@ -97,7 +96,7 @@ function Facts({ volunteering }: { volunteering: Volunteering }) {
           </>
         )}
       </p>
-      {notes && <p className={`${classes.lead} breakable lines`}>{notes}</p>}
+      {notes && <p className="soft above-2 breakable lines">{notes}</p>}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function FileLink({ info }: { info: AnswerFileInfo | undefined }) {
     </>
   );
   return (
-    <p className={classes.file}>
+    <p className="row middle gap-1-3">
       {info.link === null ? (
         words
       ) : (
@@ -109,7 +109,7 @@ function Progress({ uid, upload, uploads }: { uid: string; upload: Upload; uploa
   const percent = Math.floor(upload.share * 100);
   return (
     <div className="stack gap-2-half">
-      <p className={classes.file}>
+      <p className="row middle gap-1-3">
         <IconUpload size={20} aria-hidden />
         <span className="shrinks breakable">{upload.file.name}</span>
         <span className="soft text-15 figures">{formatSize(upload.file.size)}</span>

@@ -82,7 +82,7 @@ function PageOfAnswers({ open, page, index, response, edit }: PageProps) {
   const name = pageName(page, index);
   return (
     <section className={classes.reviewPage} aria-label={name}>
-      <div className={`${classes.reviewHead} touch-links`}>
+      <div className="row baseline gap-1-4 spread touch-links">
         <PageHeading page={page} index={index} titleClassName="text-22" />
         {edit && (
           <Link

@@ -6,7 +6,6 @@ import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatDate } from '../../ui/text/format.ts';
-import classes from './conversation.module.css';
 import { conversationQuery } from './conversation-query.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
@@ -65,7 +64,7 @@ function State({ response, conversation: { awaits, can } }: { response: number; 
   const mine = (awaits === 'STAFF') === can.manage;
   const words = awaits === 'STAFF' ? 'Answered: programme staff read it next.' : 'Waiting for the nonprofit’s answer.';
   return (
-    <div className={classes.state}>
+    <div className="row middle gap-2-4">
       <p>
         <strong>{mine && !can.manage && can.write ? 'Waiting for your answer.' : words}</strong>
       </p>

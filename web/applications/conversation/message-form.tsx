@@ -19,7 +19,6 @@ import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatSize } from '../../ui/text/format-size.ts';
 import { upload } from '../../upload.ts';
-import classes from './conversation.module.css';
 import { conversationQuery } from './conversation-query.ts';
 
 interface Props {
@@ -78,7 +77,7 @@ export function MessageForm({ response, asks, autoFocus, onSent }: Props) {
       {files.length > 0 && (
         <ul className="plain-list stack gap-half" aria-label="Files to send">
           {files.map(({ id, filename, size }) => (
-            <li key={id} className={classes.attached}>
+            <li key={id} className="row middle gap-1-3">
               <span className="shrinks breakable">
                 {filename} <span className="soft">({formatSize(size)})</span>
               </span>

@@ -21,7 +21,7 @@ export function AnswerFile({ name, size, link }: Props) {
   const isPicture = picture.test(name);
   const isShown = isPicture || pdf.test(name);
   return (
-    <div className={`${classes.answer} buttons-not-printed`}>
+    <div className="row middle gap-2-4 buttons-not-printed">
       <a className={classes.file} href={link} target="_blank" rel="noreferrer">
         <IconDownload size={18} aria-hidden />
         <span>

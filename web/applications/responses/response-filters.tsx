@@ -20,7 +20,7 @@ const questions = optionsOf(conversationSides, { STAFF: 'Answered by the nonprof
 export function ResponseFilters({ list, withStatus }: Props) {
   const { filter } = list;
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} row gap-3-4`}>
       <TemplateFilter {...filter('applicationTemplate')} />
       {withStatus && <ChoiceFilter title="Status" any="Any status" options={statuses} {...filter('applicationStatus')} />}
       {withStatus && <ChoiceFilter title="Questions" any="Any" options={questions} {...filter('awaits')} />}

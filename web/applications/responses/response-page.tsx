@@ -116,7 +116,7 @@ function Outline({ sections, current, view, staff }: OutlineProps) {
 function DraftProgress({ response: { percentAnswered, closesAt, lastSaved } }: { response: ApplicationResponse }) {
   const left = closesAt === null ? 'no deadline' : (timeLeft(closesAt) ?? 'the deadline has passed');
   return (
-    <p className={`${classes.progress} ink-strong`}>
+    <p className="row middle soft gap-1-3 above-2 ink-strong">
       <meter min={0} max={100} value={percentAnswered} aria-label="Answered" className={classes.meter} />
       <span>
         <strong>{percentAnswered}% answered</strong> · {left} · last saved {formatMoment(lastSaved)}

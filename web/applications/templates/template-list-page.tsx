@@ -7,6 +7,7 @@ import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { ImportTemplate } from './import-template.tsx';
+import one from './switch.module.css';
 import { readerColumns, staffColumns } from './template-columns.tsx';
 import classes from './template-list-page.module.css';
 import { type TemplateListSearch, validateTemplateListSearch } from './template-list-search.ts';
@@ -75,7 +76,7 @@ interface StatusProps {
 function StatusFilter({ value, onChange }: StatusProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
-    <div role="group" aria-label="Status" className={`${classes.statuses} line gap-1`}>
+    <div role="group" aria-label="Status" className={`${classes.statuses} ${one.switch} line gap-1`}>
       {statuses.map(([status, label]) => (
         <button key={label} type="button" aria-pressed={value === status} onClick={() => onChange(status)}>
           {label}

@@ -20,6 +20,7 @@ import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
 import { FilePicker } from '../../ui/forms/file-picker.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import shared from '../../ui/work/facts.module.css';
 import { upload } from '../../upload.ts';
 import { keepImport } from './import-queries.ts';
 import classes from './imports.module.css';
@@ -92,7 +93,7 @@ function Columns() {
   return (
     <>
       <p>Upload a file with one donation on each line. Nothing is stored before you have seen how the file was understood.</p>
-      <dl className={`${classes.facts} soft-terms`}>
+      <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
         <dt>Required columns</dt>
         <dd>{named(required)}</dd>
         <dt>More columns</dt>

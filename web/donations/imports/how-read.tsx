@@ -3,6 +3,7 @@ import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import shared from '../../ui/work/facts.module.css';
 import { dayInWords, moneyInWords } from './import-words.ts';
 import classes from './imports.module.css';
 
@@ -13,7 +14,7 @@ export function HowRead({ reading }: { reading: ImportReading }) {
   return (
     <section className="heads-22 stack gap-4 above-10" aria-label="How this file is read">
       <h2>How this file is read</h2>
-      <dl className={`${classes.facts} soft-terms`}>
+      <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
         {facts.map(({ name, lines }) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>

@@ -4,6 +4,7 @@ import { isAtWork } from '#contract/jobs/long-work.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount, formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import shared from '../../ui/work/facts.module.css';
 import { CorrectedCells } from './corrected-cells.tsx';
 import { FirstLines } from './first-lines.tsx';
 import { HowRead } from './how-read.tsx';
@@ -68,7 +69,7 @@ function Failed({ item }: { item: DonationImport }) {
 function Facts({ item }: { item: DonationImport }) {
   const { rows, setAside, totalAmount, chosenRows, chosenAmount, problems, duplicates, undecided, storedBefore, present } = item;
   return (
-    <dl className={`${classes.facts} soft-terms`}>
+    <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
       <dt>Lines of the file</dt>
       <dd>{formatNumber(rows)}</dd>
       <dt>Sum of the lines without mistakes</dt>

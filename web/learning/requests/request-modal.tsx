@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
+import shared from '../facts.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { requestQuery } from './request-queries.ts';
 import classes from './requests.module.css';
@@ -63,7 +64,7 @@ function OpenRequest({ id, dialog, close }: { id: number; dialog: DialogState; c
 function Facts({ request }: { request: InformationRequest }) {
   const { address, answeredAt, answeredByRef, nonprofitRef, userRef } = request;
   return (
-    <dl className={`${classes.facts} soft-terms`}>
+    <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
       <Fact name="Organization">{request.organization}</Fact>
       <Fact name="Name">{request.name}</Fact>
       <Fact name="Email">

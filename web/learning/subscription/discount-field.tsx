@@ -46,7 +46,7 @@ export function DiscountField({ applied, unusable, tier, problem, disabled, onAp
 
   if (applied)
     return (
-      <div className={classes.applied}>
+      <div className="row middle gap-1-4">
         <p role="status">
           <strong>{applied.code}</strong>: {wordsOf(applied)} off
         </p>

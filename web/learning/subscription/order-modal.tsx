@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { DownloadButton } from '../../ui/lists/download-button.tsx';
 import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
+import shared from '../facts.module.css';
 import { EndForm } from './end-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import classes from './orders.module.css';
@@ -96,7 +97,7 @@ function Facts({ order }: { order: Order }) {
           ))}
         </div>
       )}
-      <dl className={`${classes.facts} soft-terms`}>
+      <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
         <Fact name="Nonprofit">
           <Link to="/nonprofit/$id" params={{ id: String(order.nonprofitRef.id) }}>
             {order.nonprofitRef.name}

@@ -43,7 +43,7 @@ interface SectionProps {
 function Section({ title, action, children }: SectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
-      <div className={classes.sectionHead}>
+      <div className="row baseline gap-2-4 spread below-4">
         <h2 className="text-22">{title}</h2>
         {action}
       </div>

@@ -2,6 +2,7 @@ import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import { lineStatuses, lineStatusLabels } from '#contract/payouts/payout-choices.ts';
 import { formatCount, formatDollars } from '../../ui/text/format.ts';
 import { feeRule } from '../payout-words.ts';
+import money from '../sums.module.css';
 import classes from './batch-page.module.css';
 
 /** What the batch pays, and how far it is. */
@@ -10,7 +11,7 @@ export function BatchFigures({ batch }: { batch: PayoutBatch }) {
   const reached = lineStatuses.flatMap((status) => lines.filter((line) => line.status === status && line.count > 0));
   return (
     <div className="stack gap-2">
-      <dl className={`${classes.sums} small-terms`}>
+      <dl className={`${classes.sums} ${money.sums} small-terms`}>
         <div>
           <dt>Gross</dt>
           <dd>{formatDollars(totals.gross)}</dd>

@@ -4,6 +4,7 @@ import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { formatDollars } from '../../ui/text/format.ts';
 import { payoutSummaryQuery } from '../payout-queries.ts';
 import classes from '../payouts-page.module.css';
+import money from '../sums.module.css';
 
 /** What the programme owes now: due, and in batches that are not paid yet. */
 export function DueNumbers() {
@@ -19,7 +20,7 @@ export function DueNumbers() {
   }
   return (
     <div className={`${classes.due} touch-links below-10`} aria-busy={!data}>
-      <dl className={`${classes.figures} small-terms`}>
+      <dl className={`${classes.figures} ${money.sums} small-terms`}>
         <div>
           <dt>due now</dt>
           <dd>{data ? formatDollars(data.due) : '…'}</dd>

@@ -11,7 +11,7 @@ import { userTypeLabels } from './user-words.ts';
 /** For programme staff: only they see who has which role and who signs in. */
 export function UserFilters({ list: { filter } }: { list: List<UserListSearch> }) {
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} row gap-3-4`}>
       <OneOrMore title="Type" any="Any type" values={userTypes} labels={userTypeLabels} {...filter('userTypes')} />
       <OneOrMore
         title="State"

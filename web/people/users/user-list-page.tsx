@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ExportChosen } from '../../ui/lists/export-chosen.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
+import list from '../../ui/lists/whose.module.css';
 import { useUserColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
-import classes from './user-list-page.module.css';
 import { validateUserListSearch } from './user-list-search.ts';
 import { usersQuery } from './user-queries.ts';
 
@@ -92,13 +92,13 @@ function WhoseUsers({ nonprofitId }: { nonprofitId: number | undefined }) {
   const nonprofit = useQuery({ ...nonprofitQuery(id ?? 0), enabled: id !== null });
   if (id === null || !nonprofit.data) return null;
   return (
-    <p className={classes.whose}>
+    <p className={list.whose}>
       of{' '}
       <Link to="/nonprofit/$id" params={{ id: String(id) }}>
         {nonprofit.data.name}
       </Link>
       {isProgrammeStaff(user) && (
-        <Link to="/users" className={classes.all}>
+        <Link to="/users" className={list.all}>
           See everyone
         </Link>
       )}

@@ -20,6 +20,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount, formatMoment, formatSaved } from '../../ui/text/format.ts';
 import classes from './feedback.module.css';
 import { feedbackQuery } from './feedback-query.ts';
+import other from './theirs.module.css';
 
 interface Props {
   letter: FeedbackLetter;
@@ -95,7 +96,7 @@ function Editor({ letter, response }: Props) {
         <FormCopyNotice copy={form.copy} dirty={form.dirty} />
         <FormProblem text={problem} />
         {theirs && (
-          <div role="alert" className={classes.theirs}>
+          <div role="alert" className={other.theirs}>
             <p>
               <strong>A colleague saved another letter meanwhile.</strong> Take what you need of it, then save again.
             </p>

@@ -9,8 +9,8 @@ import { refresh } from '../../stale.ts';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
-import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
+import other from './theirs.module.css';
 
 /** Staff's own notes and tags of an application. */
 export function MarksDialog({ row, onClose }: { row: BoardRow | null; onClose: () => void }) {
@@ -70,7 +70,7 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={problem} />
       {theirs && (
-        <div role="alert" className={classes.theirs}>
+        <div role="alert" className={other.theirs}>
           <p>
             <strong>A colleague saved other notes meanwhile.</strong> Take what you need of them, then save again:
           </p>

@@ -59,7 +59,7 @@ function ReadNext({ response, review, name }: { response: number; review: number
   }
 
   return (
-    <p className={classes.next}>
+    <p className="row middle gap-2-4 breakable">
       <span>
         Next: <strong>{name}</strong>
       </span>

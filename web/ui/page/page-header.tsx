@@ -38,7 +38,7 @@ export function PageHeader({ title, documentTitle = title, aside, actions, bread
     <header className={`${classes.header} below-8`}>
       {breadcrumb}
       <div className={classes.line}>
-        <div className={classes.heading}>
+        <div className="row baseline gap-1-4 shrinks">
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>

@@ -19,7 +19,6 @@ import { AddEvent } from './add-event.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { type EventStep, EventSteps } from './event-steps.tsx';
-import classes from './manage-events.module.css';
 import { dropEvents, managedEventsList, validateManageSearch } from './manage-queries.ts';
 
 const times = optionsOf(eventTimes, { upcoming: 'Upcoming', past: 'Past' });
@@ -83,7 +82,7 @@ export function ManageEventsPage() {
 
 function Lead({ user }: { user: User }): ReactNode {
   return (
-    <p className={classes.lead}>
+    <p className="soft above-2">
       A published event stands on its nonprofit’s page and in <a href="/directory/events">the directory</a>.
       {may(user, 'openEvents') && (
         <>

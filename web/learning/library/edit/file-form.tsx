@@ -14,6 +14,7 @@ import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { TagsField } from '../../../ui/forms/tags-field.tsx';
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts';
 import { upload } from '../../../upload.ts';
+import one from '../choice.module.css';
 import { curriculumQuery, dropLibraryLists, keepFile } from '../library-queries.ts';
 import { CoverChoice } from './cover-choice.tsx';
 import { deleteWithUndo } from './delete-with-undo.ts';
@@ -112,7 +113,7 @@ export function FileForm({ file, topic, dialog, close, savedText, onDone, onDele
         <fieldset className={classes.kinds}>
           <legend className="only-read-out">What to add</legend>
           {[false, true].map((link) => (
-            <label key={String(link)} className={classes.kind}>
+            <label key={String(link)} className={one.choice}>
               <input type="radio" name="source" checked={asLink === link} onChange={() => setAsLink(link)} />
               {link ? 'A link to something elsewhere' : 'A file'}
             </label>

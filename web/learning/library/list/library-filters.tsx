@@ -10,6 +10,7 @@ import {
 } from '#contract/learning/library/library-choices.ts';
 import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
 import { FilterSide } from '../../../ui/lists/filter-side.tsx';
+import one from '../choice.module.css';
 import { libraryTagsQuery } from '../library-queries.ts';
 import type { LibrarySearch } from '../library-search.ts';
 import classes from './library-filters.module.css';
@@ -57,7 +58,7 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
           <fieldset className={classes.match}>
             <legend className={classes.legend}>Files with</legend>
             {[false, true].map((every) => (
-              <label key={String(every)} className={classes.choice}>
+              <label key={String(every)} className={one.choice}>
                 <input type="radio" name="match" checked={every === all} onChange={() => choose(chosen, every)} />
                 {every ? 'all of these tags' : 'any of these tags'}
               </label>

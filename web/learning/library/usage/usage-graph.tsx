@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import graph from '../../../ui/text/bars.module.css';
 import { formatNumber } from '../../../ui/text/format.ts';
 import classes from './usage-graph.module.css';
 
@@ -22,11 +23,11 @@ export function UsageGraph({ months }: { months: readonly Month[] }) {
       <h2 id={heading} className="text-20">
         Opened by month
       </h2>
-      <ol className={classes.bars} aria-hidden>
+      <ol className={graph.bars} aria-hidden>
         {months.map(({ month, opens }) => (
           <li key={month} className={classes.month} title={`${monthNames.format(new Date(month))}: ${formatNumber(opens)}`}>
             <span className={classes.value}>{opens > 0 && formatNumber(opens)}</span>
-            <span className={classes.bar} style={{ '--share': opens / highest } as Record<string, number>} />
+            <span className={graph.bar} style={{ '--share': opens / highest } as Record<string, number>} />
             <span className={classes.name}>{shortNames.format(new Date(month))}</span>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function ListTools({ tools, all, columns }: Props) {
   return (
     <div className={`${classes.tools} not-printed`}>
       <ViewBar tools={tools} all={all} />
-      <div className={classes.display}>
+      <div className="at-end">
         <Popup
           className={classes.button}
           trigger={

@@ -39,7 +39,7 @@ export function ViewBar({ tools, all }: Props) {
   }
 
   return (
-    <div className={classes.views}>
+    <div className="row middle gap-1-3">
       <Popup
         className={classes.button}
         align="start"

@@ -13,7 +13,7 @@ import { DownloadButton } from '../ui/lists/download-button.tsx';
 import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { useSelection } from '../ui/lists/use-selection.ts';
-import list from '../ui/lists/whose.module.css';
+import lead from '../ui/lists/whose.module.css';
 import { today } from '../ui/text/format.ts';
 import { AddDonation } from './add-donation.tsx';
 import { donationColumns } from './donation-columns.tsx';
@@ -137,7 +137,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
   const narrowed = nonprofitId !== undefined || userId !== undefined;
   return (
-    <p className={`${list.whose} touch-links`}>
+    <p className={`${lead.whose} touch-links`}>
       <span>Donations from {rangeText(range)}</span>
       {nonprofit && (
         <span>
@@ -164,7 +164,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
         <Link
           to="/donation-management"
           search={(now) => ({ ...now, nonprofitId: undefined, userId: undefined, page: undefined })}
-          className={list.all}
+          className={lead.all}
         >
           {isProgrammeStaff(me) ? 'See all donations' : 'See my nonprofit’s donations'}
         </Link>

@@ -9,7 +9,7 @@ import { SiteLink } from '../ui/page/site-link.tsx';
 import { formatDate, formatDeadline, today } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
 import classes from './next-steps.module.css';
-import line from './parts.module.css';
+import shared from './parts.module.css';
 
 /** Also loads again when a report is sent or taken back: see `shownBy`. */
 const nextStepsQuery = queryOf(readNextSteps, {}, { staleTime: 0 });
@@ -54,7 +54,7 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
         {quotation && <blockquote className={classes.quotation}>{quotation}</blockquote>}
         {detail && <p className="ink-strong soft text-15">{detail}</p>}
         {parts.length > 0 && (
-          <ul className={`${line.parts} touch-links`} aria-label={title}>
+          <ul className={`${shared.parts} touch-links`} aria-label={title}>
             {parts.map((part) => (
               <li key={part.label}>
                 <SiteLink path={part.link}>{part.label}</SiteLink>

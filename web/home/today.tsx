@@ -8,7 +8,7 @@ import { SiteLink } from '../ui/page/site-link.tsx';
 import { formatDeadline, formatMoment, formatNumber } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
 import { Curve } from './curve.tsx';
-import line from './parts.module.css';
+import shared from './parts.module.css';
 import classes from './today.module.css';
 
 const todayQuery = queryOf(
@@ -103,7 +103,7 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
       </div>
       {curve && <Curve label={curve.label} values={curve.values} />}
       {numbers.length > 0 && (
-        <ul className={line.parts} aria-label={title}>
+        <ul className={shared.parts} aria-label={title}>
           {numbers.map((number) => (
             <li key={number.label}>
               <SiteLink path={number.link} className={classes.number}>

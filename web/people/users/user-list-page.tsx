@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ExportChosen } from '../../ui/lists/export-chosen.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
-import list from '../../ui/lists/whose.module.css';
+import lead from '../../ui/lists/whose.module.css';
 import { useUserColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { validateUserListSearch } from './user-list-search.ts';
@@ -92,13 +92,13 @@ function WhoseUsers({ nonprofitId }: { nonprofitId: number | undefined }) {
   const nonprofit = useQuery({ ...nonprofitQuery(id ?? 0), enabled: id !== null });
   if (id === null || !nonprofit.data) return null;
   return (
-    <p className={list.whose}>
+    <p className={lead.whose}>
       of{' '}
       <Link to="/nonprofit/$id" params={{ id: String(id) }}>
         {nonprofit.data.name}
       </Link>
       {isProgrammeStaff(user) && (
-        <Link to="/users" className={list.all}>
+        <Link to="/users" className={lead.all}>
           See everyone
         </Link>
       )}

@@ -7,7 +7,6 @@ import { type DonationReportBlock, downloadDonationReport } from '#contract/dona
 import { type DonationReportQuery, donationReportQuery } from '#contract/donations/donations-query.ts';
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
-import paper from '../statements/paper-table.module.css';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { ChosenRecords } from '../ui/forms/chosen-records.tsx';
@@ -116,7 +115,7 @@ function Block({ block }: { block: DonationReportBlock }) {
 
 function Gifts({ block: { nonprofitRef, totalAmount, donations } }: { block: DonationReportBlock }) {
   return (
-    <table className={`${classes.table} ${paper.table} whole-rows touch-links`} aria-label={`Donations to ${nonprofitRef.name}`}>
+    <table className={`${classes.table} whole-rows touch-links`} aria-label={`Donations to ${nonprofitRef.name}`}>
       <thead>
         <tr>
           <th scope="col">Date</th>

@@ -12,7 +12,6 @@ import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
 import { formatCount, formatDate, formatDollars } from '../ui/text/format.ts';
-import paper from './paper-table.module.css';
 import classes from './statement.module.css';
 import { acknowledgementQuery, givingYearsQuery } from './statement-queries.ts';
 
@@ -102,7 +101,7 @@ function GiftsOf({ user, year }: { user: number; year: number }) {
     .flatMap(({ nonprofitRef, gifts: own }) => own.map((gift) => ({ ...gift, nonprofitRef })))
     .sort((one, other) => other.dateReceived.localeCompare(one.dateReceived));
   return (
-    <table className={`${classes.table} ${paper.table} whole-rows touch-links`} aria-label={`Gifts of ${year}`}>
+    <table className={`${classes.table} whole-rows touch-links`} aria-label={`Gifts of ${year}`}>
       <tbody>
         {gifts.map(({ id, dateReceived, amount, nonprofitRef }) => (
           <tr key={id}>

@@ -7,7 +7,6 @@ import { programme } from '../programme/programme.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
 import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
-import paper from './paper-table.module.css';
 import classes from './statement.module.css';
 import { payoutStatementQuery } from './statement-queries.ts';
 
@@ -56,7 +55,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
   ];
   return (
     <>
-      <table className={`${classes.table} ${paper.table} whole-rows touch-links`} aria-label="Summary of payouts">
+      <table className={`${classes.table} whole-rows touch-links`} aria-label="Summary of payouts">
         <tbody>
           <tr>
             <th scope="row">Opening balance on {formatDate(statement.startDate)}</th>
@@ -91,7 +90,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
 function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
   if (payments.length === 0) return <p className="soft above-3">Nothing was paid this year.</p>;
   return (
-    <table className={`${classes.table} ${paper.table} whole-rows touch-links`} aria-label="Payments">
+    <table className={`${classes.table} whole-rows touch-links`} aria-label="Payments">
       <thead>
         <tr>
           <th scope="col">Paid</th>
@@ -130,7 +129,7 @@ function Entries({ statement: { entries, complete, entryCount } }: { statement: 
           all of them.
         </p>
       )}
-      <table className={`${classes.table} ${paper.table} whole-rows touch-links`} aria-label="Every entry">
+      <table className={`${classes.table} whole-rows touch-links`} aria-label="Every entry">
         <thead>
           <tr>
             <th scope="col">Date</th>

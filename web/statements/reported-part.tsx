@@ -5,7 +5,6 @@ import { type DonationStatement, downloadDonationStatement, statementRowLimit } 
 import { monthName } from '../donations/months.ts';
 import { DownloadButton } from '../ui/lists/download-button.tsx';
 import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
-import paper from './paper-table.module.css';
 import classes from './statement.module.css';
 
 /** The donations that were reported for a year: by month, and each of them. */
@@ -37,7 +36,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
             <strong>{formatDollars(totalAmount)}</strong>
           </p>
           {corrections !== 0 && <p role="note">Corrections after payout: {formatDollars(corrections)}.</p>}
-          <table className={`${classes.table} ${paper.table} whole-rows touch-links`} aria-label="Donations by month">
+          <table className={`${classes.table} whole-rows touch-links`} aria-label="Donations by month">
             <thead>
               <tr>
                 <th scope="col">Month</th>
@@ -83,7 +82,7 @@ function AllDonations({ statement: { donations, count, totalAmount } }: { statem
           them.
         </p>
       )}
-      <table className={`${classes.table} ${paper.table} whole-rows touch-links`} aria-label="Every donation">
+      <table className={`${classes.table} whole-rows touch-links`} aria-label="Every donation">
         <thead>
           <tr>
             <th scope="col">Received</th>

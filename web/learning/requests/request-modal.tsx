@@ -14,7 +14,6 @@ import { formatMoment } from '../../ui/text/format.ts';
 import shared from '../facts.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { requestQuery } from './request-queries.ts';
-import classes from './requests.module.css';
 
 interface Props {
   /** undefined: closed */
@@ -64,7 +63,7 @@ function OpenRequest({ id, dialog, close }: { id: number; dialog: DialogState; c
 function Facts({ request }: { request: InformationRequest }) {
   const { address, answeredAt, answeredByRef, nonprofitRef, userRef } = request;
   return (
-    <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
+    <dl className={`${shared.facts} soft-terms breakable`}>
       <Fact name="Organization">{request.organization}</Fact>
       <Fact name="Name">{request.name}</Fact>
       <Fact name="Email">

@@ -97,7 +97,7 @@ function Facts({ order }: { order: Order }) {
           ))}
         </div>
       )}
-      <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
+      <dl className={`${shared.facts} soft-terms`}>
         <Fact name="Nonprofit">
           <Link to="/nonprofit/$id" params={{ id: String(order.nonprofitRef.id) }}>
             {order.nonprofitRef.name}

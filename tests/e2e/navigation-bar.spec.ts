@@ -135,7 +135,7 @@ test.describe('the navigation bar', () => {
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
         ],
       ],
-      ['newcomer', [': My Profile, Learning Commons, Donations, My Donations, News and Updates']],
+      ['newcomer', [': My Profile, Learning Commons, News and Updates']],
       ['reviewer', []],
     ];
     for (const [person, groups] of sections) {

@@ -136,6 +136,13 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   const own = userId === me.id;
   const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
   const narrowed = nonprofitId !== undefined || userId !== undefined;
+  if (me.nonprofit === null && !isProgrammeStaff(me))
+    return (
+      <p className={classes.lead}>
+        Nonprofits report what they received here, and donors see what they gave: donations from your own account, from{' '}
+        {rangeText(range)}.
+      </p>
+    );
   return (
     <p className={`${lead.whose} touch-links`}>
       <span>Donations from {rangeText(range)}</span>

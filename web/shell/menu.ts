@@ -78,3 +78,11 @@ export function menuOf(user: User): MenuEntry[] {
   if (isProgrammeStaff(user)) return programmeStaffMenu;
   return isReviewer(user) ? [] : nonprofitMenu(user);
 }
+
+/** What stands beside the page: the Menu, without donations for people who have none to report and are no donors. */
+export function sideMenuOf(user: User): MenuEntry[] {
+  const menu = menuOf(user);
+  if (user.nonprofit !== null || isProgrammeStaff(user)) return menu;
+  const given = user.roles.includes('DONOR');
+  return menu.filter(({ to }) => to !== '/donation-management' && (given || to !== '/giving/$id'));
+}

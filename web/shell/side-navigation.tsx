@@ -2,14 +2,14 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { User } from '#contract/people/accounts.ts';
-import { type MenuEntry, menuOf } from './menu.ts';
+import { type MenuEntry, sideMenuOf } from './menu.ts';
 import { currentSection, type Section, sectionsOf } from './sections.ts';
 import classes from './side-navigation.module.css';
 import { useSectionsOpen } from './use-sections-open.ts';
 
 /** The entries of the Menu beside the page, on wide screens. */
 export function SideNavigation({ user }: { user: User }) {
-  const menu = menuOf(user);
+  const menu = sideMenuOf(user);
   const { open, toggle } = useSectionsOpen();
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = currentSection(pathname, menu.map(addressOf));

@@ -10,8 +10,8 @@ import { useSectionsOpen } from './use-sections-open.ts';
 /** The entries of the Menu beside the page, on wide screens. */
 export function SideNavigation({ user }: { user: User }) {
   const menu = sideMenuOf(user);
-  const { open, toggle } = useSectionsOpen();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const { open, toggle } = useSectionsOpen(pathname === '/applications/board');
   const current = currentSection(pathname, menu.map(addressOf));
   const listId = useId();
   if (menu.length === 0) return null;

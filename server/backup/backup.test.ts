@@ -240,6 +240,25 @@ test('an unfinished restore keeps Almoner from starting on its empty database', 
   expect(() => refuseUnfinishedRestore(dataDir)).toThrow(/^A restore into .* did not end\. Run npm run restore again\./);
 });
 
+test('a restore that was killed after its commit has ended, and the next one says so', async () => {
+  const { database, dataDir } = await newMachine();
+  const options = { path, passphrase: null, dataDir };
+  const marker = join(dataDir, 'restore-unfinished');
+  let mark = '';
+  const beforeCommit = async () => {
+    mark = await readFile(marker, 'utf8');
+  };
+  await restoreBackup(database, { ...options, beforeCommit });
+  await writeFile(marker, 'of another restore');
+  await expect(restoreBackup(database, options)).rejects.toThrow(/^The database is not empty/);
+  await writeFile(marker, mark);
+  await expect(restoreBackup(database, options)).rejects.toThrow(
+    'Nothing was left to do: the restore that was stopped had ended.',
+  );
+  refuseUnfinishedRestore(dataDir);
+  expect(await rowsOf(database)).toEqual(await rowsOf(api.database));
+});
+
 test('a check restores a backup in a scratch folder, and leaves nothing behind', async () => {
   const own = join(folder, 'checked');
   await mkdir(own);

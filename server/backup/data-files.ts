@@ -11,7 +11,7 @@ export interface DataFile {
   size: number;
 }
 
-/** Half-written files and what only a running process needs. */
+/** Not in a backup: files that are still being written, and journals of a running process, which nobody reads on another machine. */
 const leftOut = /^(files\/incoming\/|mail\/(?!letter-\d+\.eml$))/;
 
 /** The files of a data folder that a backup has. */
@@ -53,7 +53,7 @@ async function* emptyContent(): AsyncIterable<Buffer> {}
 
 const plainName = /^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/;
 
-/** Whether an entry may be written into a data folder: never outside of it, and nothing that a backup has not. */
+/** Whether an entry may be written. A forged archive must not write outside the data folder, nor files that no backup contains. */
 function isDataFile(name: string): boolean {
   return plainName.test(name) && (name === keysFile || folders.some((folder) => name.startsWith(`${folder}/`)));
 }

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { End, Table } from './format.ts';
 import { copied } from './tables.ts';
 
-/** Bytes of an entry with rows: a tar file has to know the size of an entry before its bytes. */
+/** Rows are cut into entries of about this many bytes: tar writes an entry's size first, so an entry has to fit into memory. */
 const partBytes = 4_000_000;
 
 /**

@@ -1,8 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Database } from '#server/database/connection.ts';
 import { migrateTo, unknownAmong } from '#server/database/migrate.ts';
 import { migrateJobs } from '#server/jobs/schema.ts';
+import { errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
 import { writeDataFile } from './data-files.ts';
 import { type End, type Header, type Jobs, jobs, names, type OnProgress, type Sequences, sequences } from './format.ts';
@@ -30,10 +32,14 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   const client = await database.pool.connect();
   try {
     await client.query(`BEGIN; ${copySettings}`);
-    await refuseFilled(client);
-    await writeFile(unfinishedRestore(options.dataDir), `${new Date().toISOString()}\n`);
+    await refuseSecond(client);
+    await refuseFilled(client, options.dataDir);
+    const mark = randomUUID();
+    await writeFile(unfinishedRestore(options.dataDir), mark);
     const restored = await new Restore(client, options).run();
-    await client.query('COMMIT');
+    // the mark tells a restore that was killed after its commit from one that left the database empty
+    await client.query(`COMMENT ON TABLE kysely_migration IS 'restored ${mark}'`);
+    await commit(client);
     client.release();
     await rm(unfinishedRestore(options.dataDir));
     return restored;
@@ -47,16 +53,31 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   }
 }
 
-async function refuseFilled(client: pg.ClientBase): Promise<void> {
-  const { rows: locks } = await client.query("SELECT pg_try_advisory_xact_lock(hashtext('almoner restore')) AS free");
-  if (!locks[0].free) throw new ArchiveError('Another restore into this database is at work.');
+async function commit(client: pg.ClientBase): Promise<void> {
+  await client.query('COMMIT').catch((error) => {
+    throw new ArchiveError(
+      `The database did not say whether it has kept everything (${errorMessage(error)}). Run npm run restore again, which finds out.`,
+    );
+  });
+}
+
+async function refuseSecond(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("SELECT pg_try_advisory_xact_lock(hashtext('almoner restore')) AS free");
+  if (!rows[0].free) throw new ArchiveError('Another restore into this database is at work.');
+}
+
+async function refuseFilled(client: pg.ClientBase, dataDir: string): Promise<void> {
   const { rows } = await client.query(
-    "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1",
+    "SELECT obj_description(to_regclass('public.kysely_migration')) AS note FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1",
   );
-  if (rows.length > 0)
+  if (rows.length === 0) return;
+  const mark = await readFile(unfinishedRestore(dataDir), 'utf8').catch(() => null);
+  if (mark === null || rows[0].note !== `restored ${mark}`)
     throw new ArchiveError(
       'The database is not empty, and a restore overwrites nothing. Name another data folder with DATA_DIR, or an empty database with DATABASE_URL.',
     );
+  await rm(unfinishedRestore(dataDir));
+  throw new ArchiveError('Nothing was left to do: the restore that was stopped had ended. Start Almoner with npm start.');
 }
 
 class Restore {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '#server/process/start-refused.ts';
 
-/** The file that lies in a data folder from the beginning of a restore to its end. */
+/** The file that lies in a data folder from the beginning of a restore to its end, with the restore's mark. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
 /** A killed restore leaves an empty database: a start would make a new programme there. */

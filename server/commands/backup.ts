@@ -8,10 +8,9 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { progressInWords, sizeInWords } from '#server/backup/progress-words.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
-import { errorCode, errorMessage } from '#server/process/error-code.ts';
-import { StartRefused } from '#server/process/start-refused.ts';
 import { openAsItIs } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run backup -- FILE [--verify]
        npm run backup -- --verify-only FILE
@@ -70,17 +69,16 @@ function readArguments() {
   return { path: resolve(file), make: !values['verify-only'], check: values.verify || values['verify-only'] };
 }
 
-try {
+async function run(): Promise<void> {
   const wanted = readArguments();
-  if (wanted === null) say(usage);
-  else {
-    const config = readConfig();
+  if (wanted === null) return say(usage);
+  const config = readConfig();
+  try {
     if (wanted.make) await backup(wanted.path, config);
     if (wanted.check) await verify(wanted.path, config);
+  } finally {
+    progress.clear();
   }
-} catch (error) {
-  progress.clear();
-  const inWords = error instanceof ArchiveError || error instanceof StartRefused;
-  process.stderr.write(`${inWords ? error.message : `The backup failed: ${errorMessage(error) || errorCode(error)}`}\n`);
-  process.exitCode = 1;
 }
+
+await runCommand(run, (reason) => `The backup failed: ${reason}`);

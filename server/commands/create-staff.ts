@@ -7,6 +7,7 @@ import { inviteProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import { readConfig } from '#server/process/config.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openForCommand } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Makes an account programme staff and prints a link, good once and for 14 days, to set its name and password.
 
@@ -35,11 +36,10 @@ async function createStaff(email: string): Promise<void> {
   }
 }
 
-try {
+async function run(): Promise<void> {
   const email = readEmail();
   if (email === null) process.stdout.write(usage);
   else await createStaff(email);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }
+
+await runCommand(run, (reason) => reason);

@@ -4,10 +4,11 @@ import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { progressInWords, summary } from '#server/nonprofits/irs/summary.ts';
 import { readConfig } from '#server/process/config.ts';
-import { errorCode, errorMessage } from '#server/process/error-code.ts';
+import { errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openForCommand } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run import:irs -- FILE…
 
@@ -49,11 +50,7 @@ function readArguments(): string[] | null {
 }
 
 /** A refused connection explains itself only in `code`. */
-function inWords(error: unknown): string {
-  return errorMessage(error) || errorCode(error) || String(error);
-}
-
-async function run(paths: string[]): Promise<number> {
+async function importFiles(paths: string[]): Promise<number> {
   const config = readConfig();
   const { signal, exitCode } = stopOnSignal();
   const progress = new ProgressLine(process.stdout);
@@ -77,12 +74,13 @@ async function run(paths: string[]): Promise<number> {
   }
 }
 
-try {
+async function run(): Promise<void> {
   const paths = readArguments();
-  if (paths) process.exitCode = await run(paths);
+  if (paths) process.exitCode = await importFiles(paths);
   else say(usage);
-} catch (error) {
-  const failed = `The import failed: ${inWords(error)}\nWhat was imported so far is kept; the command can be run again.`;
-  process.stderr.write(`${error instanceof StartRefused ? error.message : failed}\n`);
-  process.exitCode = 1;
 }
+
+await runCommand(
+  run,
+  (reason) => `The import failed: ${reason}\nWhat was imported so far is kept; the command can be run again.`,
+);

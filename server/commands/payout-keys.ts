@@ -7,6 +7,7 @@ import { findUnreadable } from '#server/payouts/vault/unreadable.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
 import { readConfig } from '#server/process/config.ts';
 import { openForCommand } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `The keys that encrypt bank account numbers (PAYOUT_KEYS; see docs/operating.md, Bank account numbers).
 
@@ -45,14 +46,13 @@ async function withVault(work: (db: Db, vault: Vault) => Promise<void>): Promise
   }
 }
 
-try {
+async function run(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
   const [action] = values.help ? [] : positionals;
   if (action === 'new') print(newKey());
   else if (action === 'rotate') await withVault(rotate);
   else if (action === 'check') await withVault(check);
   else process.stdout.write(usage);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }
+
+await runCommand(run, (reason) => reason);

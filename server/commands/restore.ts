@@ -1,16 +1,14 @@
 // npm run restore -- FILE: an archive of npm run backup into an empty database and data folder.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ArchiveError } from '#server/backup/archive-error.ts';
 import { holdLetters } from '#server/backup/hold-letters.ts';
 import { progressInWords } from '#server/backup/progress-words.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
-import { errorCode, errorMessage } from '#server/process/error-code.ts';
-import { StartRefused } from '#server/process/start-refused.ts';
 import { openAsItIs } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
+import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- FILE
 
@@ -20,6 +18,8 @@ as failed at /outbox, where programme staff send again what is still needed.`;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const progress = new ProgressLine(process.stdout);
+/** from the moment that the rows are committed */
+let restored = false;
 
 async function restore(path: string, config: Config): Promise<void> {
   const database = await openAsItIs(config);
@@ -34,6 +34,7 @@ async function restore(path: string, config: Config): Promise<void> {
         held = await holdLetters(client, madeAt);
       },
     });
+    restored = true;
     await migrate(database);
     progress.clear();
     const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -47,15 +48,19 @@ async function restore(path: string, config: Config): Promise<void> {
   }
 }
 
-try {
+async function run(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
   const [file] = positionals;
-  if (values.help || file === undefined || positionals.length > 1) say(usage);
-  else await restore(resolve(file), readConfig());
-} catch (error) {
-  progress.clear();
-  const inWords = error instanceof ArchiveError || error instanceof StartRefused;
-  const failed = `The restore failed, and the database is still empty: ${errorMessage(error) || errorCode(error)}`;
-  process.stderr.write(`${inWords ? error.message : failed}\n`);
-  process.exitCode = 1;
+  if (values.help || file === undefined || positionals.length > 1) return say(usage);
+  try {
+    await restore(resolve(file), readConfig());
+  } finally {
+    progress.clear();
+  }
 }
+
+await runCommand(run, (reason) =>
+  restored
+    ? `Everything is restored, but could not be changed to the tables of this version: ${reason}\nNothing is lost: npm start tries it again.`
+    : `The restore failed, and the database is still empty: ${reason}`,
+);

@@ -5,9 +5,9 @@ import { checkSettings } from '#server/programme/in-force.ts';
 import { addJob } from './add-job.ts';
 import type { JobName } from './payloads.ts';
 import type { JobContext, Task } from './task.ts';
-import { tasks } from './tasks.ts';
+import { forgetting, tasks } from './tasks.ts';
 
-/** Our tasks as the library calls them. Jobs that forget files wait a minute while a backup is made. */
+/** Our tasks as the library calls them. Jobs that delete files wait a minute while a backup is made. */
 export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log' | 'postman'>): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries<Task<never>>(tasks)) {
@@ -15,9 +15,12 @@ export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log
       await checkSettings(parts);
       const context = { ...parts, attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal: abortSignal };
       const work = () => task(payload as never, context);
-      if (!name.startsWith('forget-')) await work();
+      if (!(name in forgetting)) await work();
       else if (!(await unlessHeld(parts.db, work)))
-        await addJob(parts.db, name as JobName, payload as never, { runAt: new Date(Date.now() + 60_000) });
+        await addJob(parts.db, name as JobName, payload as never, {
+          ...(job.key !== null && { key: job.key }),
+          runAt: new Date(Date.now() + 60_000),
+        });
     };
   }
   return list;

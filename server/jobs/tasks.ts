@@ -24,8 +24,8 @@ import { postUpdates, sendUpdate } from '#server/updates/send-update.ts';
 import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
 
-/** The work of every job, by the job's name. */
-export const tasks: { [Name in JobName]: Task<Name> } = {
+/** The jobs that delete stored files. They wait while a backup is made, which reads the files that its rows name. */
+export const forgetting = {
   'forget-answer-file': forgetAnswerFile,
   'forget-message-file': forgetMessageFile,
   'forget-answer-upload': forgetAnswerUpload,
@@ -35,6 +35,11 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'forget-photo': forgetPhoto,
   'forget-photo-files': forgetPhotoFiles,
   'forget-picture': forgetPicture,
+} satisfies { [Name in JobName]?: Task<Name> };
+
+/** The work of every job, by the job's name. */
+export const tasks: { [Name in JobName]: Task<Name> } = {
+  ...forgetting,
   'deliver-mail': deliverMail,
   'invite-colleague': inviteColleague,
   'mail-assignments': mailAssignments,

@@ -3,7 +3,7 @@ import { isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/people
 
 export interface MenuEntry {
   label: string;
-  /** beside the page, where the Menu has a longer name */
+  /** the name in the navigation beside the page, where `label` is too long for it */
   short?: string;
   /** a path of the route table; the entry is shown once the route exists */
   to: string;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import { subjectKindLabels } from '#contract/audit/audit.ts';
-import type { Column } from '../ui/lists/data-table.tsx';
+import type { Column } from '../ui/lists/table/data-table.tsx';
 import { formatMoment } from '../ui/text/format.ts';
 import classes from './audit-page.module.css';
 import { ChangeList } from './change-list.tsx';

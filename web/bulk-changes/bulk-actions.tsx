@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkAction, BulkRecords } from '#contract/bulk-changes/bulk-actions.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
-import type { Chosen } from '../ui/lists/use-selection.ts';
+import type { Chosen } from '../ui/lists/selection/use-selection.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 const WriteToChosen = lazy(async () => ({ default: (await import('../updates/write-to-chosen.tsx')).WriteToChosen }));

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { bulkStateLabels } from '#contract/bulk-changes/bulk-actions.ts';
 import { type BulkChange, downloadBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { WorkLead } from '../ui/work/work-lead.tsx';

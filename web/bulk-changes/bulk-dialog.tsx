@@ -11,7 +11,7 @@ import { categoriesQuery } from '../nonprofits/nonprofit-queries.ts';
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../ui/forms/submit-actions.tsx';
-import type { Chosen } from '../ui/lists/use-selection.ts';
+import type { Chosen } from '../ui/lists/selection/use-selection.ts';
 import { today } from '../ui/text/format.ts';
 import { announce } from './bulk-change-steps.ts';
 import classes from './bulk-changes.module.css';

@@ -1,5 +1,5 @@
 import type { ChosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
-import type { Chosen } from '../ui/lists/use-selection.ts';
+import type { Chosen } from '../ui/lists/selection/use-selection.ts';
 
 /** A list's choice as a call takes it: filters as in the list's address. */
 export function chosenForCall(chosen: Chosen<object>): ChosenRecords {

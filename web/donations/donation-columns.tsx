@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Donation } from '#contract/donations/donations.ts';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
-import type { Column } from '../ui/lists/data-table.tsx';
-import rowName from '../ui/lists/row-name.module.css';
+import type { Column } from '../ui/lists/table/data-table.tsx';
+import rowName from '../ui/lists/table/row-name.module.css';
 import { amountText, shortDay, shortMoment } from './donation-words.ts';
 
 type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;

@@ -7,7 +7,7 @@ import { hasStatus } from '../api.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { TryAgain } from '../ui/feedback/try-again.tsx';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import classes from './donation-details.module.css';
 import { DonationDetails } from './donation-details.tsx';

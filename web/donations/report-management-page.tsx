@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { ChosenRecords } from '../ui/forms/chosen-records.tsx';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { formatCount, formatDollars } from '../ui/text/format.ts';
 import { reportQuery } from './donation-queries.ts';

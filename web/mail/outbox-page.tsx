@@ -1,11 +1,11 @@
 import type { OutboxEntry } from '#contract/mail/outbox.ts';
 import { mailStateLabels, mailStates } from '#contract/mail/outbox.ts';
-import { optionsOf } from '../ui/lists/choice-filter.tsx';
-import type { Column } from '../ui/lists/data-table.tsx';
-import { FilterPanel } from '../ui/lists/filter-panel.tsx';
-import { FilterSide } from '../ui/lists/filter-side.tsx';
+import { optionsOf } from '../ui/lists/filters/choice-filter.tsx';
+import { FilterPanel } from '../ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
-import { RowLink } from '../ui/lists/row-link.tsx';
+import type { Column } from '../ui/lists/table/data-table.tsx';
+import { RowLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { formatMoment } from '../ui/text/format.ts';

@@ -5,7 +5,7 @@ import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
 import { may } from '#contract/people/permissions.ts';
 import { BulkActions } from '../bulk-changes/bulk-actions.tsx';
 import { useSignedInUser } from '../session.ts';
-import { ExportChosen } from '../ui/lists/export-chosen.tsx';
+import { ExportChosen } from '../ui/lists/download/export-chosen.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { useNonprofitColumns } from './nonprofit-columns.tsx';

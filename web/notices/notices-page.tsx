@@ -9,7 +9,7 @@ import { useSignedInUser } from '../session.ts';
 import { refresh } from '../stale.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
-import { Paging } from '../ui/lists/paging.tsx';
+import { Paging } from '../ui/lists/paging/paging.tsx';
 import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { NoticeItem } from './notice-item.tsx';

@@ -5,9 +5,9 @@ import type { Photo } from '#contract/photos/photo-record.ts';
 import { approvePhotos, downloadPhotos } from '#contract/photos/photos.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
-import { SelectionBar } from '../ui/lists/selection-bar.tsx';
-import type { Selection } from '../ui/lists/use-selection.ts';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import { SelectionBar } from '../ui/lists/selection/selection-bar.tsx';
+import type { Selection } from '../ui/lists/selection/use-selection.ts';
 import { formatCount } from '../ui/text/format.ts';
 import { dropPhotos } from './photo-queries.ts';
 

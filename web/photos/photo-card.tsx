@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { consentStateLabels, photoPlaceNames } from '#contract/photos/photo-choices.ts';
 import type { Photo } from '#contract/photos/photo-record.ts';
 import { printWords } from '#contract/photos/photo-sizes.ts';
-import { SelectBox } from '../ui/lists/select-box.tsx';
+import { SelectBox } from '../ui/lists/selection/select-box.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import classes from './photo-grid.module.css';
 import { PhotoPicture } from './photo-picture.tsx';

@@ -1,8 +1,8 @@
 import type { listReports } from '#contract/reporting/reporting.ts';
 import { reportStateLabels } from '#contract/reporting/reporting.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
-import type { Column } from '../ui/lists/data-table.tsx';
-import { RowLink } from '../ui/lists/row-link.tsx';
+import type { Column } from '../ui/lists/table/data-table.tsx';
+import { RowLink } from '../ui/lists/table/row-link.tsx';
 import { formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './reporting.module.css';
 

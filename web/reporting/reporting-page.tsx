@@ -4,9 +4,9 @@ import { downloadReports, type ReportState, reportStateLabels, reportStates } fr
 import { downloadAllStatements } from '#contract/statements/statements.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
-import { FilterPanel } from '../ui/lists/filter-panel.tsx';
-import { FilterSide } from '../ui/lists/filter-side.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import { FilterPanel } from '../ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { LoadProblem } from '../ui/page/load-problem.tsx';

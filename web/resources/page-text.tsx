@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { type BlockNode, type InlineNode, isSafeLink, type ListNode, type PageContent } from '#contract/resources/content.ts';
 import { downloadResourceFile } from '#contract/resources/resources.ts';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { formatSize } from '../ui/text/format-size.ts';
 import { Gallery } from './gallery.tsx';
 import classes from './resources.module.css';

@@ -1,7 +1,7 @@
 import type { PageContent } from '#contract/resources/content.ts';
 import { downloadPressRelease, downloadPressReleasePdf } from '#contract/resources/press-release.ts';
 import { useSignedInUser } from '../session.ts';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import classes from './resources.module.css';
 
 /** The quotations of the press page as files. */

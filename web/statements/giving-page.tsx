@@ -7,7 +7,7 @@ import { useSignedInUser } from '../session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';

@@ -5,7 +5,7 @@ import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-ch
 import { downloadPayoutStatementPdf } from '#contract/statements/statements.ts';
 import { programme } from '../programme/programme.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { payoutStatementQuery } from './statement-queries.ts';

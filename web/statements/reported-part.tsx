@@ -3,7 +3,7 @@ import { downloadDonationData } from '#contract/donations/donations.ts';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { type DonationStatement, downloadDonationStatement, statementRowLimit } from '#contract/statements/statements.ts';
 import { monthName } from '../donations/months.ts';
-import { DownloadButton } from '../ui/lists/download-button.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 

@@ -11,7 +11,7 @@ import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../ui/forms/submit-actions.tsx';
-import type { Chosen } from '../ui/lists/use-selection.ts';
+import type { Chosen } from '../ui/lists/selection/use-selection.ts';
 import { formatCount } from '../ui/text/format.ts';
 import { ChosenPreview } from './chosen-preview.tsx';
 import { dropUpdates, updateToChosenQuery } from './update-queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Volunteer, volunteerStateLabels } from '#contract/volunteering/volunteering.ts';
-import type { Column } from '../ui/lists/data-table.tsx';
+import type { Column } from '../ui/lists/table/data-table.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import { formatDate, formatNumber } from '../ui/text/format.ts';
 

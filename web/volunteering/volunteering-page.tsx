@@ -3,13 +3,13 @@ import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Volunteering } from '#contract/volunteering/volunteering.ts';
 import { volunteeringTypeLabels, volunteeringTypes } from '#contract/volunteering/volunteering.ts';
 import { useSignedInUser } from '../session.ts';
-import { ChoiceFilter, optionsOf } from '../ui/lists/choice-filter.tsx';
-import type { Column } from '../ui/lists/data-table.tsx';
-import { FilterSide } from '../ui/lists/filter-side.tsx';
+import { ChoiceFilter, optionsOf } from '../ui/lists/filters/choice-filter.tsx';
+import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
+import { YesNoFilter } from '../ui/lists/filters/yes-no-filter.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
-import { RowLink } from '../ui/lists/row-link.tsx';
+import type { Column } from '../ui/lists/table/data-table.tsx';
+import { RowLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
-import { YesNoFilter } from '../ui/lists/yes-no-filter.tsx';
 import { formatCount, formatDate, formatNumber } from '../ui/text/format.ts';
 import { validateVolunteeringSearch, volunteeringListQuery } from './volunteering-queries.ts';
 

@@ -10,7 +10,7 @@ import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
+import { Paging } from '../../ui/lists/paging/paging.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './events-page.module.css';

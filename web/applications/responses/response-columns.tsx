@@ -4,8 +4,8 @@ import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions
 import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { RowLink } from '../../ui/lists/row-link.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { daysSince, formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
 import classes from './response-list-page.module.css';
 

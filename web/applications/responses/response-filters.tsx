@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
 import { conversationSides } from '#contract/applications/responses.ts';
-import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
-import { DaysFilter } from '../../ui/lists/days-filter.tsx';
+import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { DaysFilter } from '../../ui/lists/filters/days-filter.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';

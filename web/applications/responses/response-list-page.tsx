@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { downloadApplicationData } from '#contract/applications/response-calls.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';

@@ -9,7 +9,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Popup } from '../../ui/dialogs/popup.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { mayLeave } from '../../ui/forms/leaving.ts';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { formatDeadline, formatSaved } from '../../ui/text/format.ts';
 import classes from './builder.module.css';
 import type { BuilderDraft } from './builder-state.ts';

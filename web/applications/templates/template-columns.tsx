@@ -1,7 +1,7 @@
 import { openStateAt } from '#contract/applications/publication.ts';
 import type { TemplateSummary } from '#contract/applications/templates.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { RowLink } from '../../ui/lists/row-link.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import classes from './template-list-page.module.css';
 

@@ -1,5 +1,5 @@
 import { directoryPageSize } from '#contract/directory/directory.ts';
-import { PagingNav } from '../../ui/lists/paging-nav.tsx';
+import { PagingNav } from '../../ui/lists/paging/paging-nav.tsx';
 
 interface Props {
   page: number;

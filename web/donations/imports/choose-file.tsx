@@ -19,7 +19,7 @@ import { useSignedInUser } from '../../session.ts';
 import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
 import { FilePicker } from '../../ui/forms/file-picker.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import shared from '../../ui/work/facts.module.css';
 import { upload } from '../../upload.ts';
 import { keepImport } from './import-queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { Part } from './how-read.tsx';
 import { useImportStep } from './use-import-step.ts';

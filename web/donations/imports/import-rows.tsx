@@ -7,9 +7,9 @@ import { type Decision, decisions, importPageSize } from '#contract/donations/im
 import type { DonationImport, ImportRow } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
+import { Paging } from '../../ui/lists/paging/paging.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { amountText, shortDay } from '../donation-words.ts';
 import { importRowsQuery } from './import-queries.ts';

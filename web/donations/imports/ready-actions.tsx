@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { downloadImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { CancelButton, StoreButton } from './import-actions.tsx';
 

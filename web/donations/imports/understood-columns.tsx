@@ -14,7 +14,7 @@ import {
 } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { FileChoices, type FileRules } from './file-choices.tsx';
 import { Part } from './how-read.tsx';
 import { useImportStep } from './use-import-step.ts';

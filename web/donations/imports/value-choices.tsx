@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { Part } from './how-read.tsx';
 import { useImportStep } from './use-import-step.ts';

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/table/data-table.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

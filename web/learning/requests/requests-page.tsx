@@ -7,12 +7,12 @@ import {
   requestWishes,
   requestWishLabels,
 } from '#contract/learning/requests/requests.ts';
-import { optionsOf } from '../../ui/lists/choice-filter.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
-import { FilterSide } from '../../ui/lists/filter-side.tsx';
+import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import rowName from '../../ui/lists/table/row-name.module.css';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { formatDate } from '../../ui/text/format.ts';

@@ -14,7 +14,7 @@ import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { TryAgain } from '../../ui/feedback/try-again.tsx';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
 import shared from '../facts.module.css';
 import { EndForm } from './end-form.tsx';

@@ -12,12 +12,12 @@ import {
 } from '#contract/learning/subscription/orders.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../ui/dialogs/use-modal.ts';
-import { optionsOf } from '../../ui/lists/choice-filter.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { FilterPanel } from '../../ui/lists/filter-panel.tsx';
-import { FilterSide } from '../../ui/lists/filter-side.tsx';
+import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import rowName from '../../ui/lists/table/row-name.module.css';
 import { useList } from '../../ui/lists/use-list.ts';
 import { formatCount, formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
 import { GrantForm } from './grant-form.tsx';

@@ -1,6 +1,6 @@
 import { downloadReceipt } from '#contract/learning/subscription/orders.ts';
 import type { OwnOrder } from '#contract/learning/subscription/subscribe.ts';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { formatDate, formatDollars } from '../../ui/text/format.ts';
 import classes from './subscription.module.css';
 

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { IrsGroup } from '#contract/nonprofits/irs/irs-imports.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { type Chosen, countChosen } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';

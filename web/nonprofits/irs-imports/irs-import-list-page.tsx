@@ -1,9 +1,9 @@
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { IrsImportSummary } from '#contract/nonprofits/irs/irs-imports.ts';
 import { onePage } from '../../routes/search.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { RowLink } from '../../ui/lists/row-link.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { formatMoment, formatNumber } from '../../ui/text/format.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/nonprofits/irs/irs-imports.ts';
 import { call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { downloadIrsUnlisted, type IrsImport } from '#contract/nonprofits/irs/irs-imports.ts';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import rowName from '../../ui/lists/table/row-name.module.css';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './irs-imports.module.css';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/look-alikes.ts';
-import { tableRoles } from '../../ui/lists/table-roles.ts';
+import { tableRoles } from '../../ui/lists/table/table-roles.ts';
 import { formatDate, formatEin, formatNumber } from '../../ui/text/format.ts';
 import { markPair } from './look-alike-queries.ts';
 import classes from './look-alikes.module.css';

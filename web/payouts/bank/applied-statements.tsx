@@ -4,9 +4,9 @@ import type { listBankStatements } from '#contract/payouts/bank-statements.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
+import { Paging } from '../../ui/lists/paging/paging.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { bankStatementsQuery } from '../payout-queries.ts';
 

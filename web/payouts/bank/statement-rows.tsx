@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { type BankStatementRow, rowReasonLabels } from '#contract/payouts/bank-statements.ts';
 import { lineStatusLabels } from '#contract/payouts/payout-choices.ts';
 import { shortDay } from '../../donations/donation-words.ts';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatCount, formatDollars, formatNumber } from '../../ui/text/format.ts';
 import { LineChip } from '../chip.tsx';
 import classes from './bank-statements-page.module.css';

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloadPayoutFile, type PayoutBatch } from '#contract/payouts/batches.ts';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { AchExport } from './ach-export.tsx';
 import { CancelBatch } from './cancel-batch.tsx';
 import type { BatchSteps } from './use-batch-steps.ts';

@@ -14,7 +14,7 @@ import { ApiFailure, call } from '../../api.ts';
 import { printSearch } from '../../routes/search-params.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { startDownload } from '../../ui/lists/start-download.ts';
+import { startDownload } from '../../ui/lists/download/start-download.ts';
 import { formatCount, formatDollars } from '../../ui/text/format.ts';
 import { dropPayouts, keepBatch } from '../payout-queries.ts';
 

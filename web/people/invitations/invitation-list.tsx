@@ -8,7 +8,7 @@ import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { call } from '../../api.ts';
 import { listOf } from '../../query-of.ts';
 import { useSignedInUser } from '../../session.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { readColleagueSearch } from './invitation-search.ts';
 import { InvitationSteps } from './invitation-steps.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type InvitationState, invitationStates, stateLabels } from '#contract/people/invitations.ts';
-import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
+import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { ListTable, type ShownList } from '../../ui/lists/list-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
 import classes from './invitation-table.module.css';

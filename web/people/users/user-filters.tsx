@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { accountStates, notSetUpStates, stateLabels } from '#contract/people/invitations.ts';
 import { userTypes } from '#contract/people/users.ts';
-import { DaysFilter } from '../../ui/lists/days-filter.tsx';
+import { DaysFilter } from '../../ui/lists/filters/days-filter.tsx';
+import { YesNoFilter } from '../../ui/lists/filters/yes-no-filter.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
-import { YesNoFilter } from '../../ui/lists/yes-no-filter.tsx';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 import { userTypeLabels } from './user-words.ts';

@@ -9,7 +9,7 @@ import { BulkActions } from '../../bulk-changes/bulk-actions.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ExportChosen } from '../../ui/lists/export-chosen.tsx';
+import { ExportChosen } from '../../ui/lists/download/export-chosen.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import lead from '../../ui/lists/whose.module.css';

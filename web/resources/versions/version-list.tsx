@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ResourcePage } from '#contract/resources/resources.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
+import { Paging } from '../../ui/lists/paging/paging.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { versionsPageSize, versionsQuery } from '../resource-queries.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { Column } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { averageText, scoreText } from '../scores.ts';
 import classes from './board.module.css';

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { decisions } from '#contract/reviews/board.ts';
 import { categoriesQuery } from '../../nonprofits/nonprofit-queries.ts';
-import { SearchBox } from '../../ui/lists/search-box.tsx';
+import { SearchBox } from '../../ui/lists/filters/search-box.tsx';
 import classes from './board.module.css';
 import type { BoardSearch } from './board-queries.ts';
 import { decisionLabels } from './decision-words.ts';

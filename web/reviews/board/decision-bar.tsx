@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Decision } from '#contract/reviews/board.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
+import { SelectionBar } from '../../ui/lists/selection/selection-bar.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { AcceptForm } from './accept-form.tsx';
 import type { BoardSummary } from './board-queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isForPage } from '../../ui/lists/use-row-keys.ts';
+import { isForPage } from '../../ui/lists/table/use-row-keys.ts';
 import type { BoardRow } from './board-queries.ts';
 import { decisionKeys, type OnDecide, stepsOf } from './decision-cell.tsx';
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { createReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import rowName from '../../ui/lists/row-name.module.css';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import rowName from '../../ui/lists/table/row-name.module.css';
 import { scoreText } from '../scores.ts';
 import classes from './review-page.module.css';
 

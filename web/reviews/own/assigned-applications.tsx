@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnWork } from '#contract/reviews/assignments.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
+import { DataTable } from '../../ui/lists/table/data-table.tsx';
 import { ownWorkQuery } from '../review-queries.ts';
 import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 

@@ -7,9 +7,9 @@ import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { listOf } from '../../query-of.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging.tsx';
+import { Paging } from '../../ui/lists/paging/paging.tsx';
+import { DataTable } from '../../ui/lists/table/data-table.tsx';
 import { ownWorkQuery } from '../review-queries.ts';
 import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 

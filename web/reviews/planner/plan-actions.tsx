@@ -8,7 +8,7 @@ import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { StepButton } from '../../ui/work/step-button.tsx';
 import { reloadAssignments } from '../staff/staff-queries.ts';

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import type { PlanLine } from '#contract/reviews/plan-lines.ts';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { ListTable } from '../../ui/lists/list-table.tsx';
-import { RowLink } from '../../ui/lists/row-link.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { AddLine } from './add-line.tsx';
 import { LineTools } from './line-tools.tsx';

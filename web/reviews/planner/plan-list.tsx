@@ -1,7 +1,7 @@
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
 import { ListTable } from '../../ui/lists/list-table.tsx';
-import { RowLink } from '../../ui/lists/row-link.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { plansListQuery } from './plan-queries.ts';

@@ -4,7 +4,7 @@ import { InvitationSteps } from '../../people/invitations/invitation-steps.tsx';
 import { InvitationTable, InvitedAt, State, Whom } from '../../people/invitations/invitation-table.tsx';
 import { lookAgain } from '../../people/invitations/look-again.ts';
 import { listOf } from '../../query-of.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { readInvitationSearch } from './invitation-search.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type InvitedBatch, type Invitee, invitationMessages } from '#contract/reviews/invitations.ts';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './invite.module.css';
 

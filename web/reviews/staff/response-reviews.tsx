@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewSummary } from '#contract/reviews/reviews.ts';
 import { Unloaded } from '../../ui/feedback/unloaded.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { scoreText } from '../scores.ts';
 import { IncludedBox } from './included-box.tsx';
 import { Reviewer } from './reviewer.tsx';

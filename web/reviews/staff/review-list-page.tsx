@@ -2,12 +2,12 @@ import { recommendationLabels, recommendations } from '#contract/reviews/recomme
 import { downloadReviewData, type ReviewSummary } from '#contract/reviews/reviews.ts';
 import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
 import { TemplateFilter } from '../../applications/responses/template-filter.tsx';
-import { ChoiceFilter, optionsOf } from '../../ui/lists/choice-filter.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
+import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { YesNoFilter } from '../../ui/lists/filters/yes-no-filter.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
-import { RowLink } from '../../ui/lists/row-link.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
-import { YesNoFilter } from '../../ui/lists/yes-no-filter.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { scoreText } from '../scores.ts';
 import { IncludedBox } from './included-box.tsx';

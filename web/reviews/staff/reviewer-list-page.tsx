@@ -5,10 +5,10 @@ import { changeUser, type UserChanges, type UserSummary } from '#contract/people
 import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
 import { call } from '../../api.ts';
 import { validateUserListSearch } from '../../people/users/user-list-search.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DownloadButton } from '../../ui/lists/download-button.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
-import { RowLink } from '../../ui/lists/row-link.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';

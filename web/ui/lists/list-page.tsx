@@ -5,10 +5,10 @@ import { useSignedInUser } from '../../session.ts';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { formatCount } from '../text/format.ts';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from './download/download-button.tsx';
+import { SearchBox } from './filters/search-box.tsx';
 import classes from './list-page.module.css';
 import { ListTable, type ShownList, type TableProps } from './list-table.tsx';
-import { SearchBox } from './search-box.tsx';
 
 interface Props<Row extends object> extends TableProps<Row> {
   title: string;

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { ChosenBar } from './chosen-bar.tsx';
-import { type Column, DataTable } from './data-table.tsx';
 import { insteadOfRows, nothingFits } from './list-placeholder.tsx';
-import { Paging } from './paging.tsx';
-import type { SelectRows } from './select-column.tsx';
+import { Paging } from './paging/paging.tsx';
+import { ChosenBar } from './selection/chosen-bar.tsx';
+import type { SelectRows } from './selection/select-column.tsx';
+import { idOf, type ListSelection, useListSelection } from './selection/use-selection.ts';
+import { type Column, DataTable } from './table/data-table.tsx';
 import type { useList } from './use-list.ts';
-import { idOf, type ListSelection, useListSelection } from './use-selection.ts';
 import { ListTools } from './views/list-tools.tsx';
 import { shownColumns } from './views/shown-columns.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isForPage } from '../lists/use-row-keys.ts';
+import { isForPage } from '../lists/table/use-row-keys.ts';
 
 /** Single keys that act on the page, except while something is typed or a window is open. */
 export function usePageKeys(actions: Record<string, () => void>): void {

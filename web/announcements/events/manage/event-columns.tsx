@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ListedEvent } from '#contract/announcements/events.ts';
-import type { Column } from '../../../ui/lists/data-table.tsx';
-import rowName from '../../../ui/lists/row-name.module.css';
+import type { Column } from '../../../ui/lists/table/data-table.tsx';
+import rowName from '../../../ui/lists/table/row-name.module.css';
 import { formatDate, formatTimes } from '../../../ui/text/format.ts';
 import type { EventStep } from './event-steps.tsx';
 import classes from './manage-events.module.css';

@@ -8,8 +8,8 @@ import {
   readingStateLabels,
   readingStates,
 } from '#contract/learning/library/library-choices.ts';
-import { FilterPanel } from '../../../ui/lists/filter-panel.tsx';
-import { FilterSide } from '../../../ui/lists/filter-side.tsx';
+import { FilterPanel } from '../../../ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../../ui/lists/filters/filter-side.tsx';
 import one from '../choice.module.css';
 import { libraryTagsQuery } from '../library-queries.ts';
 import type { LibrarySearch } from '../library-search.ts';

@@ -7,7 +7,7 @@ import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useModal } from '../../../ui/dialogs/use-modal.ts';
-import { SearchBox } from '../../../ui/lists/search-box.tsx';
+import { SearchBox } from '../../../ui/lists/filters/search-box.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { CurriculumOverview } from '../curriculum/curriculum-overview.tsx';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ListName } from '#contract/lists/list-settings.ts';
 import { changeListSettings, changeOneList, type ListSettings, readListSettings } from '#contract/lists/list-settings.ts';
 import { ApiFailure, call } from '../../../api.ts';
-import { setListHabits } from '../list-habits.ts';
+import { setListHabits } from '../table/list-habits.ts';
 
 const storageKey = 'almoner.list-settings';
 const stored = z.object({ user: z.int(), settings: readListSettings.result });

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { ListName, ListSettings, SavedView } from '#contract/lists/list-settings.ts';
 import { parseSearch, printSearch } from '../../../routes/search-params.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { setListHabits } from '../list-habits.ts';
 import type { ViewSearch } from '../list-search.ts';
+import { setListHabits } from '../table/list-habits.ts';
 import { changeList, listSettingsQuery } from './list-settings.ts';
 
 interface Options<S extends ViewSearch> {

@@ -1,4 +1,4 @@
-import { Dialog } from '../dialogs/dialog.tsx';
+import { Dialog } from '../../dialogs/dialog.tsx';
 import classes from './list-keys.module.css';
 
 const keys = [

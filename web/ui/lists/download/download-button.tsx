@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TableFormat } from '#contract/wire/downloads.ts';
-import { ApiFailure } from '../../api.ts';
-import { printSearch } from '../../routes/search-params.ts';
+import { ApiFailure } from '../../../api.ts';
+import { printSearch } from '../../../routes/search-params.ts';
 import { startDownload } from './start-download.ts';
 
 interface Props {

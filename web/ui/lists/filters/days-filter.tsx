@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { formatCount } from '../text/format.ts';
+import { formatCount } from '../../text/format.ts';
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../text/format.ts';
+import { formatNumber } from '../../text/format.ts';
 import classes from './paging.module.css';
 
 interface PageLinkProps {

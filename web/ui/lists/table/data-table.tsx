@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type SelectRows, useSelectColumn } from '../selection/select-column.tsx';
 import classes from './data-table.module.css';
 import { useListHabits } from './list-habits.ts';
-import { type SelectRows, useSelectColumn } from './select-column.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { tableRoles } from './table-roles.ts';

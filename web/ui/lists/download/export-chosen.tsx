@@ -1,7 +1,7 @@
 import { maximumPageSize } from '#contract/wire/shapes.ts';
-import { formatNumber } from '../text/format.ts';
+import { formatNumber } from '../../text/format.ts';
+import type { Chosen } from '../selection/use-selection.ts';
 import { DownloadButton } from './download-button.tsx';
-import type { Chosen } from './use-selection.ts';
 
 interface Props {
   /** path of the list's download, which takes the list's filters and `ids` */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '../text/format.ts';
+import { formatCount, formatNumber } from '../../text/format.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { idOf, type ListSelection } from './use-selection.ts';
 

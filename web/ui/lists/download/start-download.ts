@@ -1,5 +1,5 @@
 import { requestDownloadTicket } from '#contract/wire/downloads.ts';
-import { call } from '../../api.ts';
+import { call } from '../../../api.ts';
 
 /** Opens the download at this address. Requests a one-use ticket first, because a link cannot carry the session. */
 export async function startDownload(address: string): Promise<void> {

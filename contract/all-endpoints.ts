@@ -76,6 +76,7 @@ import * as statements from './statements/statements.ts';
 import * as updateSubscriptions from './updates/subscriptions.ts';
 import * as updates from './updates/updates.ts';
 import * as updatesToChosen from './updates/updates-to-chosen.ts';
+import * as upkeep from './upkeep/upkeep.ts';
 import * as volunteering from './volunteering/volunteering.ts';
 import { type Download, requestDownloadTicket } from './wire/downloads.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -90,6 +91,8 @@ export const allEndpoints = [
   settings.uploadLogo,
   settings.deleteLogo,
   settings.sendTestEmail,
+  upkeep.readUpkeep,
+  upkeep.beginBackup,
   clientErrors.reportClientError,
   accounts.login,
   accounts.logout,

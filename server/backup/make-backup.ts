@@ -31,6 +31,7 @@ export async function makeBackup(
 ): Promise<End> {
   const made = await holdingFiles(database.pool, () =>
     inSnapshot(database.pool, async (client) => {
+      await refuseEmpty(client);
       let end: End | undefined;
       const keys = passphrase === null ? null : config.payoutKeys;
       const files = await findFiles(config.dataDir, passphrase !== null && keys === null);
@@ -67,6 +68,11 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release(true);
     throw error;
   }
+}
+
+async function refuseEmpty(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('public.kysely_migration') IS NULL AS empty");
+  if (rows[0].empty) throw new ArchiveError('There is nothing to back up: the database is empty.');
 }
 
 async function describe(client: pg.PoolClient, { public: { programmeName } }: Config, files: DataFile[]): Promise<Header> {

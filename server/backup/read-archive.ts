@@ -7,7 +7,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
 import * as z from 'zod/mini';
-import { errorMessage } from '#server/process/error-code.ts';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
 import { type End, end, formatVersion, type Header, header, names } from './format.ts';
 
@@ -156,7 +156,9 @@ async function decrypted(path: string, passphrase: string | null): Promise<Reada
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
+  const file = await open(path, 'r').catch((error) => {
+    throw errorCode(error) === 'ENOENT' ? new ArchiveError(`There is no file ${path}.`) : error;
+  });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.age.length), 0, magic.age.length, 0);
     return buffer.subarray(0, bytesRead);

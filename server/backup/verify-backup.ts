@@ -16,6 +16,8 @@ interface Options {
   path: string;
   passphrase: string | null;
   onProgress?: OnProgress;
+  /** ends the check early, with its reason as the error */
+  signal?: AbortSignal;
 }
 
 const scratchPrefix = '.almoner-verify-';
@@ -25,17 +27,21 @@ const quiet = { info() {}, warn() {}, error() {} };
  * Restores an archive into a scratch folder beside it, with a database of its own, and compares every table and every file with
  * the archive. The folder is deleted afterwards, and so are those of checks that were killed. Throws ArchiveError if something differs.
  */
-export async function verifyBackup({ path, passphrase, onProgress }: Options): Promise<{ header: Header; end: End }> {
+export async function verifyBackup({ path, passphrase, onProgress, signal }: Options): Promise<{ header: Header; end: End }> {
   await forgetScratch(dirname(path), basename(path));
   const scratch = await mkdtemp(join(dirname(path), `${scratchPrefix}${basename(path)}-`));
   try {
     const server = await startEmbedded({ dataDir: join(scratch, 'data'), log: quiet, settings: { fsync: 'off' } });
     const database = openDatabase({ ...server.address });
     try {
-      const options = { path, passphrase, dataDir: join(scratch, 'data'), ...(onProgress && { onProgress }) };
+      const seen: OnProgress = (now) => {
+        signal?.throwIfAborted();
+        onProgress?.(now);
+      };
+      const options = { path, passphrase, dataDir: join(scratch, 'data'), onProgress: seen };
       const restored = await restoreBackup(database, options);
-      await compareRows(database, restored);
-      await compareFiles(options);
+      await compareRows(database, restored, () => signal?.throwIfAborted());
+      await compareFiles(options, () => signal?.throwIfAborted());
       return restored;
     } finally {
       await database.close();
@@ -53,28 +59,34 @@ async function forgetScratch(folder: string, name: string): Promise<void> {
 }
 
 /** The rows were loaded in the archive's order and not touched since: reading them gives the same bytes again. */
-async function compareRows({ pool }: Database, { header, end }: { header: Header; end: End }): Promise<void> {
+async function compareRows({ pool }: Database, { header, end }: { header: Header; end: End }, goOn: () => void): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; ${copySettings}`);
-    for (const table of header.tables) await compareTable(client, table, end);
+    for (const table of header.tables) await compareTable(client, table, end, goOn);
   } finally {
     client.release(true);
   }
 }
 
-async function compareTable(client: pg.ClientBase, table: Header['tables'][number], { tables }: End): Promise<void> {
-  const found = await dumpTable(client, table, async () => {});
+async function compareTable(
+  client: pg.ClientBase,
+  table: Header['tables'][number],
+  { tables }: End,
+  goOn: () => void,
+): Promise<void> {
+  const found = await dumpTable(client, table, async () => goOn());
   const written = tables.find(({ name }) => name === table.name);
   if (found.sha256 !== written?.sha256) throw new ArchiveError(`The restored table ${table.name} differs from the backup.`);
 }
 
-async function compareFiles({ path, passphrase, dataDir }: Options & { dataDir: string }): Promise<void> {
+async function compareFiles({ path, passphrase, dataDir }: Options & { dataDir: string }, goOn: () => void): Promise<void> {
   const restored = new Map((await findFiles(dataDir, true)).map((file) => [file.name, file]));
   await readArchive(path, passphrase, {
     begin: async () => {},
     end: async () => {},
     entry: async ({ name, content }) => {
+      goOn();
       const archived = await hashOf(content);
       if (name.startsWith(names.rows) || name === names.sequences || name === names.jobs) return;
       const file = restored.get(name);

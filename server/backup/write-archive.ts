@@ -30,6 +30,8 @@ export async function writeArchive(
   const temporary = `${path}.unfinished`;
   try {
     const tar = pack();
+    // an error of the file also ends the pack, which would throw it where nobody listens: the pipeline reports it
+    tar.on('error', () => {});
     const written = pipeline(
       await encrypted(tar.pipe(compressor()), passphrase),
       createWriteStream(temporary, { mode: 0o600, flush: true }),

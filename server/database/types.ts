@@ -156,6 +156,19 @@ export interface AuditEntries {
   subjectName: string;
 }
 
+export interface Backups {
+  begunAt: Generated<string>;
+  encrypted: boolean;
+  endedAt: string | null;
+  file: string;
+  id: Generated<number>;
+  problem: Generated<string>;
+  removedAt: string | null;
+  size: number | null;
+  state: Generated<string>;
+  verifiedAt: string | null;
+}
+
 export interface BankStatementRows {
   fileLine: number;
   fingerprint: Buffer;
@@ -1360,6 +1373,12 @@ export interface UpdateSubscriptions {
   userId: number;
 }
 
+export interface UpkeepAlarms {
+  checkName: string;
+  since: Generated<string>;
+  toldAt: Generated<string>;
+}
+
 export interface UserInvitations {
   askedAt: Generated<string>;
   byNonprofit: Generated<boolean>;
@@ -1484,6 +1503,7 @@ export interface DB {
   applicationUploads: ApplicationUploads;
   applicationWriters: ApplicationWriters;
   auditEntries: AuditEntries;
+  backups: Backups;
   bankStatementRows: BankStatementRows;
   bankStatements: BankStatements;
   boardMarks: BoardMarks;
@@ -1591,6 +1611,7 @@ export interface DB {
   updateReceivers: UpdateReceivers;
   updates: Updates;
   updateSubscriptions: UpdateSubscriptions;
+  upkeepAlarms: UpkeepAlarms;
   userInvitations: UserInvitations;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;

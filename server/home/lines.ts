@@ -13,6 +13,7 @@ import { colleagueLines } from '#server/people/invitations/home-lines.ts';
 import { accountLines } from '#server/people/users/home-lines.ts';
 import { photoLines } from '#server/photos/home-lines.ts';
 import { invitationLines } from '#server/reviews/invitations/home-lines.ts';
+import { upkeepLines } from '#server/upkeep/home-lines.ts';
 import { offerLines } from '#server/volunteering/home-lines.ts';
 import type { HomeLines, HomeReading } from './line.ts';
 
@@ -21,6 +22,7 @@ const features: readonly HomeLines[] = [
   applicationLines,
   conversationLines,
   claimLines,
+  upkeepLines,
   mailLines,
   lookAlikeLines,
   photoLines,

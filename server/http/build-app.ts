@@ -63,6 +63,7 @@ import { reviewRoutes } from '#server/reviews/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { statementRoutes } from '#server/statements/routes.ts';
 import { updateRoutes } from '#server/updates/routes.ts';
+import { upkeepRoutes } from '#server/upkeep/routes.ts';
 import { volunteeringRoutes } from '#server/volunteering/routes.ts';
 import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
@@ -114,6 +115,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   healthRoutes(app);
   metricsRoute(app);
   programmeRoutes(app);
+  upkeepRoutes(app);
   homeRoutes(app);
   calendarRoutes(app);
   accountRoutes(app);

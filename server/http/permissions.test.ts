@@ -24,6 +24,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PUT settings/first-start/': programmeStaff,
   'DELETE settings/logo/': programmeStaff,
   'POST settings/test-email/': programmeStaff,
+  'GET upkeep/': programmeStaff,
+  'POST upkeep/backups/': programmeStaff,
   'POST client-errors/': everyone,
   'POST login/': everyone,
   'POST logout/': signedIn,

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'post-updates': object;
   'send-update': { id: number };
   'plan-reviews': { plan: number; run: number };
+  'make-backup': { wanted?: true };
+  'watch-upkeep': object;
   'prune-notices': object;
   'read-learning-text': { id: number; storedAs: string; patient?: boolean };
   'mail-receipt': { order: number };

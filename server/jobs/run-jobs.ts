@@ -22,6 +22,7 @@ const restMilliseconds = 2_000;
 
 const letters: JobName = 'deliver-mail';
 const longJobs: readonly JobName[] = [
+  'make-backup',
   'plan-reviews',
   'read-learning-text',
   'work-on-bulk-change',
@@ -29,6 +30,8 @@ const longJobs: readonly JobName[] = [
   'work-on-irs-import',
 ];
 const isLong = (name: string) => longJobs.some((one) => one === name);
+/** A backup reads its rows, holds the files and notes its progress at once. */
+const furtherConnections = 3;
 
 function pick(tasks: TaskList, names: readonly string[]): TaskList {
   return Object.fromEntries(names.map((name) => [name, tasks[name]]));
@@ -37,17 +40,20 @@ function pick(tasks: TaskList, names: readonly string[]): TaskList {
 /** Runs jobs in the first process until it is stopped. Any number of servers may do so on one database. */
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost');
-  const database = openDatabase({ ...address, max: lettersAtOnce + longAtOnce + othersAtOnce + 1 }, lost);
+  const database = openDatabase({ ...address, max: lettersAtOnce + longAtOnce + othersAtOnce + furtherConnections }, lost);
   await forgetJournals(database.db, config.dataDir);
   const postman = openPostman(config);
   const tasks = taskList({ config, db: database.db, pool: database.pool, log, postman });
   const stopping = new AbortController();
   const common = { address, log, signal: stopping.signal };
   const others = Object.keys(tasks).filter((name) => name !== letters && !isLong(name));
+  // of several servers, those with a folder for backups make them
+  const isOurs = (name: JobName) => name !== 'make-backup' || config.backups !== null;
+  const periodic = periodicJobs.filter(({ task }) => isOurs(task));
   const crews = [
     workUntilStopped({ ...common, tasks: pick(tasks, [letters]), atOnce: lettersAtOnce }),
-    workUntilStopped({ ...common, tasks: pick(tasks, longJobs), atOnce: longAtOnce }),
-    workUntilStopped({ ...common, tasks: pick(tasks, others), atOnce: othersAtOnce, periodic: periodicJobs }),
+    workUntilStopped({ ...common, tasks: pick(tasks, longJobs.filter(isOurs)), atOnce: longAtOnce }),
+    workUntilStopped({ ...common, tasks: pick(tasks, others), atOnce: othersAtOnce, periodic }),
   ];
   const stopReleasing = releaseDeadWorkers(database.pool, log);
   return async () => {

@@ -1,4 +1,5 @@
 import type { CronItem } from 'graphile-worker';
+import { backupJobKeys } from '#server/backup/by-schedule/backup-rows.ts';
 import type { JobName } from './payloads.ts';
 
 /** A job that runs at fixed times. One process of all servers adds it. Times are in UTC. */
@@ -11,6 +12,8 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'keep-reporting', match: '7 * * * *' },
   { task: 'post-updates', match: '*/10 * * * *', options: { jobKey: 'post updates' } },
   { task: 'settle-payments', match: '*/5 * * * *', options: { maxAttempts: 1, jobKey: 'settle payments' } },
+  { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
+  { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
   { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },

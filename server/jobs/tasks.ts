@@ -1,5 +1,6 @@
 import { forgetMessageFile } from '#server/applications/conversation/files.ts';
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
+import { workOnBackup } from '#server/backup/by-schedule/work-on-backup.ts';
 import { workOnBulkChange } from '#server/bulk-changes/work-on-bulk-change.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
 import { workOnImport } from '#server/donations/imports/work-on-import.ts';
@@ -21,6 +22,7 @@ import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
 import { planReviews } from '#server/reviews/planner/plan-job.ts';
 import { postUpdates, sendUpdate } from '#server/updates/send-update.ts';
+import { watchUpkeep } from '#server/upkeep/watch-upkeep.ts';
 import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
 
@@ -49,6 +51,8 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'post-updates': postUpdates,
   'send-update': sendUpdate,
   'plan-reviews': planReviews,
+  'make-backup': workOnBackup,
+  'watch-upkeep': watchUpkeep,
   'prune-notices': pruneNotices,
   'mail-receipt': mailReceipt,
   'settle-order': settleOrder,

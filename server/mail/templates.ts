@@ -29,6 +29,7 @@ import { subscriptionEnds } from './templates/subscription-ends.ts';
 import { subscriptionReceipt } from './templates/subscription-receipt.ts';
 import { testEmail } from './templates/test-email.ts';
 import { update } from './templates/update.ts';
+import { upkeepAlarm } from './templates/upkeep-alarm.ts';
 import { volunteerAnswered } from './templates/volunteer-answered.ts';
 import { volunteerConfirm } from './templates/volunteer-confirm.ts';
 import { volunteerOffered } from './templates/volunteer-offered.ts';
@@ -65,6 +66,7 @@ export const templates = {
   'better-photo': betterPhoto,
   'consent-ends': consentEnds,
   update,
+  'upkeep-alarm': upkeepAlarm,
   'volunteer-confirm': volunteerConfirm,
   'volunteer-offered': volunteerOffered,
   'volunteer-answered': volunteerAnswered,

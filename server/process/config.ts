@@ -36,6 +36,8 @@ export interface Config {
   payoutKeys: readonly Buffer[] | null;
   /** null: backups are not encrypted */
   backupPassphrase: string | null;
+  /** null: no backups by schedule */
+  backups: BackupPlan | null;
   /** null: no live events from elsewhere */
   eventsService: EventsServiceConfig | null;
   public: PublicConfig;
@@ -48,6 +50,17 @@ export interface Config {
 export interface EventsServiceConfig {
   url: string;
   token: string | null;
+}
+
+/** The backups that Almoner makes by itself. */
+export interface BackupPlan {
+  /** absolute */
+  folder: string;
+  everyHours: number;
+  /** how many are kept */
+  keep: number;
+  /** whether each is restored and compared */
+  verifies: boolean;
 }
 
 export interface StripeConfig {
@@ -84,6 +97,16 @@ function stripeConfig(values: Values, production: boolean): StripeConfig | null 
   if (production && apiUrl !== null && !apiUrl.startsWith('https://'))
     throw new StartRefused('STRIPE_API_URL must begin with https:// in production.');
   return { secretKey, webhookSecret, apiUrl };
+}
+
+function backupPlan(values: Values): BackupPlan | null {
+  if (values.BACKUP_DIR === undefined) return null;
+  return {
+    folder: resolve(values.BACKUP_DIR),
+    everyHours: values.BACKUP_HOURS,
+    keep: values.BACKUP_KEEP,
+    verifies: values.BACKUP_VERIFY === 'on',
+  };
 }
 
 /** The settings that the environment sets: staff cannot change them. */
@@ -135,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe,
     payoutKeys: values.PAYOUT_KEYS ?? null,
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
+    backups: backupPlan(values),
     eventsService:
       values.EVENTS_SERVICE_URL === undefined
         ? null

@@ -162,6 +162,20 @@ export const variables = {
     z.optional(z.string().check(z.minLength(12), z.maxLength(1_000))),
     true,
   ),
+  BACKUP_DIR: variable(
+    'folder in which Almoner makes backups by itself, best on another disk; unset: none',
+    'a folder that can be written to',
+    '/mnt/backups',
+    z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
+  ),
+  BACKUP_HOURS: variable('hours from one of these backups to the next', 'a whole number from 1 to 168', '24', whole(1, 168, 24)),
+  BACKUP_KEEP: variable('how many of these backups are kept', 'a whole number from 1 to 1000', '7', whole(1, 1_000, 7)),
+  BACKUP_VERIFY: variable(
+    '`off` does not restore each of these backups in a scratch folder to compare it',
+    'on or off',
+    'on',
+    choice(['on', 'off'], 'on'),
+  ),
   PAYOUT_KEYS: variable(
     'keys that encrypt bank account numbers, the current one first; unset: a file in DATA_DIR, in production none',
     'keys from npm run payout-keys -- new, separated by commas',

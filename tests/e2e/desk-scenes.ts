@@ -57,6 +57,27 @@ export const deskScenes: Scene[] = [
     shows: (page) => page.getByText('There are no dates in 2150.'),
   },
   {
+    what: 'the state of the server, with backups',
+    route: '/upkeep',
+    path: async (db) => {
+      const names = ['verified', 'failed'].map((name) => `almoner-2038-01-01-${name}-${crypto.randomUUID()}.backup`);
+      const [verified = '', failed = ''] = names;
+      const at = '2026-01-01T10:00:00.000Z';
+      const ended = { encrypted: true, begunAt: at, endedAt: at };
+      const problem = 'The folder /mnt/a/very/long/name/of/a/folder/that/does/not/fit/on/one/line cannot be used (ENOENT).';
+      const done = { ...ended, file: verified, state: 'DONE', size: 123_456_789, verifiedAt: at };
+      await db.insertInto('backups').values(done).execute();
+      await db
+        .insertInto('backups')
+        .values({ ...ended, file: failed, state: 'FAILED', problem })
+        .execute();
+      return '/upkeep';
+    },
+    heading: 'Upkeep',
+    as: 'staff',
+    shows: (page) => page.getByText('Failed. The folder').first(),
+  },
+  {
     what: 'the open account menu',
     route: '/notices',
     path: '/notices',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openForCommand } from '#server/commands/open-database.ts';
@@ -25,9 +25,11 @@ export const test = shared.extend<object, { ownApp: OwnApp }>({
       const environment = {
         DATA_DIR: join(folder, 'data'),
         PORT: String(await freePort()),
+        BACKUP_DIR: join(folder, 'backups'),
         ALMONER_DEMO: 'on',
         NODE_ENV: 'development',
       };
+      await mkdir(environment.BACKUP_DIR);
       await copyDemoFolder(environment.DATA_DIR);
       const app = spawnApp(environment);
       await ready(app, 100);

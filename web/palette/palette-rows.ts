@@ -42,6 +42,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Calendar', '/calendar', 'signedIn'],
   ['Nonprofits', '/nonprofits', 'listNonprofits'],
   ['Application Center', '/applications/templates', 'openTemplates'],
+  ['Upkeep', '/upkeep', 'manageProgramme'],
   ['IRS Imports', '/nonprofits/imports', 'manageProgramme'],
   ['Claims of nonprofits', '/nonprofit-claims', 'answerClaims'],
   ['Bulk changes', '/bulk-changes', 'changeInBulk'],

@@ -13,6 +13,7 @@ import { resourcesRoutes } from './resources.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { statementsRoutes } from './statements.ts';
 import { updateRoutes } from './updates.ts';
+import { upkeepRoutes } from './upkeep.ts';
 import { volunteeringRoutes } from './volunteering.ts';
 
 /** The routes behind the login, Home apart. They are loaded with the desk. */
@@ -33,6 +34,7 @@ export const deskRoutes = [
   ...noticeRoutes,
   ...calendarRoutes,
   ...bulkChangesRoutes,
+  ...upkeepRoutes,
 ] as const;
 
 export type DeskRoutes = typeof deskRoutes;

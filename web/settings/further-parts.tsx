@@ -109,6 +109,9 @@ export function ElsewherePart() {
         <li>
           <Link to="/outbox">Outbox</Link>: every email and its status
         </li>
+        <li>
+          <Link to="/upkeep">Upkeep</Link>: backups, room on the disk, and what else the server needs
+        </li>
       </ul>
     </section>
   );

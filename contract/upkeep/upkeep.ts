@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/** What Almoner looks at by itself, in the order of the page. */
+export const upkeepChecks = ['BACKUPS', 'DISK', 'EMAILS', 'WORK', 'CLOCK', 'DATABASE'] as const;
+export type UpkeepCheck = (typeof upkeepChecks)[number];
+
+export const upkeepCheckLabels: Record<UpkeepCheck, string> = {
+  BACKUPS: 'Backups',
+  DISK: 'Room on the disk',
+  EMAILS: 'Emails',
+  WORK: 'Work in the background',
+  CLOCK: 'Clock',
+  DATABASE: 'Database',
+};
+
+/** WATCH: it works, and somebody should look at it. BAD: something does not work, or soon will not. */
+const findingStates = ['GOOD', 'WATCH', 'BAD'] as const;
+export type FindingState = (typeof findingStates)[number];
+
+export const findingStateLabels: Record<FindingState, string> = {
+  GOOD: 'In order',
+  WATCH: 'Look at it',
+  BAD: 'Needs help',
+};
+
+const finding = z.object({
+  check: oneOf(upkeepChecks),
+  state: oneOf(findingStates),
+  /** what was found, in sentences */
+  text: z.string(),
+  /** what to do; empty where there is nothing to do */
+  advice: z.string(),
+});
+export type UpkeepFinding = z.output<typeof finding>;
+
+const backupStates = ['RUNNING', 'DONE', 'FAILED'] as const;
+
+const backupRecord = z.object({
+  id: z.int(),
+  state: oneOf(backupStates),
+  /** name in the folder of backups */
+  file: z.string(),
+  begunAt: momentText,
+  endedAt: z.nullable(momentText),
+  /** bytes */
+  size: z.nullable(z.int()),
+  encrypted: z.boolean(),
+  verifiedAt: z.nullable(momentText),
+  /** why it failed, or was not verified */
+  problem: z.string(),
+  /** when a newer one took its place */
+  removedAt: z.nullable(momentText),
+});
+export type BackupRecord = z.output<typeof backupRecord>;
+
+export const upkeepMessages = {
+  noFolder: 'No folder for backups is set on this server. Whoever runs it sets BACKUP_DIR.',
+  underWay: 'A backup is being made.',
+};
+
+const upkeep = z.object({
+  findings: z.array(finding),
+  /** null: this server makes no backups by itself */
+  plan: z.nullable(z.object({ everyHours: z.int(), keep: z.int(), verifies: z.boolean() })),
+  /** a backup was asked for, is being made or verified */
+  underWay: z.boolean(),
+  /** newest first */
+  backups: z.array(backupRecord),
+});
+export type Upkeep = z.output<typeof upkeep>;
+
+const shared = { access: 'manageProgramme', tag: 'Programme', result: upkeep } as const;
+
+export const readUpkeep = endpoint({
+  ...shared,
+  name: 'readUpkeep',
+  method: 'GET',
+  path: 'upkeep/',
+  summary: 'How the server is: backups, disk, emails, work in the background, clock and database',
+});
+
+export const beginBackup = endpoint({
+  ...shared,
+  name: 'beginBackup',
+  method: 'POST',
+  path: 'upkeep/backups/',
+  summary: 'Make a backup now; 409 while one is being made, or where no folder for backups is set',
+  refuses: [409],
+});

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { access, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { ArchiveError } from '#server/backup/archive-error.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { verifyBackup } from '#server/backup/verify-backup.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { JobContext, Task } from '#server/jobs/task.ts';
+import type { BackupPlan } from '#server/process/config.ts';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
+import { type BackupRow, findKept, findLastDone } from './backup-rows.ts';
+
+/** The job comes every hour, and a little early counts as due: else a backup of every hour would be made every other hour. */
+const leeway = 10 * 60_000;
+
+/**
+ * Makes a backup if one is due or wanted, checks it, and removes the oldest. The jobs of one queue run one after the other, so no
+ * other one runs now. What fails is a row that says why: the job of the next hour tries again.
+ */
+export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, context) => {
+  const { db, config, signal } = context;
+  const plan = config.backups;
+  if (plan === null) return;
+  await endStopped(db, plan);
+  const last = await findLastDone(db);
+  const due = !last || Date.now() - Date.parse(last.begunAt) > plan.everyHours * 3_600_000 - leeway;
+  const row = due || wanted ? await make(context, plan) : last;
+  if (!row) return;
+  if (plan.verifies && row.verifiedAt === null && row.problem === '') await verify(context, plan, row);
+  signal.throwIfAborted();
+  await removeOldest(db, plan);
+};
+
+/** Backups whose process was killed. */
+async function endStopped(db: Db, { folder }: BackupPlan): Promise<void> {
+  const stopped = await db
+    .updateTable('backups')
+    .set({ state: 'FAILED', endedAt: sql<string>`now()`, problem: 'Almoner was stopped while it made this backup.' })
+    .where('state', '=', 'RUNNING')
+    .returning('file')
+    .execute();
+  for (const { file } of stopped) await rm(join(folder, `${file}.unfinished`), { force: true });
+}
+
+/** Named by the time in UTC. The last letters keep two programmes with one folder apart. */
+function newName(): string {
+  return `almoner-${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}-${randomBytes(2).toString('hex')}.backup`;
+}
+
+/** The folder is not made: where its disk is not mounted, the backup would fill another one. */
+async function make({ db, pool, config, signal }: JobContext, plan: BackupPlan): Promise<BackupRow | null> {
+  const file = newName();
+  const passphrase = config.backupPassphrase;
+  const { id } = await db
+    .insertInto('backups')
+    .values({ file, encrypted: passphrase !== null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  try {
+    await makeBackup({ pool }, config, { path: join(plan.folder, file), passphrase, signal });
+    const { size } = await stat(join(plan.folder, file));
+    return await db
+      .updateTable('backups')
+      .set({ state: 'DONE', endedAt: sql<string>`now()`, size })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    // Almoner stops: the job runs again when it has started
+    signal.throwIfAborted();
+    const problem = problemInWords(error, plan.folder);
+    await db.updateTable('backups').set({ state: 'FAILED', endedAt: sql<string>`now()`, problem }).where('id', '=', id).execute();
+    return null;
+  }
+}
+
+/** In the words of the person who runs the server; never a statement or a row of the database. */
+function problemInWords(error: unknown, folder: string): string {
+  if (error instanceof ArchiveError) return error.message;
+  if (isFullDisk(error)) return `The disk of ${folder} is full.`;
+  const code = errorCode(error);
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `Almoner may not write into ${folder} (${code}).`;
+  if (/^(ENOENT|ENOTDIR|EIO|ESTALE|ENODEV)$/.test(code)) return `The folder ${folder} cannot be used (${code}).`;
+  return `It failed: ${code || errorMessage(error)}.`;
+}
+
+async function verify({ db, pool, config, signal }: JobContext, plan: BackupPlan, row: BackupRow): Promise<void> {
+  const path = join(plan.folder, row.file);
+  if (await isGone(path)) return note(db, row.id, 'Its file is no longer there.');
+  if (await isTooLittle(pool, plan.folder, row))
+    return note(db, row.id, `It was not verified: that needs more room than the disk of ${plan.folder} has.`);
+  try {
+    await verifyBackup({ path, passphrase: config.backupPassphrase, signal });
+    await db.updateTable('backups').set({ verifiedAt: sql<string>`now()` }).where('id', '=', row.id).execute();
+  } catch (error) {
+    signal.throwIfAborted();
+    await note(db, row.id, `It could not be verified. ${problemInWords(error, plan.folder)}`);
+  }
+}
+
+async function isGone(path: string): Promise<boolean> {
+  return access(path).then(
+    () => false,
+    () => true,
+  );
+}
+
+/** The scratch folder takes the whole database and all files. */
+async function isTooLittle(pool: JobContext['pool'], folder: string, { size }: BackupRow): Promise<boolean> {
+  const { rows } = await pool.query<{ size: number }>('SELECT pg_database_size(current_database()) AS size');
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < 1.2 * ((rows[0]?.size ?? 0) + (size ?? 0));
+}
+
+async function note(db: Db, id: number, problem: string): Promise<void> {
+  await db.updateTable('backups').set({ problem }).where('id', '=', id).execute();
+}
+
+/** Only files that this programme has made are ever removed. A verified one stays until a newer one is verified. */
+async function removeOldest(db: Db, { folder, keep }: BackupPlan): Promise<void> {
+  const kept = await findKept(db);
+  const verified = kept.find(({ verifiedAt }) => verifiedAt !== null);
+  for (const { id, file } of kept.slice(keep).filter((row) => row !== verified)) {
+    await rm(join(folder, file), { force: true });
+    await db.updateTable('backups').set({ removedAt: sql<string>`now()` }).where('id', '=', id).execute();
+  }
+}

@@ -1,0 +1,35 @@
+import { findBackups, findLastDone } from '#server/backup/by-schedule/backup-rows.ts';
+import { bad, type Check, good, together, watch } from '#server/upkeep/check.ts';
+import { timeInWords } from '#server/upkeep/time-in-words.ts';
+
+/** A backup older than this is an alarm. */
+const oldest = 2 * 86_400_000;
+
+/** How old the last backup is, whether it was verified, and what went wrong since. */
+export const checkBackups: Check = async ({ db, config }) => {
+  const [newest] = await findBackups(db);
+  if (!newest) return withoutBackups(config.backups !== null);
+  const last = await findLastDone(db);
+  const failed = newest.state === 'FAILED' ? watch(`The newest one failed: ${newest.problem}`, '') : good('');
+  if (!last) return together([bad('No backup has been made yet.', 'Mend what the last one failed of.'), failed]);
+  const age = Date.now() - Date.parse(last.begunAt);
+  const made = `The last backup was made ${timeInWords(age)} ago`;
+  if (age > oldest && age > 2 * (config.backups?.everyHours ?? 0) * 3_600_000)
+    return together([
+      bad(`${made}.`, 'Make one by hand with npm run backup, and mend what keeps Almoner from making them.'),
+      failed,
+    ]);
+  if (last.verifiedAt !== null) return together([good(`${made} and verified.`), failed]);
+  const why = last.problem === '' ? '' : ` ${last.problem}`;
+  const isBad = last.problem.startsWith('It could not be verified');
+  const advice = 'Check it with npm run backup -- --verify-only, or make a new one.';
+  return together([isBad ? bad(`${made}.${why}`, advice) : watch(`${made}. It is not verified.${why}`, ''), failed]);
+};
+
+function withoutBackups(isPlanned: boolean) {
+  if (isPlanned) return watch('No backup has been made yet. Almoner makes the first one within the hour.', '');
+  return watch(
+    'Almoner makes no backups by itself.',
+    'Set BACKUP_DIR to a folder on another disk, unless something else backs up this server.',
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { bad, type Check, good, watch } from '#server/upkeep/check.ts';
+import { timeInWords } from '#server/upkeep/time-in-words.ts';
+
+const soon = 15 * 60_000;
+const late = 2 * 3_600_000;
+
+/** Whether jobs are done, letters apart: how long the oldest one that is due has waited, and how many were given up. */
+export const checkWork: Check = async ({ db }) => {
+  const { rows } = await sql<{ waiting: number; age: number | null; givenUp: number }>`SELECT
+      count(*) FILTER (WHERE is_due)::int AS waiting,
+      (extract(epoch FROM now() - min(run_at) FILTER (WHERE is_due)) * 1000)::float8 AS age,
+      count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL)::int AS given_up
+    FROM (SELECT run_at, attempts, max_attempts, locked_at,
+        attempts < max_attempts AND locked_at IS NULL AND run_at < now() AS is_due
+      FROM graphile_worker.jobs WHERE task_identifier <> 'deliver-mail') AS j`.execute(db);
+  const { waiting = 0, age = null, givenUp = 0 } = rows[0] ?? {};
+  const advice = 'Look at the log of the server for the reason.';
+  if (age !== null && age > soon) {
+    const text = `${waiting} ${waiting === 1 ? 'task waits' : 'tasks wait'}, the oldest for ${timeInWords(age)}.`;
+    return age > late ? bad(text, advice) : watch(text, advice);
+  }
+  if (givenUp > 0) return watch(`${givenUp} ${givenUp === 1 ? 'task was' : 'tasks were'} given up after many tries.`, advice);
+  return good('Nothing waits.');
+};

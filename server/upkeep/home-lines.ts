@@ -1,0 +1,14 @@
+import type { HomeLine } from '#contract/home/today.ts';
+import { upkeepCheckLabels, upkeepChecks } from '#contract/upkeep/upkeep.ts';
+import { type HomeReading, line } from '#server/home/line.ts';
+
+/** What is wrong with the server, as the last look of `watch-upkeep` has found it. */
+export async function upkeepLines({ db }: HomeReading): Promise<HomeLine[]> {
+  const alarms = await db.selectFrom('upkeepAlarms').select(['checkName', 'since']).orderBy('since').execute();
+  const named = upkeepChecks.filter((check) => alarms.some(({ checkName }) => checkName === check));
+  if (named.length === 0) return [];
+  const detail = named.map((check) => upkeepCheckLabels[check]).join(', ');
+  return [
+    line('WAITING', { key: 'upkeep', title: 'The server needs help', link: '/upkeep', detail, at: alarms[0]?.since ?? null }),
+  ];
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { findFiles } from '#server/backup/data-files.ts';
+import { sizeInWords } from '#server/backup/progress-words.ts';
+import type { Db } from '#server/database/connection.ts';
+import { bad, type Check, good } from '#server/upkeep/check.ts';
+
+/** Every column that names a stored file. Its value begins with the 32 digits that the file's name begins with. */
+export const namingColumns = [
+  ['application_files', 'stored_as'],
+  ['donation_imports', 'stored_as'],
+  ['irs_imports', 'stored_as'],
+  ['learning_files', 'stored_as'],
+  ['learning_files', 'cover'],
+  ['nonprofits', 'image'],
+  ['photos', 'key'],
+  ['photos', 'stored_as'],
+  ['resource_files', 'stored_as'],
+  ['resource_pictures', 'image'],
+  ['response_message_files', 'stored_as'],
+  ['users', 'image'],
+] as const;
+
+const digits = 32;
+const mostNamed = 5;
+
+interface Named {
+  file: string;
+  /** table and id of the row */
+  row: string;
+}
+
+/** Files that rows name and that are gone, and files that no row names any more. */
+export const checkStoredFiles: Check = async ({ db, config }) => {
+  const files = (await findFiles(config.dataDir, false)).filter(({ name }) => name.startsWith('files/'));
+  const present = new Set(files.map(({ name }) => keyOf(name)));
+  const named = await findNamed(db);
+  const missing = named.filter(({ file }) => !present.has(file.slice(0, digits)));
+  if (missing.length > 0) {
+    const some = missing.slice(0, mostNamed).map(({ row }) => row);
+    const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
+    return bad(
+      `Files are missing of ${some.join(', ')}${more}.`,
+      'Copy them from a backup: npm run restore makes a data folder with them.',
+    );
+  }
+  const wanted = new Set(named.map(({ file }) => file.slice(0, digits)));
+  const spare = files.filter(({ name }) => !wanted.has(keyOf(name)));
+  const size = sizeInWords(spare.reduce((sum, file) => sum + file.size, 0));
+  const unnamed =
+    spare.length > 0
+      ? ` ${spare.length} more (${size}) belong to no row; those of undone or replaced work are deleted after a while.`
+      : '';
+  return good(`Every file that a row names is there: ${files.length - spare.length} files.${unnamed}`);
+};
+
+const keyOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).slice(0, digits);
+
+async function findNamed(db: Db): Promise<Named[]> {
+  const named: Named[] = [];
+  for (const [table, column] of namingColumns) {
+    const { rows } = await sql<Named>`SELECT ${sql.ref(column)} AS file, ${table} || ' ' || id AS row
+      FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL`.execute(db);
+    named.push(...rows);
+  }
+  return named;
+}

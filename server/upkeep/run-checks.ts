@@ -1,0 +1,32 @@
+import { type UpkeepFinding, upkeepChecks } from '#contract/upkeep/upkeep.ts';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
+import { bad, type Check, type CheckContext, type Checks } from './check.ts';
+import { checkBackups } from './checks/backups.ts';
+import { checkClock } from './checks/clock.ts';
+import { checkDatabase } from './checks/database.ts';
+import { checkDisk } from './checks/disk.ts';
+import { checkEmails } from './checks/emails.ts';
+import { checkWork } from './checks/work.ts';
+
+const checks: Checks = {
+  BACKUPS: checkBackups,
+  DISK: checkDisk,
+  EMAILS: checkEmails,
+  WORK: checkWork,
+  CLOCK: checkClock,
+  DATABASE: checkDatabase,
+};
+
+/** What Almoner finds when it looks at everything, in the order of the page. */
+export async function runChecks(context: CheckContext): Promise<UpkeepFinding[]> {
+  const findings: UpkeepFinding[] = [];
+  for (const check of upkeepChecks) findings.push({ check, ...(await attempt(checks[check], context)) });
+  return findings;
+}
+
+/** A check that fails is a finding too. */
+export async function attempt(check: Check, context: CheckContext) {
+  return check(context).catch((error) =>
+    bad(`This could not be looked at (${errorCode(error) || errorMessage(error)}).`, 'Look at the log of the server.'),
+  );
+}

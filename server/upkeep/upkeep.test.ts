@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addJob } from '#server/jobs/add-job.ts';
+import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
+import { checkStoredFiles, namingColumns } from './operator-checks/stored-files.ts';
+
+let folder: string;
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'almoner-upkeep-'));
+  api = await startApi({ BACKUP_DIR: join(folder, 'backups'), BACKUP_KEEP: '2', BACKUP_HOURS: '6' });
+  ({ token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] }));
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await api.db.deleteFrom('backups').execute();
+  await api.db.deleteFrom('upkeepAlarms').execute();
+  await api.db.deleteFrom('mailMessages').execute();
+  await rm(join(folder, 'backups'), { recursive: true, force: true });
+  await mkdir(join(folder, 'backups'));
+});
+
+/** The job of the hour. */
+async function anHourPasses(): Promise<void> {
+  await addJob(api.db, 'make-backup', {}, { queue: 'backups' });
+  await runJobsOnce(api.app);
+}
+const backups = async () => (await api.get('upkeep/', token)).body.backups;
+const finding = async (check: string) =>
+  (await api.get('upkeep/', token)).body.findings.find((one: { check: string }) => one.check === check);
+const files = async () => (await readdir(join(folder, 'backups'))).sort();
+
+test('a backup is made when it is due, verified, and the oldest goes when there are enough', async () => {
+  await anHourPasses();
+  const [first] = await backups();
+  expect(first).toMatchObject({ state: 'DONE', encrypted: false, problem: '', removed_at: null });
+  expect(first.verified_at).not.toBe(null);
+  expect(await files()).toEqual([first.file]);
+  expect(await finding('BACKUPS')).toEqual({
+    check: 'BACKUPS',
+    state: 'GOOD',
+    text: 'The last backup was made less than a minute ago and verified.',
+    advice: '',
+  });
+  await anHourPasses();
+  expect(await backups()).toHaveLength(1);
+  // nobody's but ours is ever removed
+  await writeFile(join(folder, 'backups', 'almoner-2020-01-01-0000-abcd.backup'), 'by hand');
+  for (let made = 2; made <= 4; made += 1) {
+    await sql`UPDATE backups SET begun_at = begun_at - interval '5 hours 55 minutes'`.execute(api.db);
+    await anHourPasses();
+  }
+  const all = await backups();
+  expect(all.map(({ removed_at }: { removed_at: string | null }) => removed_at !== null)).toEqual([false, false, true, true]);
+  expect(await files()).toEqual(['almoner-2020-01-01-0000-abcd.backup', all[1].file, all[0].file].sort());
+}, 60_000);
+
+test('programme staff make one at once, and not a second beside it', async () => {
+  const begun = await api.call('POST', 'upkeep/backups/', { token });
+  expect(begun.status).toBe(200);
+  expect(begun.body.under_way).toBe(true);
+  const second = await api.call('POST', 'upkeep/backups/', { token });
+  expect([second.status, second.body.detail]).toEqual([409, 'A backup is being made.']);
+  await runJobsOnce(api.app);
+  expect((await api.get('upkeep/', token)).body).toMatchObject({ under_way: false, backups: [{ state: 'DONE' }] });
+});
+
+test('without a folder no backup begins, and the page says whose hand it needs', async () => {
+  const other = await startApi({}, api);
+  const { status, body } = await other.call('POST', 'upkeep/backups/', { token });
+  expect([status, body.detail]).toEqual([409, 'No folder for backups is set on this server. Whoever runs it sets BACKUP_DIR.']);
+  expect((await other.get('upkeep/', token)).body).toMatchObject({
+    plan: null,
+    findings: [{ check: 'BACKUPS', state: 'WATCH', text: 'Almoner makes no backups by itself.' }, {}, {}, {}, {}, {}],
+  });
+  await other.close();
+});
+
+test('a backup that was killed ends with its reason, leaves no half file, and the next one is made', async () => {
+  await writeFile(join(folder, 'backups', 'killed.backup.unfinished'), 'half');
+  await api.db.insertInto('backups').values({ file: 'killed.backup', encrypted: false }).execute();
+  await anHourPasses();
+  const [next, killed] = await backups();
+  expect(killed).toMatchObject({ state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' });
+  expect(next).toMatchObject({ state: 'DONE' });
+  expect(await files()).toEqual([next.file]);
+});
+
+test('a folder that cannot be used is said in words, and an altered backup is found', async () => {
+  const path = join(folder, 'backups');
+  await rm(path, { recursive: true });
+  await anHourPasses();
+  const problem = `The folder ${path} cannot be used (ENOENT).`;
+  expect(await backups()).toMatchObject([{ state: 'FAILED', problem, size: null }]);
+  expect(await finding('BACKUPS')).toMatchObject({
+    state: 'BAD',
+    text: `No backup has been made yet. The newest one failed: ${problem}`,
+  });
+  await mkdir(path);
+  await anHourPasses();
+  const [made] = await backups();
+  await writeFile(join(path, made.file), 'something else');
+  await api.db.updateTable('backups').set({ verifiedAt: null }).where('id', '=', made.id).execute();
+  await anHourPasses();
+  expect((await backups())[0]).toMatchObject({
+    verified_at: null,
+    problem: expect.stringMatching(/^It could not be verified\. /),
+  });
+  expect(await finding('BACKUPS')).toMatchObject({ state: 'BAD' });
+});
+
+test('programme staff are told once that the last backup is old, at home too, and again when it has become old again', async () => {
+  await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  await createSignedIn(api.db);
+  const look = async () => {
+    await addJob(api.db, 'watch-upkeep', {});
+    await runJobsOnce(api.app);
+    const letters = await api.db.selectFrom('mailMessages').select('subject').where('template', '=', 'upkeep-alarm').execute();
+    return letters.map(({ subject }) => subject);
+  };
+  const lineAtHome = async () =>
+    (await api.get('home/today/', token)).body.lines.find((one: { key: string }) => one.key === 'upkeep');
+  const old = { state: 'DONE', file: 'old', encrypted: false, size: 5, begunAt: '2026-01-01', endedAt: '2026-01-01' };
+  await api.db.insertInto('backups').values(old).execute();
+  const subject = 'The server of Almoner needs help: Backups';
+  expect(await look()).toEqual([subject, subject]);
+  expect(await look()).toEqual([subject, subject]);
+  expect(await lineAtHome()).toMatchObject({ title: 'The server needs help', link: '/upkeep', detail: 'Backups' });
+  await api.db
+    .insertInto('backups')
+    .values({ ...old, file: 'new', begunAt: sql`now()`, verifiedAt: sql`now()`, endedAt: sql`now()` })
+    .execute();
+  expect(await look()).toHaveLength(2);
+  expect(await lineAtHome()).toBe(undefined);
+  await api.db.deleteFrom('backups').where('file', '=', 'new').execute();
+  expect(await look()).toHaveLength(4);
+});
+
+test('a missing file is found, and every column that names files is looked at', async () => {
+  const { rows } = await sql<{ name: string }>`SELECT table_name || ' ' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name IN ('stored_as', 'image', 'cover') ORDER BY 1`.execute(api.db);
+  const looked = namingColumns.map(([table, column]) => `${table} ${column}`).filter((name) => name !== 'photos key');
+  expect(rows.map(({ name }) => name)).toEqual([...looked].sort());
+  const { storage, config } = api.app;
+  const name = await storage.put(Buffer.from('a file of a resource'), '.pdf');
+  const { id } = await createSignedIn(api.db);
+  await api.db
+    .updateTable('users')
+    .set({ image: name.slice(0, 32) })
+    .where('id', '=', id)
+    .execute();
+  expect(await checkStoredFiles({ db: api.db, config })).toMatchObject({ state: 'GOOD' });
+  await storage.remove(name);
+  expect(await checkStoredFiles({ db: api.db, config })).toMatchObject({
+    state: 'BAD',
+    text: `Files are missing of users ${id}.`,
+  });
+});

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guarded } from './guards.ts';
+import { signedIn } from './parents.ts';
+
+const upkeep = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/upkeep',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  component: lazyRouteComponent(() => import('../upkeep/upkeep-page.tsx'), 'UpkeepPage'),
+});
+
+export const upkeepRoutes = [upkeep] as const;

@@ -5,7 +5,7 @@ import { type BackupRecord, beginBackup, type Upkeep, upkeepMessages } from '#co
 import { call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '../ui/lists/data-table.tsx';
+import { type Column, DataTable } from '../ui/lists/table/data-table.tsx';
 import { formatMoment } from '../ui/text/format.ts';
 import { formatSize } from '../ui/text/format-size.ts';
 import { upkeepQuery } from './upkeep-query.ts';

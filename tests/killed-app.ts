@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseAddress } from '#server/database/connection.ts';
 import type { TestApi } from './api.ts';
 import { freePort, type RunningApp, ready, spawnApp, until } from './running-app.ts';
 
@@ -73,8 +74,9 @@ export class KilledApp {
 }
 
 /** The address of a test's database for `DATABASE_URL`. */
-export function databaseUrl(api: TestApi): string {
-  const { host, port, user, password, database } = api.database.address;
+export const databaseUrl = (api: TestApi): string => urlOf(api.database.address);
+
+export function urlOf({ host, port, user, password, database }: DatabaseAddress): string {
   const account = [user, password]
     .filter((part) => typeof part === 'string')
     .map(encodeURIComponent)

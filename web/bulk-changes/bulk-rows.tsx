@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import type { BulkChange, StoredBulkRow } from '#contract/bulk-changes/bulk-changes.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
-import { Paging } from '../ui/lists/paging/paging.tsx';
-import { type Column, DataTable } from '../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../ui/lists/loaded-table.tsx';
+import type { Column } from '../ui/lists/table/data-table.tsx';
 import rowName from '../ui/lists/table/row-name.module.css';
 import tabStyles from '../ui/lists/tabs.module.css';
 import { formatNumber } from '../ui/text/format.ts';
@@ -19,21 +17,15 @@ export function BulkRows({ change, search }: { change: BulkChange; search: BulkR
     <section className="heads-22 stack gap-4 above-10" aria-labelledby="records">
       <h2 id="records">Records</h2>
       <Tabs change={change} shown={search.show} />
-      <DataTable
+      <LoadedTable
+        list={list}
         label="Records"
         columns={columnsOf(change)}
-        rows={list.data?.results}
         rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page: search.page,
-          failed: 'The records could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No records to display." />,
-        })}
+        things="records"
+        empty={{ title: 'No records to display.' }}
+        pages={{ page: search.page, pageSize: bulkRowsPageSize }}
       />
-      {list.data && list.data.count > 0 && <Paging page={search.page ?? 1} pageSize={bulkRowsPageSize} count={list.data.count} />}
     </section>
   );
 }

@@ -12,11 +12,9 @@ import { amountText, rangeText, shortDay } from '../donations/donation-words.ts'
 import { askedOf, type PickedRange, shownRange } from '../donations/range.ts';
 import { RangePickers } from '../donations/range-pickers.tsx';
 import { useSignedInUser } from '../session.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
-import { insteadOfRows } from '../ui/lists/list-placeholder.tsx';
-import { Paging } from '../ui/lists/paging/paging.tsx';
-import { type Column, DataTable } from '../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../ui/lists/loaded-table.tsx';
+import type { Column } from '../ui/lists/table/data-table.tsx';
 import rowName from '../ui/lists/table/row-name.module.css';
 import { formatCount, today } from '../ui/text/format.ts';
 import type { PayoutsSearch } from './payout-searches.ts';
@@ -60,22 +58,16 @@ export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
           <span className="only-read-out">Loading payouts</span>
         </div>
       ) : (
-        <DataTable
+        <LoadedTable
+          list={list}
           label="Payouts"
           columns={staff ? [...columns, nonprofitColumn, payoutColumn] : [...columns, payoutColumn]}
-          rows={list.data?.results}
           rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          instead={insteadOfRows({
-            list,
-            page,
-            failed: 'The payouts could not be loaded.',
-            narrowed: undefined,
-            empty: <EmptyState title="There are no payouts to display." />,
-          })}
+          things="payouts"
+          empty={{ title: 'There are no payouts to display.' }}
+          pages={{ page, pageSize: donationPageSize }}
         />
       )}
-      {count !== undefined && count > 0 && <Paging page={page ?? 1} pageSize={donationPageSize} count={count} />}
     </section>
   );
 }

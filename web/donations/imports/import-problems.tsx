@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { importFieldLabels, importFields, importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportProblem, shownProblems } from '#contract/donations/imports/imports.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging/paging.tsx';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { importProblemsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
@@ -40,19 +38,14 @@ interface Props {
 export function ImportProblems({ item, page, only }: Props) {
   const list = useQuery(importProblemsQuery(item, page, only));
   const table = (columns: Column<ImportProblem>[]) => (
-    <DataTable
+    <LoadedTable
+      list={list}
       label={only ? 'Lines that are no gifts' : 'Mistakes'}
       columns={columns}
-      rows={list.data?.results}
       rowKey={(row) => `${row.line} ${row.column} ${row.message}`}
-      stale={list.isPlaceholderData}
-      instead={insteadOfRows({
-        list,
-        page,
-        failed: 'The lines could not be loaded.',
-        narrowed: undefined,
-        empty: <EmptyState title={only ? 'All lines are gifts.' : 'No mistakes.'} />,
-      })}
+      things="lines"
+      empty={{ title: only ? 'All lines are gifts.' : 'No mistakes.' }}
+      pages={{ page, pageSize: importPageSize }}
     />
   );
   return (
@@ -82,7 +75,6 @@ export function ImportProblems({ item, page, only }: Props) {
       ) : (
         table(only ? asideColumns : [...lineColumns, valueColumn(plainValue), messageColumn])
       )}
-      {list.data && <Paging page={page ?? 1} pageSize={importPageSize} count={list.data.count} />}
     </>
   );
 }

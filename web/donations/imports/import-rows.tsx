@@ -6,10 +6,8 @@ import { decideDuplicates } from '#contract/donations/imports/import-calls.ts';
 import { type Decision, decisions, importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportRow } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging/paging.tsx';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { amountText, shortDay } from '../donation-words.ts';
 import { importRowsQuery } from './import-queries.ts';
@@ -39,21 +37,15 @@ export function ImportRows({ item, page, only }: Props) {
           </Button>
         </div>
       )}
-      <DataTable
+      <LoadedTable
+        list={list}
         label={only ? 'Duplicates' : 'Donations of the file'}
         columns={only ? duplicateColumns(item, busy, decide) : rowColumns(item)}
-        rows={list.data?.results}
         rowKey={({ line }) => line}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The lines could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title={only ? 'No duplicates.' : 'No line could be understood.'} />,
-        })}
+        things="lines"
+        empty={{ title: only ? 'No duplicates.' : 'No line could be understood.' }}
+        pages={{ page, pageSize: importPageSize }}
       />
-      {list.data && <Paging page={page ?? 1} pageSize={importPageSize} count={list.data.count} />}
     </>
   );
 }

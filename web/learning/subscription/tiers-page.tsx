@@ -6,9 +6,8 @@ import type { ManagedTier } from '#contract/learning/subscription/tiers.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../ui/dialogs/use-modal.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatDate, formatDollars, formatNumber } from '../../ui/text/format.ts';
@@ -52,13 +51,6 @@ function Section({ title, action, children }: SectionProps) {
   );
 }
 
-/** A list without pages, as `insteadOfRows` reads it. */
-function whole<Row>(list: UseQueryResult<Row[]>) {
-  return { ...list, data: list.data && { results: list.data } };
-}
-
-const ignored = () => {};
-
 function Tiers({ tiers }: { tiers: UseQueryResult<ManagedTier[]> }) {
   const client = useQueryClient();
   const modal = useModal<ManagedTier>();
@@ -91,19 +83,13 @@ function Tiers({ tiers }: { tiers: UseQueryResult<ManagedTier[]> }) {
         </Button>
       }
     >
-      <DataTable
+      <LoadedTable
+        list={tiers}
         label="Tiers"
         columns={columns}
-        rows={tiers.data}
         rowKey={({ id }) => id}
-        onOrdering={ignored}
-        instead={insteadOfRows({
-          list: whole(tiers),
-          page: undefined,
-          failed: 'The tiers could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No tiers yet." text="Nonprofits can subscribe once there is a tier for their budget size." />,
-        })}
+        things="tiers"
+        empty={{ title: 'No tiers yet.', text: 'Nonprofits can subscribe once there is a tier for their budget size.' }}
       />
       <FormDialog title={modal.item ? 'Tier' : 'Add tier'} size="normal" opened={modal.opened} onClose={modal.close}>
         {(dialog, close) => <TierForm tier={modal.item} dialog={dialog} close={close} onDone={done} />}
@@ -157,19 +143,13 @@ function Discounts({ tiers }: { tiers: readonly ManagedTier[] }) {
         </Button>
       }
     >
-      <DataTable
+      <LoadedTable
+        list={discounts}
         label="Discount codes"
         columns={columns}
-        rows={discounts.data}
         rowKey={({ id }) => id}
-        onOrdering={ignored}
-        instead={insteadOfRows({
-          list: whole(discounts),
-          page: undefined,
-          failed: 'The discount codes could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No discount codes yet." text="A code takes an amount or a percentage off the price." />,
-        })}
+        things="discount codes"
+        empty={{ title: 'No discount codes yet.', text: 'A code takes an amount or a percentage off the price.' }}
       />
       <FormDialog title={modal.item ? 'Discount code' : 'Add discount code'} opened={modal.opened} onClose={modal.close}>
         {(dialog, close) => <DiscountForm discount={modal.item} tiers={tiers} dialog={dialog} close={close} onDone={done} />}

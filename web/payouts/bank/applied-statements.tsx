@@ -3,10 +3,8 @@ import { useId } from 'react';
 import type { listBankStatements } from '#contract/payouts/bank-statements.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging/paging.tsx';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
 import { bankStatementsQuery } from '../payout-queries.ts';
 
@@ -28,21 +26,15 @@ export function AppliedStatements({ page }: { page: number }) {
   return (
     <section className="stack gap-3 above-10 heads-22 shrinking-parts" aria-labelledby={heading}>
       <h2 id={heading}>Applied statements</h2>
-      <DataTable
+      <LoadedTable
+        list={list}
         label="Applied statements"
         columns={columns}
-        rows={list.data?.results}
         rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The statements could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No bank statement was applied yet." />,
-        })}
+        things="statements"
+        empty={{ title: 'No bank statement was applied yet.' }}
+        pages={{ page, pageSize: defaultPageSize }}
       />
-      {list.data && !list.error && <Paging page={page} pageSize={defaultPageSize} count={list.data.count} />}
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import { ChangeList } from '../../audit/change-list.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { batchHistoryQuery } from '../payout-queries.ts';
 import classes from './batch-page.module.css';
@@ -21,18 +20,13 @@ export function BatchHistory({ batch }: { batch: number }) {
   return (
     <section className={`${classes.section} heads-22 shrinking-parts stack gap-4 above-10`} aria-labelledby="history" data-screen>
       <h2 id="history">History</h2>
-      <DataTable
+      <LoadedTable
+        list={list}
         label="History"
         columns={columns}
-        rows={list.data?.results}
         rowKey={({ id }) => id}
-        instead={insteadOfRows({
-          list,
-          page: undefined,
-          failed: 'The history could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No changes yet." />,
-        })}
+        things="history"
+        empty={{ title: 'No changes yet.' }}
       />
     </section>
   );

@@ -5,10 +5,9 @@ import { useId } from 'react';
 import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import { batchStateLabels, batchStates, payoutMethodLabels, payoutMethods } from '#contract/payouts/payout-choices.ts';
 import { rangeText } from '../../donations/donation-words.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging/paging.tsx';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
 import rowName from '../../ui/lists/table/row-name.module.css';
 import { formatDate, formatDollars, formatNumber } from '../../ui/text/format.ts';
 import { BatchChip } from '../chip.tsx';
@@ -23,7 +22,6 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
   const navigate = useNavigate({ from: '/payouts' });
   const heading = useId();
   const list = useQuery(batchesQuery({ state, method, page: batchPage, pageSize }));
-  const count = list.error ? 0 : (list.data?.count ?? 0);
 
   function show(changes: PayoutsSearch): void {
     void navigate({ search: (now) => ({ ...now, batchPage: undefined, ...changes }), resetScroll: false });
@@ -62,28 +60,19 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
           </NativeSelect>
         </div>
       </div>
-      <DataTable
+      <LoadedTable
+        list={list}
         label="Batches"
         columns={columns}
-        rows={list.data?.results}
         rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page: batchPage,
-          failed: 'The batches could not be loaded.',
-          narrowed: state || method ? nothingFits('No batches to display.', clear) : undefined,
-          empty: (
-            <EmptyState
-              title="No batches yet."
-              text="Mark donations as received by the programme. Send Payouts then starts a batch of what is due."
-            />
-          ),
-        })}
+        things="batches"
+        empty={{
+          title: 'No batches yet.',
+          text: 'Mark donations as received by the programme. Send Payouts then starts a batch of what is due.',
+        }}
+        narrowed={state || method ? nothingFits('No batches to display.', clear) : undefined}
+        pages={{ page: batchPage, pageSize, label: 'Pages of batches', parameter: 'batchPage' }}
       />
-      {count > 0 && (
-        <Paging label="Pages of batches" parameter="batchPage" page={batchPage ?? 1} pageSize={pageSize} count={count} />
-      )}
     </section>
   );
 }

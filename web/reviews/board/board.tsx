@@ -3,12 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BoardOrdering } from '#contract/reviews/board.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { insteadOfRows, nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging/paging.tsx';
+import { nothingFits } from '../../ui/lists/list-placeholder.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import { useSelection } from '../../ui/lists/selection/use-selection.ts';
-import { DataTable } from '../../ui/lists/table/data-table.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import classes from './board.module.css';
 import { columnsOf } from './board-columns.tsx';
@@ -38,7 +36,6 @@ export function Board({ template, search, hidden }: Props) {
   const [accepted, setAccepted] = useState<BoardRow | null>(null);
   const { busy, one } = usePrepare();
   const rows = list.data?.results;
-  const count = list.error ? 0 : (list.data?.count ?? 0);
 
   /** A changed filter or ordering starts at page 1. */
   function show(changes: BoardSearch & { hide?: string | undefined }): void {
@@ -68,10 +65,10 @@ export function Board({ template, search, hidden }: Props) {
         Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
         waitlists, <kbd>0</kbd> takes back.
       </p>
-      <DataTable
+      <LoadedTable
+        list={list}
         label="Decision Board"
         columns={columns.filter(({ key }) => !hidden.includes(key))}
-        rows={rows}
         rowKey={({ id }) => id}
         select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
         ordering={ordering ?? '-spread'}
@@ -79,18 +76,15 @@ export function Board({ template, search, hidden }: Props) {
           rememberOrder(next);
           show({ ordering: next satisfies BoardOrdering });
         }}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The board could not be loaded.',
-          narrowed: Object.values(filters).some((value) => value !== undefined)
+        things="board"
+        empty={{ title: 'No applications to show.', text: 'Submitted applications come in here.' }}
+        narrowed={
+          Object.values(filters).some((value) => value !== undefined)
             ? nothingFits('No applications to show.', () => show(withoutFilters))
-            : undefined,
-          empty: <EmptyState title="No applications to show." text="Submitted applications come in here." />,
-        })}
+            : undefined
+        }
+        pages={{ page, pageSize: boardPageSize }}
       />
-      {count > 0 && <Paging page={page ?? 1} pageSize={boardPageSize} count={count} />}
       <DecisionBar
         template={template}
         selected={selection.rows.map(({ id }) => id)}

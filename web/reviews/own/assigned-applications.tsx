@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnWork } from '#contract/reviews/assignments.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { DataTable } from '../../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import { ownWorkQuery } from '../review-queries.ts';
 import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 
@@ -10,18 +8,13 @@ export function AssignedApplications() {
   const work = useQuery(ownWorkQuery);
   const rows = work.data?.assigned.map(rowOf);
   return (
-    <DataTable
+    <LoadedTable
+      list={{ ...work, data: rows }}
       label="Your Assigned Applications"
       columns={applicationColumns}
-      rows={rows}
       rowKey={({ response }) => response}
-      instead={insteadOfRows({
-        list: { ...work, data: rows && { results: rows } },
-        page: undefined,
-        failed: 'Your applications could not be loaded.',
-        narrowed: undefined,
-        empty: <EmptyState title="No applications assigned right now! Check back later!" />,
-      })}
+      things="applications"
+      empty={{ title: 'No applications assigned right now! Check back later!' }}
     />
   );
 }

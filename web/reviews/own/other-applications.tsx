@@ -6,10 +6,7 @@ import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { listOf } from '../../query-of.ts';
 import { useSignedInUser } from '../../session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../ui/lists/paging/paging.tsx';
-import { DataTable } from '../../ui/lists/table/data-table.tsx';
+import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import { ownWorkQuery } from '../review-queries.ts';
 import { type ApplicationRow, applicationColumns } from './application-row.tsx';
 
@@ -23,25 +20,16 @@ export function OtherApplications() {
   const list = useQuery(listOf(listResponses, { query }));
   const work = useQuery(ownWorkQuery).data;
   const rows = list.data?.results.map((response) => rowOf(response, work));
-  const count = list.error ? 0 : (list.data?.count ?? 0);
   return (
-    <>
-      <DataTable
-        label="Other Applications"
-        columns={applicationColumns}
-        rows={rows}
-        rowKey={({ response }) => response}
-        stale={list.isPlaceholderData}
-        instead={insteadOfRows({
-          list,
-          page,
-          failed: 'The applications could not be loaded.',
-          narrowed: undefined,
-          empty: <EmptyState title="No Applications Responses to show." />,
-        })}
-      />
-      {count > 0 && <Paging page={page ?? 1} pageSize={defaultPageSize} count={count} />}
-    </>
+    <LoadedTable
+      list={{ ...list, data: rows && { ...list.data, results: rows } }}
+      label="Other Applications"
+      columns={applicationColumns}
+      rowKey={({ response }) => response}
+      things="applications"
+      empty={{ title: 'No Applications Responses to show.' }}
+      pages={{ page, pageSize: defaultPageSize }}
+    />
   );
 }
 

@@ -5,6 +5,13 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { TryAgain } from '../feedback/try-again.tsx';
 import { PageLink } from '../page/page-link.tsx';
 
+export interface Narrowed {
+  title: string;
+  text?: string;
+  clear: string;
+  onClear: () => unknown;
+}
+
 interface Shown {
   list: { error: Error | null; isFetching: boolean; refetch: () => unknown; data: { results: readonly unknown[] } | undefined };
   /** the page number in the address */
@@ -12,7 +19,7 @@ interface Shown {
   /** 'The users could not be loaded.' */
   failed: string;
   /** if a search or filters are set: the text when nothing matches, and a link that clears them */
-  narrowed: { title: string; text?: string; clear: string; onClear: () => unknown } | undefined;
+  narrowed: Narrowed | undefined;
   /** the text of an empty list */
   empty: ReactNode;
 }

@@ -5,13 +5,11 @@ import { useState } from 'react';
 import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import type { PayoutLine } from '#contract/payouts/lines.ts';
 import { linePageSize, lineStatuses, lineStatusLabels } from '#contract/payouts/payout-choices.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { SearchBox } from '../../../ui/lists/filters/search-box.tsx';
-import { insteadOfRows, nothingFits } from '../../../ui/lists/list-placeholder.tsx';
-import { Paging } from '../../../ui/lists/paging/paging.tsx';
+import { nothingFits } from '../../../ui/lists/list-placeholder.tsx';
+import { LoadedTable } from '../../../ui/lists/loaded-table.tsx';
 import { useSelection } from '../../../ui/lists/selection/use-selection.ts';
-import { DataTable } from '../../../ui/lists/table/data-table.tsx';
 import { batchLinesQuery } from '../../payout-queries.ts';
 import { type LinesSearch, readLinesSearch } from '../../payout-searches.ts';
 import classes from '../batch-page.module.css';
@@ -51,7 +49,8 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
         />
         <StatusFilter batch={batch} search={search} onChange={(status) => show({ status })} />
       </div>
-      <DataTable
+      <LoadedTable
+        list={list}
         label="Payments"
         columns={lineColumns({ opened, toggle })}
         select={
@@ -59,19 +58,13 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
             ? { selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name, mayChoose: (line) => canChoose(batch, line) }
             : undefined
         }
-        rows={list.data?.results}
         rowKey={({ id }) => id}
-        stale={list.isPlaceholderData}
         below={(line) => opened.has(line.id) && <LineItems line={line} />}
-        instead={insteadOfRows({
-          list,
-          page: search.page,
-          failed: 'The payments could not be loaded.',
-          narrowed: search.status || search.search ? nothingFits('No payments to display.', clear) : undefined,
-          empty: <EmptyState title="This batch has no payments." text="Nothing is due in its range any more." />,
-        })}
+        things="payments"
+        empty={{ title: 'This batch has no payments.', text: 'Nothing is due in its range any more.' }}
+        narrowed={search.status || search.search ? nothingFits('No payments to display.', clear) : undefined}
+        pages={{ page: search.page, pageSize: linePageSize }}
       />
-      {count > 0 && <Paging page={search.page ?? 1} pageSize={linePageSize} count={count} />}
       {(batch.can.change || batch.can.mark) && count > 0 && <LineBar batch={batch} selection={selection} search={search} />}
     </section>
   );

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { insteadOfRows, type Narrowed } from './list-placeholder.tsx';
+import { Paging } from './paging/paging.tsx';
+import { DataTable } from './table/data-table.tsx';
+
+type Table<Row, Ordering extends string> = Omit<ComponentProps<typeof DataTable<Row, Ordering>>, 'rows' | 'stale' | 'instead'>;
+
+interface Props<Row, Ordering extends string> extends Table<Row, Ordering> {
+  list: {
+    data: { results: readonly Row[]; count?: number } | readonly Row[] | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    isPlaceholderData?: boolean;
+    refetch: () => unknown;
+  };
+  /** `payments`: they could not be loaded */
+  things: string;
+  /** in place of an empty list */
+  empty: { title: string; text?: ReactNode };
+  /** in place of a list that its filters empty */
+  narrowed?: Narrowed | undefined;
+  /** a list with page links */
+  pages?: Omit<ComponentProps<typeof Paging>, 'count' | 'page'> & { page: number | undefined };
+}
+
+/** The table of a list inside a page: its rows, what stands in their place, and its page links. */
+export function LoadedTable<Row, Ordering extends string>(props: Props<Row, Ordering>) {
+  const { list, things, empty, narrowed, pages, ...table } = props;
+  const page = list.data && ('results' in list.data ? list.data : { results: list.data });
+  const instead = insteadOfRows({
+    list: { ...list, data: page },
+    page: pages?.page,
+    failed: `The ${things} could not be loaded.`,
+    narrowed,
+    empty: <EmptyState {...empty} />,
+  });
+  return (
+    <>
+      <DataTable {...table} rows={page?.results} stale={list.isPlaceholderData ?? false} instead={instead} />
+      {pages && page && !list.error && <Paging {...pages} page={pages.page ?? 1} count={page.count ?? 0} />}
+    </>
+  );
+}

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { addressInput } from '#contract/fields/address-input.ts';
+import { addressField } from '#contract/fields/address-field.ts';
+import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
+import type { Written } from '#contract/fields/form-values.ts';
+import { checkedField, plainField } from '#contract/fields/plain-fields.ts';
+import { passageField } from '#contract/fields/text-fields.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay, clockTime, dayText, isClockTime, momentText } from '#contract/wire/days-and-times.ts';
 import { dollars } from '#contract/wire/money.ts';
-import { address, flag, oneOf, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { flag, oneOf, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
 
 /** seen from today in the programme's time zone */
@@ -35,25 +39,27 @@ export const eventMessages = {
   endTimeShape: 'Please select an end time',
 };
 
-const given = {
-  name: requiredText(200, eventMessages.name),
-  date: calendarDay(eventMessages.date),
-  startTime: clockTime(eventMessages.startTime),
+/** What people write about an event: the source of draft, record, form and labels. */
+export const eventColumns = {
+  name: textField('Name', requiredText(200, eventMessages.name)),
+  date: plainField('Date', calendarDay(eventMessages.date), dayText, ''),
+  /** `HH:MM`, in the event's own time zone */
+  startTime: textField('Start Time', clockTime(eventMessages.startTime)),
+  endTime: plainField('End Time', z.nullable(clockTime(eventMessages.endTimeShape)), z.nullable(z.string()), null),
+  address: addressField,
+  description: passageField('Description', 10_000, { rows: 5 }),
+  contactName: textField('Contact Name', text(200)),
+  contactNumber: textField('Contact Number', text(50)),
+  /** where readers learn more or book seats */
+  link: textField('Link', webLink()),
+  /** dollars; 0 for a free event, null when unknown */
+  fee: plainField('Fee', z.nullable(dollars(99_999_999.99)), z.nullable(z.number()), null),
+  /** visitors see it; false for a draft */
+  published: checkedField('Published'),
 };
 
-const further = {
-  endTime: z.nullable(clockTime(eventMessages.endTimeShape)),
-  address,
-  description: text(10_000),
-  contactName: text(200),
-  contactNumber: text(50),
-  /** where readers learn more or book seats */
-  link: webLink(),
-  /** dollars; 0 for a free event, null when unknown */
-  fee: z.nullable(dollars(99_999_999.99)),
-  /** visitors see it; false for a draft */
-  published: z.boolean(),
-};
+const { name, date, startTime, ...further } = inputsOf(eventColumns);
+const given = { name, date, startTime };
 
 interface Times {
   startTime?: string | undefined;
@@ -74,48 +80,19 @@ const inOrder = z.refine<Times>(endsInOrder, {
 
 /** The fields that people write. */
 export const eventFields = z.object({ ...given, ...further }).check(inOrder);
-export type EventFields = z.output<typeof eventFields>;
+export type EventFields = Written<typeof eventColumns>;
 
-export const emptyEvent: EventFields = {
-  name: '',
-  date: '',
-  startTime: '',
-  endTime: null,
-  address: { address1: '', address2: '', city: '', state: '', zipcode: '' },
-  description: '',
-  contactName: '',
-  contactNumber: '',
-  link: '',
-  fee: null,
-  published: true,
-};
-
-const eventDraft = z
-  .object({ ...announcementOwner, ...given, ...z.partial(z.object(further)).shape, address: z.optional(addressInput) })
-  .check(inOrder);
+const eventDraft = z.object({ ...announcementOwner, ...given, ...z.partial(z.object(further)).shape }).check(inOrder);
 
 const eventPatch = z.object({
   ...announcementOwner,
   ...announcementVersion,
   ...z.partial(z.object({ ...given, ...further })).shape,
-  address: z.optional(addressInput),
 });
 
 export const eventRecord = z.object({
   ...announcementRecord,
-  name: z.string(),
-  /** `YYYY-MM-DD` */
-  date: dayText,
-  /** `HH:MM`, in the event's own time zone */
-  startTime: z.string(),
-  endTime: z.nullable(z.string()),
-  address,
-  description: z.string(),
-  contactName: z.string(),
-  contactNumber: z.string(),
-  link: z.string(),
-  fee: z.nullable(z.number()),
-  published: z.boolean(),
+  ...storedOf(eventColumns),
   /** instant; null: it takes place */
   cancelledAt: z.nullable(momentText),
   /** visitors read it */

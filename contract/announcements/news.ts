@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
+import type { Written } from '#contract/fields/form-values.ts';
+import { dayField } from '#contract/fields/plain-fields.ts';
+import { passageField } from '#contract/fields/text-fields.ts';
 import { webLink } from '#contract/fields/web-link.ts';
-import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
-import { requiredText, text } from '#contract/wire/shapes.ts';
+import { requiredText } from '#contract/wire/shapes.ts';
 import {
   announcementCalls,
   announcementOwner,
@@ -17,36 +20,30 @@ const newsMessages = {
   date: 'Choose a date',
 };
 
-const given = {
-  title: requiredText(300, newsMessages.title),
+/** What people write about an article: the source of draft, record, form and labels. */
+export const newsColumns = {
+  title: textField('Title', requiredText(300, newsMessages.title)),
   /** the address of the article */
-  article: webLink(newsMessages.article),
+  article: textField('Link to the Article', webLink(newsMessages.article)),
   /** the newspaper, magazine or station */
-  publication: requiredText(200, newsMessages.publication),
+  publication: textField('Publication', requiredText(200, newsMessages.publication)),
+  date: dayField('Date', newsMessages.date),
+  description: passageField('Description', 10_000, { rows: 5 }),
 };
 
-const further = {
-  date: z.nullable(calendarDay(newsMessages.date)),
-  description: text(10_000),
-};
+const { title, article, publication, ...further } = inputsOf(newsColumns);
+const given = { title, article, publication };
 
 /** The fields that people write. */
 export const newsFields = z.object({ ...given, ...further });
-export type NewsFields = z.output<typeof newsFields>;
-
-export const emptyNewsArticle: NewsFields = { title: '', article: '', publication: '', date: null, description: '' };
+export type NewsFields = Written<typeof newsColumns>;
 
 const newsDraft = z.object({ ...announcementOwner, ...given, ...z.partial(z.object(further)).shape });
 const newsPatch = z.object({ ...announcementOwner, ...announcementVersion, ...z.partial(newsFields).shape });
 
 export const newsArticleRecord = z.object({
   ...announcementRecord,
-  title: z.string(),
-  article: z.string(),
-  publication: z.string(),
-  /** `YYYY-MM-DD` */
-  date: z.nullable(dayText),
-  description: z.string(),
+  ...storedOf(newsColumns),
 });
 export type NewsArticle = z.output<typeof newsArticleRecord>;
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { addressInput } from '#contract/fields/address-input.ts';
-import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
-import { address, emailShape, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
+import { addressField } from '#contract/fields/address-field.ts';
+import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
+import type { Written } from '#contract/fields/form-values.ts';
+import { checkedField, choiceField, dayField, plainField } from '#contract/fields/plain-fields.ts';
+import { passageField } from '#contract/fields/text-fields.ts';
+import { emailShape, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 import {
   announcementCalls,
   announcementOwner,
@@ -87,67 +90,52 @@ const volunteerMessages = {
 };
 
 /** Choices from a list, without duplicates and in the list's order. `required`: the message if none is chosen. */
-function choicesOf<const V extends readonly [string, ...string[]]>(values: V, required?: string) {
+function choicesField<const V extends readonly [string, ...string[]]>(label: string, values: V, required?: string) {
   const chosen = z.array(oneOf(values), required ?? 'Choose from the list.');
-  return z.pipe(
+  const input = z.pipe(
     required ? chosen.check(z.minLength(1, required)) : chosen,
     z.transform((some: V[number][]): V[number][] => values.filter((value) => some.includes(value))),
   );
+  return plainField(label, input, z.array(oneOf(values)), []);
 }
 
-const given = {
-  title: requiredText(200, volunteerMessages.title),
-  regions: choicesOf(volunteerRegions, volunteerMessages.regions),
-  hours: choicesOf(volunteerHours, volunteerMessages.hours),
-  contactEmail: z
-    .string(volunteerMessages.contactEmail)
-    .check(
-      z.trim(),
-      z.minLength(1, { message: volunteerMessages.contactEmail, abort: true }),
-      z.maxLength(254, { message: messages.tooLong(254), abort: true }),
-      emailShape,
-    ),
+const contactEmail = z
+  .string(volunteerMessages.contactEmail)
+  .check(
+    z.trim(),
+    z.minLength(1, { message: volunteerMessages.contactEmail, abort: true }),
+    z.maxLength(254, { message: messages.tooLong(254), abort: true }),
+    emailShape,
+  );
+
+/** What people write about an opportunity: the source of draft, record, form and labels. */
+export const volunteerColumns = {
+  title: textField('Title', requiredText(200, volunteerMessages.title)),
+  service: choiceField('Service', volunteerServices),
+  /** stored only for the Pro Bono service */
+  skills: choicesField('Skills', volunteerSkills),
+  hours: choicesField('Hours', volunteerHours, volunteerMessages.hours),
+  hoursSpecific: textField('Specific Hours', text(500)),
+  duration: choiceField('Duration', volunteerDurations),
+  demographic: choicesField('Demographic', volunteerDemographics),
+  regions: choicesField('Regions', volunteerRegions, volunteerMessages.regions),
+  address: addressField,
+  description: passageField('Description', 10_000, { rows: 5 }),
+  contactEmail: textField('Contact Email', contactEmail),
+  contactName: textField('Contact Name', text(200)),
+  contactTitle: textField('Contact Title', text(200)),
+  /** in the public directory; false: for the nonprofit's own volunteers */
+  isPublic: checkedField('Public'),
+  /** the day of the work, where there is one */
+  eventDate: dayField('Date', volunteerMessages.eventDate),
 };
 
-const further = {
-  /** empty: none chosen */
-  service: oneOf(['', ...volunteerServices]),
-  /** stored only for the Pro Bono service */
-  skills: choicesOf(volunteerSkills),
-  hoursSpecific: text(500),
-  duration: oneOf(['', ...volunteerDurations]),
-  demographic: choicesOf(volunteerDemographics),
-  address,
-  description: text(10_000),
-  contactName: text(200),
-  contactTitle: text(200),
-  /** in the public directory; false: for the nonprofit's own volunteers */
-  isPublic: z.boolean(),
-  /** the day of the work, where there is one */
-  eventDate: z.nullable(calendarDay(volunteerMessages.eventDate)),
-};
+const { title, regions, hours, contactEmail: email, ...further } = inputsOf(volunteerColumns);
+const given = { title, regions, hours, contactEmail: email };
 
 /** The fields that people write. */
 export const volunteerFields = z.object({ ...given, ...further });
-export type VolunteerFields = z.output<typeof volunteerFields>;
-
-export const emptyVolunteerOpportunity: VolunteerFields = {
-  title: '',
-  regions: [],
-  hours: [],
-  contactEmail: '',
-  service: '',
-  skills: [],
-  hoursSpecific: '',
-  duration: '',
-  demographic: [],
-  address: { address1: '', address2: '', city: '', state: '', zipcode: '' },
-  description: '',
-  contactName: '',
-  contactTitle: '',
-  isPublic: true,
-  eventDate: null,
-};
+export type VolunteerFields = Written<typeof volunteerColumns>;
 
 export function asksForSkills(service: string): boolean {
   return service === skilledService;
@@ -157,33 +145,16 @@ const volunteerDraft = z.object({
   ...announcementOwner,
   ...given,
   ...z.partial(z.object(further)).shape,
-  address: z.optional(addressInput),
 });
 const volunteerPatch = z.object({
   ...announcementOwner,
   ...announcementVersion,
   ...z.partial(volunteerFields).shape,
-  address: z.optional(addressInput),
 });
 
 export const volunteerRecord = z.object({
   ...announcementRecord,
-  title: z.string(),
-  service: oneOf(['', ...volunteerServices]),
-  skills: z.array(oneOf(volunteerSkills)),
-  hours: z.array(oneOf(volunteerHours)),
-  hoursSpecific: z.string(),
-  duration: oneOf(['', ...volunteerDurations]),
-  demographic: z.array(oneOf(volunteerDemographics)),
-  regions: z.array(oneOf(volunteerRegions)),
-  address,
-  description: z.string(),
-  contactEmail: z.string(),
-  contactName: z.string(),
-  contactTitle: z.string(),
-  isPublic: z.boolean(),
-  /** `YYYY-MM-DD` */
-  eventDate: z.nullable(dayText),
+  ...storedOf(volunteerColumns),
 });
 export type VolunteerOpportunity = z.output<typeof volunteerRecord>;
 

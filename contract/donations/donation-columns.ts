@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressField } from '#contract/fields/address-field.ts';
 import { field, keysOf } from '#contract/fields/field.ts';
+import { numberField } from '#contract/fields/plain-fields.ts';
 import { lineField, passageField } from '#contract/fields/text-fields.ts';
 import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { type SnakeKey, snakeKey } from '#contract/wire/keys.ts';
@@ -23,13 +24,7 @@ export const donationTexts = {
 
 /** What people write about a donation: the source of draft, record, form, labels, imports and exports. */
 export const donationColumns = {
-  amount: field({
-    label: 'Amount',
-    input: donationAmount,
-    stored: z.number(),
-    blank: null,
-    edit: (stored): number | null => stored,
-  }),
+  amount: numberField('Amount', donationAmount),
   donationType: field({
     label: 'Type of Donation',
     input: z.enum(donationTypes, donationMessages.type),

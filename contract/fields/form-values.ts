@@ -38,6 +38,29 @@ export function editedOf<F extends Fields>(fields: F, record: Stored<F>): Values
   return objectOf(paths(fields).map(([path, { edit }]) => [path, edit(valueAt(record, path) as never)]));
 }
 
+/** The texts and values of a form with these fields: of a record, or of a new one. */
+export function formOf<F extends Fields>(fields: F) {
+  return {
+    labels: labelsOf(fields),
+    values: (record: Stored<F> | undefined): ValuesOf<F> => (record ? editedOf(fields, record) : blanksOf(fields)),
+  };
+}
+
+/** What a call takes, with whole groups. */
+export type Written<F extends Fields> = {
+  [Name in keyof F]: z.output<F[Name] extends Group ? F[Name]['stored'] : F[Name]['input']>;
+};
+
+/** A new record before anything is typed. */
+export function emptyOf<F extends Fields>(fields: F): Written<F> {
+  return objectOf(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      'parts' in field ? objectOf(Object.entries(field.parts).map(([part, { blank }]) => [part, blank])) : field.blank,
+    ]),
+  );
+}
+
 function valueAt(record: object, path: string): unknown {
   return path
     .split('.')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
+import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
+import { dayField, numberField, plainField } from '#contract/fields/plain-fields.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, text } from '#contract/wire/shapes.ts';
@@ -51,25 +52,30 @@ export const applyDiscountCode = endpoint({
   result: discount,
 });
 
-const day = z.nullable(calendarDay(discountMessages.day));
+const code = z
+  .string(messages.required)
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, messages.required), z.regex(/^[A-Z0-9-]{3,40}$/, discountMessages.code));
 
-const fields = z.object({
-  code: z
-    .string(messages.required)
-    .check(z.trim(), z.toUpperCase(), z.minLength(1, messages.required), z.regex(/^[A-Z0-9-]{3,40}$/, discountMessages.code)),
-  discountType: oneOf(discountTypes),
-  discountAmount: z
-    .number(discountMessages.amount)
-    .check(
-      z.refine((amount) => amount > 0 && amount <= 1_000_000 && Number(amount.toFixed(2)) === amount, discountMessages.amount),
-    ),
-  validFrom: day,
-  validUntil: day,
-  usesAllowed: z.nullable(z.int(discountMessages.uses).check(z.minimum(1, discountMessages.uses), z.maximum(1_000_000))),
+const amount = z
+  .number(discountMessages.amount)
+  .check(z.refine((given) => given > 0 && given <= 1_000_000 && Number(given.toFixed(2)) === given, discountMessages.amount));
+
+const uses = z.int(discountMessages.uses).check(z.minimum(1, discountMessages.uses), z.maximum(1_000_000));
+
+/** What staff write about a code: the source of its calls, form and labels. */
+export const discountColumns = {
+  code: textField('Code', code),
+  discountType: plainField('Kind', oneOf(discountTypes), oneOf(discountTypes), 'PERCENTAGE'),
+  discountAmount: numberField('Amount', amount),
+  validFrom: dayField('First day', discountMessages.day),
+  validUntil: dayField('Last day', discountMessages.day),
+  usesAllowed: plainField('Uses allowed', z.nullable(uses), z.nullable(z.int()), null),
   /** none: all tiers */
-  tiers: z.array(rowId).check(z.maxLength(50)),
-  note: text(500),
-});
+  tiers: plainField('Tiers', z.array(rowId).check(z.maxLength(50)), z.array(z.int()), []),
+  note: textField('Note', text(500)),
+};
+
+const fields = z.object(inputsOf(discountColumns));
 
 type Given = z.output<ReturnType<typeof z.partial<typeof fields>>>;
 const possible = z.refine<Given>(
@@ -81,22 +87,14 @@ const inOrder = z.refine<Given>(({ validFrom, validUntil }) => !validFrom || !va
   error: discountMessages.order,
 });
 
-/** Also the schema of the form. */
-export const discountFields = fields.check(possible, inOrder);
+const discountFields = fields.check(possible, inOrder);
 
 const managedDiscount = z.object({
   id: z.int(),
   version: z.int(),
-  code: z.string(),
-  discountType: oneOf(discountTypes),
-  discountAmount: z.number(),
-  validFrom: z.nullable(dayText),
-  validUntil: z.nullable(dayText),
-  usesAllowed: z.nullable(z.int()),
+  ...storedOf(discountColumns),
   /** orders that were paid with it, and open ones, which hold a use */
   uses: z.int(),
-  tiers: z.array(z.int()),
-  note: z.string(),
 });
 export type ManagedDiscount = z.output<typeof managedDiscount>;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
+import { checkedField, numberField, plainField } from '#contract/fields/plain-fields.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { dollars } from '#contract/wire/money.ts';
@@ -28,17 +30,20 @@ export const listSubscriptionTiers = endpoint({
 
 const price = dollars(1_000_000).check(z.refine((amount) => isPayable(Math.round(amount * 100)), tierMessages.price));
 
-export const tierFields = z.object({
-  tierName: requiredText(100),
-  subscriptionPrice: price,
-  budgetSize: oneOf(budgetSizes),
-  isOffered: z.boolean(),
-});
+/** What staff write about a tier: the source of its calls, form and labels. */
+export const tierColumns = {
+  tierName: textField('Name', requiredText(100)),
+  budgetSize: plainField('Budget size', oneOf(budgetSizes), oneOf(budgetSizes), budgetSizes[0]),
+  subscriptionPrice: numberField('Price a year', price),
+  isOffered: checkedField('Offered'),
+};
+
+const tierFields = z.object(inputsOf(tierColumns));
 
 const managedTier = z.object({
-  ...tier.shape,
+  id: z.int(),
   version: z.int(),
-  isOffered: z.boolean(),
+  ...storedOf(tierColumns),
   /** orders that were paid or granted */
   sold: z.int(),
 });

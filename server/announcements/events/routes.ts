@@ -3,8 +3,8 @@ import {
   createEvent,
   deleteEvent,
   type EventFields,
-  emptyEvent,
   endsInOrder,
+  eventColumns,
   eventMessages,
   listEvents,
   readEvent,
@@ -19,6 +19,7 @@ import {
   reinstateEvent,
   repeatEvent,
 } from '#contract/announcements/manage-events.ts';
+import { emptyOf } from '#contract/fields/form-values.ts';
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
 import { ownedBy, publishedOrOwn, withRights } from '#server/announcements/policy.ts';
 import type { App } from '#server/http/app.ts';
@@ -31,7 +32,7 @@ import { openLiveEvents } from './live/live-events.ts';
 import { addRepeats, cancelEvents, lockEvent, reinstate, repeatDaysOf, setPublished } from './series.ts';
 import { events } from './store.ts';
 
-const handlers = announcementHandlers({ empty: emptyEvent, ...events, check: checkTimes });
+const handlers = announcementHandlers({ empty: emptyOf(eventColumns), ...events, check: checkTimes });
 
 export function eventRoutes(app: App): void {
   const today = programmeCalendar(app.config);

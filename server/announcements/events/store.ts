@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { EventFields, EventRecord } from '#contract/announcements/events.ts';
+import { type EventFields, type EventRecord, eventColumns } from '#contract/announcements/events.ts';
+import { pickFields } from '#contract/fields/field.ts';
 import { announcementStore } from '#server/announcements/announcement-store.ts';
 import { publishedOrOwn } from '#server/announcements/policy.ts';
 import type { Events } from '#server/database/types.ts';
@@ -22,21 +23,8 @@ export function asEvent(row: Selectable<Events>): StoredEvent {
 }
 
 function asRow(nonprofitId: number, fields: EventFields) {
-  const { name, date, startTime, endTime, address, description, contactName, contactNumber, link, fee, published } = fields;
-  return {
-    nonprofitId,
-    name,
-    date,
-    startTime,
-    endTime,
-    ...address,
-    description,
-    contactName,
-    contactNumber,
-    link,
-    fee: fee === null ? null : fee.toFixed(2),
-    published,
-  };
+  const { address, fee, ...same } = pickFields(eventColumns, fields);
+  return { nonprofitId, ...same, ...address, fee: fee === null ? null : fee.toFixed(2) };
 }
 
 export const events = announcementStore('events', {

@@ -1,17 +1,18 @@
 import {
   createNewsArticle,
   deleteNewsArticle,
-  emptyNewsArticle,
   listNews,
+  newsColumns,
   readNewsArticle,
   updateNewsArticle,
 } from '#contract/announcements/news.ts';
+import { emptyOf } from '#contract/fields/form-values.ts';
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { articles } from './store.ts';
 
-const handlers = announcementHandlers({ empty: emptyNewsArticle, ...articles });
+const handlers = announcementHandlers({ empty: emptyOf(newsColumns), ...articles });
 
 export function newsRoutes(app: App): void {
   serve(app, listNews, handlers.list);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { NewsArticle, NewsFields } from '#contract/announcements/news.ts';
+import { type NewsArticle, type NewsFields, newsColumns } from '#contract/announcements/news.ts';
+import { pickFields } from '#contract/fields/field.ts';
 import { announcementStore } from '#server/announcements/announcement-store.ts';
 import type { NewsArticles } from '#server/database/types.ts';
 
@@ -10,8 +11,8 @@ function asArticle({ createdAt, updatedAt, nonprofitId, ...same }: Selectable<Ne
   return { ...same, nonprofit: nonprofitId };
 }
 
-function asRow(nonprofitId: number, { title, article, publication, date, description }: NewsFields) {
-  return { nonprofitId, title, article, publication, date, description };
+function asRow(nonprofitId: number, fields: NewsFields) {
+  return { nonprofitId, ...pickFields(newsColumns, fields) };
 }
 
 export const articles = announcementStore('newsArticles', {

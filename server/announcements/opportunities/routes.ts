@@ -1,17 +1,18 @@
 import {
   createVolunteerOpportunity,
   deleteVolunteerOpportunity,
-  emptyVolunteerOpportunity,
   listVolunteerOpportunities,
   readVolunteerOpportunity,
   updateVolunteerOpportunity,
+  volunteerColumns,
 } from '#contract/announcements/opportunities.ts';
+import { emptyOf } from '#contract/fields/form-values.ts';
 import { announcementHandlers } from '#server/announcements/announcement-handlers.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { opportunities } from './store.ts';
 
-const handlers = announcementHandlers({ empty: emptyVolunteerOpportunity, ...opportunities });
+const handlers = announcementHandlers({ empty: emptyOf(volunteerColumns), ...opportunities });
 
 export function volunteerRoutes(app: App): void {
   serve(app, listVolunteerOpportunities, handlers.list);

@@ -1,5 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { asksForSkills, type VolunteerFields, type VolunteerOpportunity } from '#contract/announcements/opportunities.ts';
+import {
+  asksForSkills,
+  type VolunteerFields,
+  type VolunteerOpportunity,
+  volunteerColumns,
+} from '#contract/announcements/opportunities.ts';
+import { pickFields } from '#contract/fields/field.ts';
 import { announcementStore } from '#server/announcements/announcement-store.ts';
 import { publishedOrOwn } from '#server/announcements/policy.ts';
 import type { VolunteerOpportunities } from '#server/database/types.ts';
@@ -23,27 +29,8 @@ function asOpportunity(row: Selectable<VolunteerOpportunities>): StoredOpportuni
 
 /** Drops skills unless the service asks for them. */
 function asRow(nonprofitId: number, fields: VolunteerFields) {
-  const { title, service, hours, hoursSpecific, duration, demographic, regions } = fields;
-  const { address, description, contactEmail, contactName, contactTitle, isPublic, eventDate } = fields;
-  const skills = asksForSkills(service) ? fields.skills : [];
-  return {
-    nonprofitId,
-    title,
-    service,
-    skills,
-    hours,
-    hoursSpecific,
-    duration,
-    demographic,
-    regions,
-    ...address,
-    description,
-    contactEmail,
-    contactName,
-    contactTitle,
-    isPublic,
-    eventDate,
-  };
+  const { address, skills, ...same } = pickFields(volunteerColumns, fields);
+  return { nonprofitId, ...same, ...address, skills: asksForSkills(same.service) ? skills : [] };
 }
 
 export const opportunities = announcementStore('volunteerOpportunities', {

@@ -1,11 +1,14 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { createEvent, deleteEvent, type EventRecord, emptyEvent, updateEvent } from '#contract/announcements/events.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import { createEvent, deleteEvent, type EventRecord, eventColumns, updateEvent } from '#contract/announcements/events.ts';
+import { formOf } from '#contract/fields/form-values.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { AddressFields, type AddressValues, addressLabels, addressValues } from '../../ui/forms/address-fields.tsx';
+import { AddressFields } from '../../ui/forms/address-fields.tsx';
+import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
+import { TextControl } from '../../ui/forms/text-control.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 
@@ -17,66 +20,22 @@ export function EventModal({ opened, onClose, ...rest }: AnnouncementModalProps<
   );
 }
 
-type Values = AddressValues & {
-  name: string;
-  date: string;
-  startTime: string;
-  endTime: string | null;
-  description: string;
-  contactName: string;
-  contactNumber: string;
-  link: string;
-  fee: number | null;
-  published: boolean;
-};
-
-function valuesOf(event: EventRecord | undefined): Values {
-  const { name, date, startTime, endTime, address, description, contactName, contactNumber, link, fee, published } =
-    event ?? emptyEvent;
-  return {
-    name,
-    date,
-    startTime,
-    endTime,
-    ...addressValues(address),
-    description,
-    contactName,
-    contactNumber,
-    link,
-    fee,
-    published,
-  };
-}
-
-const labels = {
-  name: 'Name',
-  date: 'Date',
-  startTime: 'Start Time',
-  endTime: 'End Time',
-  ...addressLabels,
-  description: 'Description',
-  contactName: 'Contact Name',
-  contactNumber: 'Contact Number',
-  link: 'Link',
-  fee: 'Fee',
-  published: 'Published',
-};
+const fields = formOf(eventColumns);
+const { labels } = fields;
 
 type Body = BodyOf<typeof createEvent>;
 
 function EventForm(props: AnnouncementFormProps<EventRecord>) {
   const { nonprofit, close } = props;
-  const form = useAnnouncementForm<Values, EventRecord>(props, {
+  const form = useAnnouncementForm(props, {
     what: 'event',
     nameOf: ({ name }) => name,
-    values: valuesOf,
-    labels,
+    ...fields,
     schema: createEvent.body,
     create: (body: Body) => call(createEvent, { body: { ...body, nonprofit }, quiet: 'refusals' }),
     update: (id, body: Body, version) => call(updateEvent, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
     remove: (id) => call(deleteEvent, { params: { id }, quiet: [404] }),
   });
-  const { onChange: setEnd, value: endTime, ...end } = form.field('endTime');
   return (
     <DialogForm form={form} close={close}>
       <TextInput {...form.input('name')} label={labels.name} withAsterisk autoComplete="off" data-autofocus />
@@ -86,15 +45,9 @@ function EventForm(props: AnnouncementFormProps<EventRecord>) {
       </div>
       <div className="pair stack gap-4">
         <TextInput {...form.input('startTime')} label={labels.startTime} type="time" withAsterisk />
-        <TextInput
-          {...end}
-          value={endTime ?? ''}
-          onChange={({ currentTarget }) => setEnd(currentTarget.value || null)}
-          label={labels.endTime}
-          type="time"
-        />
+        <DayControl {...form.field('endTime')} label={labels.endTime} type="time" />
       </div>
-      <Textarea {...form.input('description')} label={labels.description} rows={5} />
+      <TextControl form={form} fields={eventColumns} path="description" />
       <AddressFields form={form} />
       <div className="pair stack gap-4">
         <TextInput {...form.input('contactName')} label={labels.contactName} autoComplete="off" />

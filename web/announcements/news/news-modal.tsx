@@ -1,16 +1,18 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   createNewsArticle,
   deleteNewsArticle,
-  emptyNewsArticle,
   type NewsArticle,
-  type NewsFields,
+  newsColumns,
   updateNewsArticle,
 } from '#contract/announcements/news.ts';
+import { formOf } from '#contract/fields/form-values.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { TextControl } from '../../ui/forms/text-control.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 
@@ -22,37 +24,23 @@ export function NewsModal({ opened, onClose, ...rest }: AnnouncementModalProps<N
   );
 }
 
-type Values = Record<keyof NewsFields, unknown> & NewsFields;
-
-function valuesOf(item: NewsArticle | undefined): Values {
-  const { title, article, publication, date, description } = item ?? emptyNewsArticle;
-  return { title, article, publication, date, description };
-}
-
-const labels = {
-  title: 'Title',
-  article: 'Link to the Article',
-  publication: 'Publication',
-  date: 'Date',
-  description: 'Description',
-};
+const fields = formOf(newsColumns);
+const { labels } = fields;
 
 type Body = BodyOf<typeof createNewsArticle>;
 
 function NewsForm(props: AnnouncementFormProps<NewsArticle>) {
   const { nonprofit, close } = props;
-  const form = useAnnouncementForm<Values, NewsArticle>(props, {
+  const form = useAnnouncementForm(props, {
     what: 'news article',
     nameOf: ({ title }) => title,
-    values: valuesOf,
-    labels,
+    ...fields,
     schema: createNewsArticle.body,
     create: (body: Body) => call(createNewsArticle, { body: { ...body, nonprofit }, quiet: 'refusals' }),
     update: (id, body: Body, version) =>
       call(updateNewsArticle, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
     remove: (id) => call(deleteNewsArticle, { params: { id }, quiet: [404] }),
   });
-  const { onChange: setDate, value: date, ...day } = form.field('date');
   return (
     <DialogForm form={form} close={close}>
       <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
@@ -65,15 +53,9 @@ function NewsForm(props: AnnouncementFormProps<NewsArticle>) {
           withAsterisk
           autoComplete="off"
         />
-        <TextInput
-          {...day}
-          value={date ?? ''}
-          onChange={({ currentTarget }) => setDate(currentTarget.value || null)}
-          label={labels.date}
-          type="date"
-        />
+        <DayControl {...form.field('date')} label={labels.date} />
       </div>
-      <Textarea {...form.input('description')} label={labels.description} rows={5} />
+      <TextControl form={form} fields={newsColumns} path="description" />
     </DialogForm>
   );
 }

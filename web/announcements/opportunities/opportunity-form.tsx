@@ -1,13 +1,12 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
   asksForSkills,
   createVolunteerOpportunity,
   deleteVolunteerOpportunity,
-  emptyVolunteerOpportunity,
   regionName,
   updateVolunteerOpportunity,
-  type VolunteerFields,
   type VolunteerOpportunity,
+  volunteerColumns,
   volunteerDemographics,
   volunteerDurations,
   volunteerHours,
@@ -15,43 +14,18 @@ import {
   volunteerServices,
   volunteerSkills,
 } from '#contract/announcements/opportunities.ts';
+import { formOf } from '#contract/fields/form-values.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
-import { AddressFields, type AddressValues, addressLabels, addressValues } from '../../ui/forms/address-fields.tsx';
+import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { ChoicesField } from '../../ui/forms/choices-field.tsx';
+import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { TextControl } from '../../ui/forms/text-control.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 
-type Values = Omit<VolunteerFields, 'address'> & AddressValues;
-
-function valuesOf(opportunity: VolunteerOpportunity | undefined): Values {
-  const { title, service, skills, hours, hoursSpecific, duration, demographic, regions, address, ...rest } =
-    opportunity ?? emptyVolunteerOpportunity;
-  const { description, contactEmail, contactName, contactTitle, isPublic, eventDate } = rest;
-  return {
-    ...{ title, service, skills, hours, hoursSpecific, duration, demographic, regions },
-    ...addressValues(address),
-    ...{ description, contactEmail, contactName, contactTitle, isPublic, eventDate },
-  };
-}
-
-const labels = {
-  title: 'Title',
-  service: 'Service',
-  skills: 'Skills',
-  hours: 'Hours',
-  hoursSpecific: 'Specific Hours',
-  duration: 'Duration',
-  demographic: 'Demographic',
-  regions: 'Regions',
-  ...addressLabels,
-  description: 'Description',
-  contactEmail: 'Contact Email',
-  contactName: 'Contact Name',
-  contactTitle: 'Contact Title',
-  isPublic: 'Public',
-  eventDate: 'Date',
-};
+const fields = formOf(volunteerColumns);
+const { labels } = fields;
 
 const choose = { value: '', label: 'Choose' };
 
@@ -59,11 +33,10 @@ type Body = BodyOf<typeof createVolunteerOpportunity>;
 
 export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>) {
   const { nonprofit, close } = props;
-  const form = useAnnouncementForm<Values, VolunteerOpportunity>(props, {
+  const form = useAnnouncementForm(props, {
     what: 'volunteer opportunity',
     nameOf: ({ title }) => title,
-    values: valuesOf,
-    labels,
+    ...fields,
     formats: { regions: (codes) => codes.map(regionName).join(', ') },
     schema: createVolunteerOpportunity.body,
     create: (body: Body) => call(createVolunteerOpportunity, { body: { ...body, nonprofit }, quiet: 'refusals' }),
@@ -71,7 +44,6 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
       call(updateVolunteerOpportunity, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
     remove: (id) => call(deleteVolunteerOpportunity, { params: { id }, quiet: [404] }),
   });
-  const { onChange: setDay, value: day, ...eventDate } = form.field('eventDate');
   return (
     <DialogForm form={form} close={close}>
       <TextInput {...form.input('title')} label={labels.title} withAsterisk autoComplete="off" data-autofocus />
@@ -88,15 +60,8 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
         <TextInput {...form.input('hoursSpecific')} label={labels.hoursSpecific} autoComplete="off" />
       </div>
       <ChoicesField {...form.field('demographic')} label={labels.demographic} choices={volunteerDemographics} />
-      <TextInput
-        {...eventDate}
-        value={day ?? ''}
-        onChange={({ currentTarget }) => setDay(currentTarget.value || null)}
-        label={labels.eventDate}
-        description="The day of the work, where there is one."
-        type="date"
-      />
-      <Textarea {...form.input('description')} label={labels.description} rows={5} />
+      <DayControl {...form.field('eventDate')} label={labels.eventDate} description="The day of the work, where there is one." />
+      <TextControl form={form} fields={volunteerColumns} path="description" />
       <AddressFields form={form} />
       <TextInput
         {...form.input('contactEmail')}

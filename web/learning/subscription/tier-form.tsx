@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { changeTier, createTier, deleteTier, type ManagedTier, tierFields } from '#contract/learning/subscription/tiers.ts';
+import { formOf } from '#contract/fields/form-values.ts';
+import { changeTier, createTier, deleteTier, type ManagedTier, tierColumns } from '#contract/learning/subscription/tiers.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
@@ -16,30 +17,24 @@ interface Props {
   onDone: () => void;
 }
 
-type Values = { tierName: string; budgetSize: string; subscriptionPrice: number | null; isOffered: boolean };
-
+const fields = formOf(tierColumns);
+const { labels } = fields;
 const sizes = budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value] }));
 
 export function TierForm({ tier, dialog, close, onDone }: Props) {
-  const form = useDialogForm<Values, ManagedTier>({
+  const form = useDialogForm({
     what: 'tier',
     loss: 'It was never sold.',
     item: tier,
     nameOf: ({ tierName }) => tierName,
-    labels: { tierName: 'Name', budgetSize: 'Budget size', subscriptionPrice: 'Price a year', isOffered: 'Offered' },
+    ...fields,
     formats: {
       budgetSize: (value) => sizes.find((size) => size.value === value)?.label ?? '',
       subscriptionPrice: (price) => formatDollars(price ?? 0),
       isOffered: (offered) => (offered ? 'Yes' : 'No'),
     },
     mayDelete: tier?.sold === 0,
-    values: (item) => ({
-      tierName: item?.tierName ?? '',
-      budgetSize: item?.budgetSize ?? budgetSizes[0],
-      subscriptionPrice: item?.subscriptionPrice ?? null,
-      isOffered: item?.isOffered ?? true,
-    }),
-    schema: tierFields,
+    schema: createTier.body,
     create: (body: BodyOf<typeof createTier>) => call(createTier, { body, quiet: 'refusals' }),
     update: (id, body: BodyOf<typeof changeTier>, version) =>
       call(changeTier, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
@@ -50,9 +45,14 @@ export function TierForm({ tier, dialog, close, onDone }: Props) {
   });
   return (
     <DialogForm form={form} close={close} submit={tier ? 'Save' : 'Add tier'}>
-      <TextInput {...form.input('tierName')} label="Name" withAsterisk autoComplete="off" data-autofocus />
-      <NativeSelect {...form.input('budgetSize')} label="Budget size" data={sizes} withAsterisk />
-      <DollarField {...form.field('subscriptionPrice')} label="Price a year" description="0 is free of charge." withAsterisk />
+      <TextInput {...form.input('tierName')} label={labels.tierName} withAsterisk autoComplete="off" data-autofocus />
+      <NativeSelect {...form.input('budgetSize')} label={labels.budgetSize} data={sizes} withAsterisk />
+      <DollarField
+        {...form.field('subscriptionPrice')}
+        label={labels.subscriptionPrice}
+        description="0 is free of charge."
+        withAsterisk
+      />
       <Checkbox {...form.checkbox('isOffered')} label="Offered: one tier for each budget size" />
       {tier && tier.sold > 0 && <p>Orders keep the price at which they were placed.</p>}
     </DialogForm>

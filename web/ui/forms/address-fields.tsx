@@ -36,23 +36,3 @@ export function AddressFields({ form }: { form: Form }) {
     </>
   );
 }
-
-export type AddressValues = { [K in `address.${Part}`]: string };
-
-export function addressValues(address: Address): AddressValues {
-  return {
-    'address.address1': address.address1,
-    'address.address2': address.address2,
-    'address.city': address.city,
-    'address.state': address.state,
-    'address.zipcode': address.zipcode,
-  };
-}
-
-export const addressLabels: Record<keyof AddressValues, string> = {
-  'address.address1': 'Address 1',
-  'address.address2': 'Address 2',
-  'address.city': 'City',
-  'address.state': 'State',
-  'address.zipcode': 'Zipcode',
-};

@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
 import { createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
 import { expect, openAs, test } from './test.ts';
+
+/** Nothing scrolls sideways. */
+const expectNoWider = (page: Page) =>
+  expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 
 test('from the board to the nonprofit: accept, feedback, release, and what the nonprofit reads', async ({
   browser,
@@ -116,6 +121,15 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   // 1440 pixels at 200 %
   await page.setViewportSize({ width: 720, height: 450 });
   await expect(row.getByRole('button', { name: /Decide on/ })).toBeVisible();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(720);
+  const link = row.getByRole('link', { name: response.nonprofit, exact: true });
+  expect(await link.evaluate((name) => name.closest('td')?.scrollWidth === name.closest('td')?.clientWidth)).toBe(true);
+  await expect(page.getByRole('region', { name: 'Decisions' }).locator('..')).toHaveCSS('position', 'static');
+  await expectNoWider(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('button', { name: 'Show names' }).click();
+  await expect(sections.getByText('Review Applications')).toBeVisible();
+  await expectNoWider(page);
   await page.context().close();
 });

@@ -1,11 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { listAudit, type SubjectKind, subjectKindLabels, subjectKinds } from '#contract/audit/audit.ts';
+import { PersonChip } from '../people/users/person-chip.tsx';
 import { listOf } from '../query-of.ts';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
+import { FilterChip, WithFilterChips } from '../ui/lists/filters/filter-chips.tsx';
 import { ListTable } from '../ui/lists/list-table.tsx';
+import { SkipToRows } from '../ui/lists/table/skip.tsx';
 import { type List, useList } from '../ui/lists/use-list.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { formatDate } from '../ui/text/format.ts';
 import { auditColumns } from './audit-columns.tsx';
 import classes from './audit-page.module.css';
 import { type AuditSearch, validateAuditSearch } from './audit-search.ts';
@@ -25,9 +29,9 @@ export function AuditPage() {
   const list = useList({ read: validateAuditSearch, query: auditQuery });
   const { result, show } = list;
   return (
-    <>
+    <WithFilterChips onClear={list.narrowed && list.clear}>
       <ProgressLine active={result.isFetching && !result.isPending} />
-      <PageHeader title="Audit Trail">
+      <PageHeader title="Audit Trail" aside={<SkipToRows />}>
         <p className="soft above-2">
           Changes to rights, statuses and records, newest first. Many records at once:{' '}
           <Link to="/bulk-changes">Bulk changes</Link>.
@@ -43,11 +47,11 @@ export function AuditPage() {
         narrowed={{ title: 'Nothing fits these filters.', clear: 'Clear filters' }}
         empty={{ title: 'No changes yet.', text: 'Changes to rights and statuses will be listed here.' }}
       />
-    </>
+    </WithFilterChips>
   );
 }
 
-function Filters({ list: { search, show, clear, narrowed } }: { list: List<AuditSearch> }) {
+function Filters({ list: { search, show } }: { list: List<AuditSearch> }) {
   const kinds = [
     { value: '', label: 'Everything' },
     ...subjectKinds.map((value) => ({ value, label: subjectKindLabels[value] })),
@@ -74,18 +78,25 @@ function Filters({ list: { search, show, clear, narrowed } }: { list: List<Audit
         value={search.endDate ?? ''}
         onChange={({ currentTarget: { value } }) => show({ endDate: value || undefined })}
       />
-      {narrowed && (
-        <Button variant="subtle" onClick={clear}>
-          Clear All
-        </Button>
-      )}
-      {(search.subjectId || search.actorId) && (
-        <p className="soft whole-line text-15">
-          {search.subjectId &&
-            `Only ${subjectKindLabels[search.subjectKind ?? 'user'].toLowerCase()} number ${search.subjectId}. `}
-          {search.actorId && 'Only what one person did.'}
-        </p>
-      )}
+      <Chips search={search} show={show} />
     </section>
+  );
+}
+
+function Chips({
+  search: { subjectKind, subjectId, actorId, startDate, endDate },
+  show,
+}: Pick<List<AuditSearch>, 'search' | 'show'>) {
+  return (
+    <>
+      <FilterChip
+        title="About"
+        label={subjectKind && subjectKindLabels[subjectKind] + (subjectId ? ` number ${subjectId}` : '')}
+        onRemove={() => show({ subjectKind: undefined, subjectId: undefined })}
+      />
+      <PersonChip title="Changed by" value={actorId} onChange={() => show({ actorId: undefined })} />
+      <FilterChip title="From" label={startDate && formatDate(startDate)} onRemove={() => show({ startDate: undefined })} />
+      <FilterChip title="To" label={endDate && formatDate(endDate)} onRemove={() => show({ endDate: undefined })} />
+    </>
   );
 }

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { calendarYearOf, type DonationRange } from '#contract/donations/donation-ranges.ts';
 import { type Donation, downloadDonationData } from '#contract/donations/donations.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { NonprofitChip } from '../nonprofits/nonprofit-chip.tsx';
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
+import { PersonChip } from '../people/users/person-chip.tsx';
 import { userQuery } from '../people/users/user-queries.ts';
 import { useSignedInUser } from '../session.ts';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
@@ -28,19 +30,21 @@ import { RangePickers } from './range-pickers.tsx';
 import { ReceivedBar } from './received-bar.tsx';
 import { ReceiverFilter } from './receiver-filter.tsx';
 
+const dates = ['startDate', 'endDate', 'nonprofits'] as const;
+
 /** Donations of a range of days: their totals by month, and a table that opens each of them. */
 export function DonationManagementPage() {
+  const me = useSignedInUser();
   const list = useList({
     read: readDonationSearch,
     query: ({ donation: _, nonprofits: __, ...asked }) => donationsQuery({ ...asked, ...shownRange(asked) }),
     views: 'donations',
     opens: 'donation',
-    about: ['startDate', 'endDate', 'nonprofits', 'nonprofitId', 'userId'],
+    about: isProgrammeStaff(me) ? dates : [...dates, 'nonprofitId', 'userId'],
   });
   const range = shownRange(list.search);
   const { nonprofits: _, donation: __, ...narrowing } = list.filters;
   const filters = { ...narrowing, ...range };
-  const me = useSignedInUser();
   const mayNarrow = isProgrammeStaff(me) || me.nonprofit !== null;
   const [choosing, setChoosing] = useState(false);
   const selection = useSelection<Donation>();
@@ -63,6 +67,8 @@ export function DonationManagementPage() {
             <div className={`${classes.narrow} columns-34`}>
               <ListSearchBox list={list} label="Search by donor, city or nonprofit" />
               {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
+              {isProgrammeStaff(me) && <NonprofitChip {...list.filter('nonprofitId')} />}
+              {mayNarrow && <PersonChip title="Donor" {...list.filter('userId')} />}
             </div>
           </div>
         }
@@ -135,7 +141,6 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   const nonprofit = useNonprofit(nonprofitId);
   const own = userId === me.id;
   const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
-  const narrowed = nonprofitId !== undefined || userId !== undefined;
   if (me.nonprofit === null && !isProgrammeStaff(me))
     return (
       <p className={classes.lead}>
@@ -166,15 +171,6 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
             {person.fullName || person.email}
           </Link>
         </span>
-      )}
-      {narrowed && (
-        <Link
-          to="/donation-management"
-          search={(now) => ({ ...now, nonprofitId: undefined, userId: undefined, page: undefined })}
-          className={lead.all}
-        >
-          {isProgrammeStaff(me) ? 'See all donations' : 'See my nonprofit’s donations'}
-        </Link>
       )}
     </p>
   );

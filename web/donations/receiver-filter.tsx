@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { donationPayoutLabels, donationPayouts } from '#contract/payouts/payout-choices.ts';
+import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
 import type { DonationSearch } from './donation-search.ts';
 
 type Asked = Pick<DonationSearch, 'receivedByProgramme' | 'payout'>;
@@ -7,23 +8,27 @@ type Asked = Pick<DonationSearch, 'receivedByProgramme' | 'payout'>;
 const programme = 'programme';
 const nonprofit = 'nonprofit';
 
+const labels: ReadonlyMap<string, string> = new Map([
+  [nonprofit, 'The nonprofit itself'],
+  [programme, 'The programme'],
+  ...donationPayouts.map((payout): [string, string] => [payout, `The programme: ${donationPayoutLabels[payout].toLowerCase()}`]),
+]);
+
 /** Who received the money, and what the programme did with it. */
 export function ReceiverFilter({ search, onChange }: { search: Asked; onChange: (asked: Asked) => void }) {
+  const value = shownOf(search);
   return (
-    <NativeSelect
-      label="Received by"
-      value={shownOf(search)}
-      onChange={({ currentTarget: { value } }) => onChange(askedOf(value))}
-    >
-      <option value="">Anyone</option>
-      <option value={nonprofit}>The nonprofit itself</option>
-      <option value={programme}>The programme</option>
-      {donationPayouts.map((payout) => (
-        <option key={payout} value={payout}>
-          The programme: {donationPayoutLabels[payout].toLowerCase()}
-        </option>
-      ))}
-    </NativeSelect>
+    <>
+      <FilterChip title="Received by" label={labels.get(value)} onRemove={() => onChange(askedOf(''))} />
+      <NativeSelect label="Received by" value={value} onChange={({ currentTarget: { value } }) => onChange(askedOf(value))}>
+        <option value="">Anyone</option>
+        {[...labels].map(([choice, label]) => (
+          <option key={choice} value={choice}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { applicationProgresses, applicationProgressLabels } from '#contract/applications/response-status.ts';
 import { publishedTemplatesQuery } from '../applications/responses/response-queries.ts';
+import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 
@@ -13,8 +14,12 @@ interface Props {
 /** How far nonprofits are with one application. Who has not begun is what staff ask first. */
 export function ApplicationFilter({ search: { applicationTemplate, applicationProgress }, onChange }: Props) {
   const templates = useQuery(publishedTemplatesQuery);
+  const chosen = templates.data?.find(({ id }) => id === applicationTemplate);
+  const progress = applicationProgress ? applicationProgressLabels[applicationProgress] : 'Begun or submitted';
+  const remove = () => onChange({ applicationTemplate: undefined, applicationProgress: undefined });
   return (
     <div className={classes.yesOrNo}>
+      <FilterChip title="Application" label={chosen && `${chosen.name}, ${progress.toLowerCase()}`} onRemove={remove} />
       <NativeSelect
         label="Application"
         value={applicationTemplate ?? ''}

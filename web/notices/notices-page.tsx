@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { listNotices, markNoticesRead } from '#contract/notices/notices.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { call } from '../api.ts';
@@ -10,6 +11,8 @@ import { refresh } from '../stale.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { Paging } from '../ui/lists/paging/paging.tsx';
+import { RowKeys } from '../ui/lists/table/row-keys.tsx';
+import { SkipToRows } from '../ui/lists/table/skip.tsx';
 import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { NoticeItem } from './notice-item.tsx';
@@ -29,7 +32,11 @@ export function NoticesPage() {
   const list = useQuery(noticesQuery(page, unread?.newest ?? 0));
   return (
     <>
-      <PageHeader title="Notices" actions={unread && unread.unread > 0 && <MarkAll newest={unread.newest} />}>
+      <PageHeader
+        title="Notices"
+        aside={<SkipToRows />}
+        actions={unread && unread.unread > 0 && <MarkAll newest={unread.newest} />}
+      >
         <p>What happened to your work, newest first.</p>
       </PageHeader>
       <NoticeList list={list} page={page} />
@@ -56,6 +63,7 @@ function MarkAll({ newest }: { newest: number }) {
 type List = ReturnType<typeof useQuery<Awaited<ReturnType<typeof call<typeof listNotices>>>>>;
 
 function NoticeList({ list, page }: { list: List; page: number }) {
+  const rows = useRef<HTMLUListElement>(null);
   const { data } = list;
   if (!data) {
     if (!list.error) return <SkeletonLines label="Loading notices" lines={6} />;
@@ -71,9 +79,10 @@ function NoticeList({ list, page }: { list: List; page: number }) {
     return <EmptyState title="You have no notices." text="What happens to your work is told here, beside the emails." />;
   return (
     <>
-      <ul className={`${classes.list} ${classes.page} wide-46`}>
+      <RowKeys of={rows} />
+      <ul ref={rows} data-list className={`${classes.list} ${classes.page} wide-46`}>
         {data.results.map((notice) => (
-          <li key={notice.id}>
+          <li key={notice.id} data-row-of-list>
             <NoticeItem notice={notice} />
           </li>
         ))}

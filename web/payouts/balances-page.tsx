@@ -2,12 +2,13 @@ import type { listBalances } from '#contract/payouts/ledger.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { askedOf } from '../donations/range.ts';
 import { RangePickers } from '../donations/range-pickers.tsx';
+import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
 import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import { RowLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
-import { formatDollars, formatSigned } from '../ui/text/format.ts';
+import { formatDate, formatDollars, formatSigned } from '../ui/text/format.ts';
 import classes from './balances-page.module.css';
 import { balancesQuery } from './payout-queries.ts';
 import { readBalancesSearch } from './payout-searches.ts';
@@ -46,6 +47,12 @@ export function BalancesPage() {
             onSearch={(picked) => list.show({ startDate: undefined, endDate: undefined, ...askedOf(picked) })}
           />
           <ListSearchBox list={list} label="Search by nonprofit" />
+          <FilterChip
+            title="From"
+            label={startDate && formatDate(startDate)}
+            onRemove={() => list.show({ startDate: undefined })}
+          />
+          <FilterChip title="Until" label={endDate && formatDate(endDate)} onRemove={() => list.show({ endDate: undefined })} />
         </div>
       }
       things="balances"

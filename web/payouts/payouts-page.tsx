@@ -3,6 +3,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
+import { SkipToRows } from '../ui/lists/table/skip.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { UnreadableAccounts } from './accounts/unreadable-accounts.tsx';
 import { BatchList } from './batches/batch-list.tsx';
@@ -33,7 +34,7 @@ export function PayoutsPage() {
   }
   return (
     <>
-      <PageHeader title="Payouts" actions={<Actions />}>
+      <PageHeader title="Payouts" aside={<SkipToRows />} actions={<Actions />}>
         <p className="soft above-2">What the programme received for nonprofits, and what it pays out.</p>
       </PageHeader>
       <UnreadableAccounts />

@@ -23,7 +23,7 @@ export function PhotoCard({ photo, chosen, onChoose, onEdit, onReview }: Props) 
   const { name, alt, credit, nonprofitRef, file, consent, better } = photo;
   const picture = <PhotoPicture photo={photo} sizes={sizes} className={classes.picture} />;
   return (
-    <li className={classes.card} data-chosen={chosen || undefined}>
+    <li className={classes.card} data-chosen={chosen || undefined} data-row-of-list>
       <div className="placed">
         {onEdit ? (
           <button type="button" className={classes.open} aria-label={`Edit ${name}`} onClick={onEdit}>

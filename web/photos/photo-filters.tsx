@@ -6,6 +6,7 @@ import { searchNonprofits } from '../people/users/user-queries.ts';
 import { useSignedInUser } from '../session.ts';
 import { TypeAhead } from '../ui/forms/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../ui/lists/filters/choice-filter.tsx';
+import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
 import { FilterPanel } from '../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
 import { YesNoFilter } from '../ui/lists/filters/yes-no-filter.tsx';
@@ -54,12 +55,15 @@ function NonprofitFilter({ value: id, onChange }: Chosen<number>) {
   const { data } = useQuery({ ...nonprofitQuery(id ?? 0), enabled: id !== undefined });
   const value = id === undefined ? null : { id, name: data?.name ?? `Number ${id}` };
   return (
-    <TypeAhead
-      label="Nonprofit"
-      placeholder="Any"
-      value={value}
-      search={searchNonprofits}
-      onChange={(chosen) => onChange(chosen?.id)}
-    />
+    <>
+      <FilterChip title="Nonprofit" label={value?.name} onRemove={() => onChange(undefined)} />
+      <TypeAhead
+        label="Nonprofit"
+        placeholder="Any"
+        value={value}
+        search={searchNonprofits}
+        onChange={(chosen) => onChange(chosen?.id)}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSortAscending, IconSortDescending, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isNonprofitStaff, may } from '#contract/people/permissions.ts';
 import type { Photo } from '#contract/photos/photo-record.ts';
 import type { PhotoSummary } from '#contract/photos/photos.ts';
@@ -10,6 +10,7 @@ import { useModal } from '../ui/dialogs/use-modal.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { type Selection, useSelection } from '../ui/lists/selection/use-selection.ts';
+import { RowKeys } from '../ui/lists/table/row-keys.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { formatCount } from '../ui/text/format.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
@@ -92,24 +93,30 @@ interface GridProps {
 
 /** Nonprofit staff click a photo to edit it; for all others it opens in a new window. */
 function Grid({ list: { data, isPlaceholderData }, selection, onEdit, onReview }: GridProps) {
+  const grid = useRef<HTMLUListElement>(null);
   return (
-    <ul
-      className={`${classes.grid} pale-while-stale`}
-      aria-label="Photos"
-      data-stale={isPlaceholderData || undefined}
-      aria-busy={isPlaceholderData}
-    >
-      {data?.results.map((photo) => (
-        <PhotoCard
-          key={photo.id}
-          photo={photo}
-          chosen={selection.has(photo)}
-          onChoose={(chosen) => selection.set([photo], chosen)}
-          onEdit={photo.can.edit && !photo.can.approve ? () => onEdit(photo) : undefined}
-          onReview={photo.can.approve ? () => onReview(photo) : undefined}
-        />
-      ))}
-    </ul>
+    <>
+      <RowKeys of={grid} />
+      <ul
+        ref={grid}
+        data-list
+        className={`${classes.grid} pale-while-stale`}
+        aria-label="Photos"
+        data-stale={isPlaceholderData || undefined}
+        aria-busy={isPlaceholderData}
+      >
+        {data?.results.map((photo) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            chosen={selection.has(photo)}
+            onChoose={(chosen) => selection.set([photo], chosen)}
+            onEdit={photo.can.edit && !photo.can.approve ? () => onEdit(photo) : undefined}
+            onReview={photo.can.approve ? () => onReview(photo) : undefined}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Volunteering } from '#contract/volunteering/volunteering.ts';
 import { volunteeringTypeLabels, volunteeringTypes } from '#contract/volunteering/volunteering.ts';
+import { NonprofitChip } from '../nonprofits/nonprofit-chip.tsx';
 import { useSignedInUser } from '../session.ts';
 import { ChoiceFilter, optionsOf } from '../ui/lists/filters/choice-filter.tsx';
 import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
@@ -42,6 +43,7 @@ export function VolunteeringPage() {
         <FilterSide list={{ active: list.active, clearFilters: list.clear }}>
           <div className="stack gap-4">
             <ChoiceFilter title="Type" options={types} {...list.filter('type')} />
+            <NonprofitChip {...list.filter('nonprofitId')} />
             <YesNoFilter title="Offers to answer" {...list.filter('waiting')} />
           </div>
         </FilterSide>

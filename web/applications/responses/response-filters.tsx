@@ -1,8 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
 import { conversationSides } from '#contract/applications/responses.ts';
+import { CategoryChip } from '../../categories/category-chip.tsx';
+import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
+import { PersonChip } from '../../people/users/person-chip.tsx';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { DaysFilter } from '../../ui/lists/filters/days-filter.tsx';
+import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
@@ -25,6 +29,9 @@ export function ResponseFilters({ list, withStatus }: Props) {
       {withStatus && <ChoiceFilter title="Status" any="Any status" options={statuses} {...filter('applicationStatus')} />}
       {withStatus && <ChoiceFilter title="Questions" any="Any" options={questions} {...filter('awaits')} />}
       {withStatus && <Progress list={list} />}
+      <NonprofitChip {...filter('nonprofit')} />
+      <CategoryChip {...filter('webCategory')} />
+      <PersonChip title="Not assigned to" {...filter('notReviewer')} />
     </div>
   );
 }
@@ -42,15 +49,16 @@ function Progress({ list }: Omit<Props, 'withStatus'>) {
   const { percentAnsweredFrom: from, percentAnsweredTo: to } = list.search;
   const any = from === undefined && to === undefined;
   const share = shares.findIndex((one) => one.from === from && one.to === to);
+  const label = shares[share]?.label ?? `${from ?? 0}–${to ?? 100}%`;
+  const choose = (chosen?: (typeof shares)[number]) =>
+    list.show({ percentAnsweredFrom: chosen?.from, percentAnsweredTo: chosen?.to });
   return (
     <>
+      <FilterChip title="Answered" label={any ? undefined : label} onRemove={() => choose()} />
       <NativeSelect
         label="Answered"
         value={any ? '' : share}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = value === '' ? undefined : shares[Number(value)];
-          list.show({ percentAnsweredFrom: chosen?.from, percentAnsweredTo: chosen?.to });
-        }}
+        onChange={({ currentTarget: { value } }) => choose(value === '' ? undefined : shares[Number(value)])}
       >
         <option value="">Any share</option>
         {shares.map(({ label }, place) => (
@@ -58,11 +66,7 @@ function Progress({ list }: Omit<Props, 'withStatus'>) {
             {label}
           </option>
         ))}
-        {!any && share < 0 && (
-          <option value={-1}>
-            {from ?? 0}–{to ?? 100}%
-          </option>
-        )}
+        {!any && share < 0 && <option value={-1}>{label}</option>}
       </NativeSelect>
       <DaysFilter title="Not saved for" any="Any time" {...list.filter('daysSinceSave')} />
     </>

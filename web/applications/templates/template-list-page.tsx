@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
+import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
@@ -45,6 +46,7 @@ export function TemplateListPage() {
         <div className={`${classes.search} columns-34`}>
           <ListSearchBox list={list} label="Search by name" />
           {staff && <StatusFilter {...list.filter('isPublished')} />}
+          <FilterChip title="Open" label={openLabel(list.search.isOpen)} onRemove={() => list.show({ isOpen: undefined })} />
         </div>
       }
       things="applications"
@@ -62,6 +64,8 @@ export function TemplateListPage() {
   );
 }
 
+const openLabel = (isOpen: boolean | undefined) => (isOpen === undefined ? undefined : isOpen ? 'Now' : 'Not now');
+
 const statuses = [
   [undefined, 'All'],
   [true, 'Published'],
@@ -74,14 +78,18 @@ interface StatusProps {
 }
 
 function StatusFilter({ value, onChange }: StatusProps) {
+  const label = value === undefined ? undefined : statuses.find(([status]) => status === value)?.[1];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
-    <div role="group" aria-label="Status" className={`${classes.statuses} ${one.switch} line gap-1`}>
-      {statuses.map(([status, label]) => (
-        <button key={label} type="button" aria-pressed={value === status} onClick={() => onChange(status)}>
-          {label}
-        </button>
-      ))}
-    </div>
+    <>
+      <FilterChip title="Status" label={label} onRemove={() => onChange(undefined)} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+      <div role="group" aria-label="Status" className={`${classes.statuses} ${one.switch} line gap-1`}>
+        {statuses.map(([status, label]) => (
+          <button key={label} type="button" aria-pressed={value === status} onClick={() => onChange(status)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { importStates } from '#contract/donations/imports/import-choices.ts';
 import type { ImportSummary } from '#contract/donations/imports/imports.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
@@ -35,6 +36,7 @@ export function ImportListPage() {
         <div className={`${classes.search} columns-48`}>
           <ListSearchBox list={list} label="Search by file name" />
           <ChoiceFilter title="State" hidden any="Every state" options={states} {...list.filter('state')} />
+          <NonprofitChip {...list.filter('nonprofitId')} />
         </div>
       }
       empty={{ text: 'An uploaded file of donations is listed here.', action: <ImportAFile /> }}

@@ -13,6 +13,7 @@ import {
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../ui/dialogs/use-modal.ts';
 import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
 import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -76,6 +77,11 @@ export function OrdersPage() {
         filters={
           <FilterSide list={list}>
             <FilterPanel title="State" options={standings} limit={standings.length} {...list.filter('standing')} />
+            <FilterChip
+              title="Attention"
+              label={search.attention ? 'Needed' : undefined}
+              onRemove={() => show({ attention: undefined })}
+            />
             <FilterPanel title="Kind" options={optionsOf(orderKinds, orderKindLabels)} {...list.filter('kind')} />
           </FilterSide>
         }

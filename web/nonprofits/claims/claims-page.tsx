@@ -12,6 +12,7 @@ import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
+import { NonprofitChip } from '../nonprofit-chip.tsx';
 import { claimListQuery, readClaimSearch } from './claim-queries.ts';
 import classes from './claims.module.css';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -41,6 +42,7 @@ export function ClaimsPage() {
         filters={
           <FilterSide list={list}>
             <ChoiceFilter title="State" options={states} {...list.filter('state')} />
+            <NonprofitChip {...list.filter('nonprofit')} />
           </FilterSide>
         }
         empty={{

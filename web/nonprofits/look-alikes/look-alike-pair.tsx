@@ -28,7 +28,7 @@ export function Pair({ pair, isMarked, onMerge }: Props) {
   // the longest last: “phone number and name in the same city”
   const shared = new Intl.ListFormat('en-US').format(reasons.toReversed().map((reason) => reasonWords[reason]));
   return (
-    <article className={classes.pair} aria-labelledby={heading}>
+    <article className={classes.pair} aria-labelledby={heading} data-row-of-list>
       <div>
         <h2 id={heading} className="text-20 breakable">
           {one.name} <span className="soft">and</span> {other.name}

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LookAlikePair } from '#contract/nonprofits/look-alikes.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
+import { RowKeys } from '../../ui/lists/table/row-keys.tsx';
 import tabStyles from '../../ui/lists/tabs.module.css';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
+import { NonprofitChip } from '../nonprofit-chip.tsx';
 import { Pair } from './look-alike-pair.tsx';
 import { type LookAlikeSearch, lookAlikeListQuery, readLookAlikeSearch } from './look-alike-queries.ts';
 import classes from './look-alikes.module.css';
 
 /** Pairs of nonprofits that may be two entries of one, for programme staff to merge or to mark as two. */
 export function LookAlikesPage() {
-  const list = useList({ read: readLookAlikeSearch, query: lookAlikeListQuery });
+  const list = useList({ read: readLookAlikeSearch, query: lookAlikeListQuery, about: ['dismissed'] });
   const { dismissed = false, nonprofit } = list.search;
   const pairs = list.result.data?.results;
   return (
@@ -22,11 +24,6 @@ export function LookAlikesPage() {
       breadcrumb={<BackLink to="/nonprofits">Nonprofits</BackLink>}
       lead={
         <p className="soft above-2 wide-46">
-          {nonprofit !== undefined && (
-            <>
-              Only pairs of one nonprofit. <Link to="/nonprofits/look-alikes">See all pairs</Link>.{' '}
-            </>
-          )}
           These share a name and city, a phone number or a website, and one of the two has no EIN. Merge them, or say that they
           are two organizations. A pair that you marked is shown again only when the two come to share something more.
         </p>
@@ -34,14 +31,17 @@ export function LookAlikesPage() {
       list={list}
       counted={['pair', 'pairs']}
       above={
-        <nav className={tabStyles.tabs} aria-label="Which pairs">
-          <Tab search={{ nonprofit }} isShown={!dismissed}>
-            To look at
-          </Tab>
-          <Tab search={{ nonprofit, dismissed: true }} isShown={dismissed}>
-            Not the same
-          </Tab>
-        </nav>
+        <>
+          <NonprofitChip {...list.filter('nonprofit')} />
+          <nav className={tabStyles.tabs} aria-label="Which pairs">
+            <Tab search={{ nonprofit }} isShown={!dismissed}>
+              To look at
+            </Tab>
+            <Tab search={{ nonprofit, dismissed: true }} isShown={dismissed}>
+              Not the same
+            </Tab>
+          </nav>
+        </>
       }
       empty={
         dismissed
@@ -56,9 +56,11 @@ export function LookAlikesPage() {
 
 function Pairs({ pairs, areMarked }: { pairs: readonly LookAlikePair[]; areMarked: boolean }) {
   const [merging, setMerging] = useState<LookAlikePair>();
+  const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      <ul className={classes.pairs} aria-label="Pairs">
+      <RowKeys of={list} />
+      <ul ref={list} data-list className={classes.pairs} aria-label="Pairs">
         {pairs.map((pair) => (
           <li key={`${pair.one.id} ${pair.other.id}`}>
             <Pair pair={pair} isMarked={areMarked} onMerge={() => setMerging(pair)} />

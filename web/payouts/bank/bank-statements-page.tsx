@@ -5,6 +5,7 @@ import { onePage } from '../../routes/search.ts';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatCount, formatDollars } from '../../ui/text/format.ts';
@@ -21,7 +22,7 @@ export function BankStatementsPage() {
   useUnsavedChanges((preview?.choices.size ?? 0) > 0);
   return (
     <>
-      <PageHeader title="Bank Statements" breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
+      <PageHeader title="Bank Statements" aside={<SkipToRows />} breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
         <p className="soft above-2 wide-46">
           Import the statement of the bank or of PayPal as CSV. It is matched with the payments of exported batches by reference
           and amount. Nothing is marked before you have seen and confirmed it.

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type InvitationState, invitationStates, stateLabels } from '#contract/people/invitations.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { WithFilterChips } from '../../ui/lists/filters/filter-chips.tsx';
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { ListTable, type ShownList } from '../../ui/lists/list-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
@@ -35,23 +36,25 @@ const states = optionsOf(invitationStates, stateLabels);
 /** Invitations and what became of each: of colleagues or of reviewers. */
 export function InvitationTable<Row extends Invited>({ list, columns }: Props<Row>) {
   return (
-    <section className={classes.list} aria-labelledby="invitations">
-      <h2 id="invitations" className="text-24">
-        Invitations
-      </h2>
-      <div className={`${classes.filters} columns-40`}>
-        <ListSearchBox list={list} label="Search by name or email" />
-        <ChoiceFilter title="State" hidden any="Any state" options={states} {...list.filter('state')} />
-      </div>
-      <ListTable
-        label="Invitations"
-        list={list}
-        counted={['invitation', 'invitations']}
-        columns={columns}
-        nothing="No invitations to show."
-        empty={{ text: 'The people whom you invite above are listed here.' }}
-      />
-    </section>
+    <WithFilterChips onClear={list.active > 0 && list.clearFilters}>
+      <section className={classes.list} aria-labelledby="invitations">
+        <h2 id="invitations" className="text-24">
+          Invitations
+        </h2>
+        <div className={`${classes.filters} columns-40`}>
+          <ListSearchBox list={list} label="Search by name or email" />
+          <ChoiceFilter title="State" hidden any="Any state" options={states} {...list.filter('state')} />
+        </div>
+        <ListTable
+          label="Invitations"
+          list={list}
+          counted={['invitation', 'invitations']}
+          columns={columns}
+          nothing="No invitations to show."
+          empty={{ text: 'The people whom you invite above are listed here.' }}
+        />
+      </section>
+    </WithFilterChips>
   );
 }
 

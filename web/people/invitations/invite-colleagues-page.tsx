@@ -1,3 +1,4 @@
+import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -7,7 +8,7 @@ import { InviteForm } from './invite-form.tsx';
 export function InviteColleaguesPage() {
   return (
     <>
-      <PageHeader title="Invite Colleagues" breadcrumb={<BackLink to="/users">Users</BackLink>} />
+      <PageHeader title="Invite Colleagues" aside={<SkipToRows />} breadcrumb={<BackLink to="/users">Users</BackLink>} />
       <InviteForm />
       <InvitationList />
     </>

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { accountStates, notSetUpStates, stateLabels } from '#contract/people/invitations.ts';
 import { userTypes } from '#contract/people/users.ts';
 import { DaysFilter } from '../../ui/lists/filters/days-filter.tsx';
+import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
 import { YesNoFilter } from '../../ui/lists/filters/yes-no-filter.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
 import classes from './user-list-page.module.css';
@@ -42,25 +43,29 @@ interface ChoiceProps<Value extends string> {
 /** Chooses one value, or some of them together; an address can ask for others, which are then shown. */
 function OneOrMore<Value extends string>(props: ChoiceProps<Value>) {
   const { title, any, values, labels, together, value: chosen = [], onChange } = props;
-  const several = chosen.length > 1 && chosen.join(',') !== together?.values.join(',');
+  const isTogether = together && chosen.join(',') === together.values.join(',');
+  const label = isTogether ? together.label : chosen.map((value) => labels[value]).join(', ');
   return (
-    <NativeSelect
-      label={title}
-      value={chosen.join(',')}
-      onChange={({ currentTarget }) => {
-        const wanted = currentTarget.value.split(',');
-        const found = values.filter((value) => wanted.includes(value));
-        onChange(found.length > 0 ? found : undefined);
-      }}
-    >
-      <option value="">{any}</option>
-      {several && <option value={chosen.join(',')}>{chosen.map((value) => labels[value]).join(', ')}</option>}
-      {together && <option value={together.values.join(',')}>{together.label}</option>}
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {labels[value]}
-        </option>
-      ))}
-    </NativeSelect>
+    <>
+      <FilterChip title={title} label={label} onRemove={() => onChange(undefined)} />
+      <NativeSelect
+        label={title}
+        value={chosen.join(',')}
+        onChange={({ currentTarget }) => {
+          const wanted = currentTarget.value.split(',');
+          const found = values.filter((value) => wanted.includes(value));
+          onChange(found.length > 0 ? found : undefined);
+        }}
+      >
+        <option value="">{any}</option>
+        {chosen.length > 1 && !isTogether && <option value={chosen.join(',')}>{label}</option>}
+        {together && <option value={together.values.join(',')}>{together.label}</option>}
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {labels[value]}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { downloadUserData } from '#contract/people/users.ts';
 import { ApiFailure } from '../../api.ts';
 import { BulkActions } from '../../bulk-changes/bulk-actions.tsx';
+import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
 import { useSignedInUser } from '../../session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -20,7 +21,7 @@ import { usersQuery } from './user-queries.ts';
 
 export function UserListPage() {
   const me = useSignedInUser();
-  const list = useList({ read: validateUserListSearch, query: usersQuery, views: 'users', about: ['nonprofitId'] });
+  const list = useList({ read: validateUserListSearch, query: usersQuery, views: 'users' });
   return (
     <ListPage
       title="Users"
@@ -33,6 +34,7 @@ export function UserListPage() {
         <div className="stack gap-3">
           <ListSearchBox list={list} label="Search by name, email or nonprofit" />
           {isProgrammeStaff(me) && <UserFilters list={list} />}
+          {isProgrammeStaff(me) && <NonprofitChip {...list.filter('nonprofitId')} />}
         </div>
       }
       exports={downloadUserData}
@@ -84,7 +86,7 @@ function Actions() {
   );
 }
 
-/** The nonprofit whose users are listed, with a link to all users for programme staff. */
+/** The nonprofit whose users are listed. */
 function WhoseUsers({ nonprofitId }: { nonprofitId: number | undefined }) {
   const user = useSignedInUser();
   const own = isProgrammeStaff(user) ? null : user.nonprofit;
@@ -97,11 +99,6 @@ function WhoseUsers({ nonprofitId }: { nonprofitId: number | undefined }) {
       <Link to="/nonprofit/$id" params={{ id: String(id) }}>
         {nonprofit.data.name}
       </Link>
-      {isProgrammeStaff(user) && (
-        <Link to="/users" className={lead.all}>
-          See everyone
-        </Link>
-      )}
     </p>
   );
 }

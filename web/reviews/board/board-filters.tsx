@@ -1,7 +1,9 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { decisions } from '#contract/reviews/board.ts';
 import { categoriesQuery } from '../../nonprofits/nonprofit-queries.ts';
+import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
 import { SearchBox } from '../../ui/lists/filters/search-box.tsx';
 import classes from './board.module.css';
 import type { BoardSearch } from './board-queries.ts';
@@ -24,7 +26,8 @@ interface Props {
   onChange: (changes: BoardSearch & { hide?: string | undefined }) => void;
 }
 
-const choices = ['NONE', ...decisions] as const;
+const choices = optionsOf(['NONE', ...decisions], { NONE: 'Undecided', ...decisionLabels });
+const releases = optionsOf(['yes', 'no'], { yes: 'Released', no: 'Prepared, not released' });
 
 /** What narrows the board, and which columns it shows. All of it is in the address. */
 export function BoardFilters({ search, tags, columns, hidden, onChange }: Props) {
@@ -41,54 +44,41 @@ export function BoardFilters({ search, tags, columns, hidden, onChange }: Props)
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      <NativeSelect
-        aria-label="Decision"
-        value={decision ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ decision: choices.find((one) => one === value) })}
-      >
-        <option value="">Any decision</option>
-        <option value="NONE">Undecided</option>
-        {decisions.map((one) => (
-          <option key={one} value={one}>
-            {decisionLabels[one]}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        aria-label="Released"
-        value={released === undefined ? '' : String(released)}
-        onChange={({ currentTarget: { value } }) => onChange({ released: value === '' ? undefined : value === 'true' })}
-      >
-        <option value="">Released or not</option>
-        <option value="true">Released</option>
-        <option value="false">Prepared, not released</option>
-      </NativeSelect>
-      <NativeSelect
-        aria-label="Category"
-        value={category ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ category: value === '' ? undefined : Number(value) })}
-      >
-        <option value="">Any category</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+      <ChoiceFilter
+        title="Decision"
+        hidden
+        any="Any decision"
+        options={choices}
+        value={decision}
+        onChange={(value) => onChange({ decision: value })}
+      />
+      <ChoiceFilter
+        title="Released"
+        hidden
+        any="Released or not"
+        options={releases}
+        value={released === undefined ? undefined : released ? 'yes' : 'no'}
+        onChange={(value) => onChange({ released: value && value === 'yes' })}
+      />
+      <ChoiceFilter
+        title="Category"
+        hidden
+        any="Any category"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={category}
+        onChange={(value) => onChange({ category: value })}
+      />
       {tags.length > 0 && (
-        <NativeSelect
-          aria-label="Tag"
-          value={tag ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ tag: value || undefined })}
-        >
-          <option value="">Any tag</option>
-          {tags.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </NativeSelect>
+        <ChoiceFilter
+          title="Tag"
+          hidden
+          any="Any tag"
+          options={tags.map((one) => ({ value: one, label: one }))}
+          value={tag}
+          onChange={(value) => onChange({ tag: value })}
+        />
       )}
+      <FilterChip title="Reviews" label={short ? 'missing' : undefined} onRemove={() => onChange({ short: undefined })} />
       <Checkbox
         className={classes.checkbox ?? ''}
         label="Reviews missing"

@@ -5,6 +5,7 @@ import { ApplicationNavigation } from '../../applications/pages/application-navi
 import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Board } from './board.tsx';
@@ -34,7 +35,7 @@ export function BoardPage() {
   );
   return (
     <>
-      <PageHeader title="Decision Board" actions={choice} />
+      <PageHeader title="Decision Board" aside={<SkipToRows />} actions={choice} />
       <div className="below-6">
         <ApplicationNavigation above />
       </div>

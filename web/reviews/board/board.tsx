@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BoardOrdering } from '#contract/reviews/board.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
+import { ChipsRow, WithFilterChips } from '../../ui/lists/filters/filter-chips.tsx';
 import { nothingFits } from '../../ui/lists/list-placeholder.tsx';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import { useSelection } from '../../ui/lists/selection/use-selection.ts';
@@ -50,8 +51,10 @@ export function Board({ template, search, hidden }: Props) {
 
   const columns = columnsOf(setMarked, decide);
   const { page, ordering, applicationTemplate: _, ...filters } = search;
+  const { search: _words, ...choices } = filters;
+  const narrowed = Object.values(choices).some((value) => value !== undefined);
   return (
-    <>
+    <WithFilterChips onClear={narrowed && (() => show({ ...withoutFilters, search: search.search }))}>
       <ProgressLine active={list.isFetching && !list.isPending} />
       {summary && <BoardNumbers summary={summary} />}
       <BoardFilters
@@ -61,30 +64,33 @@ export function Board({ template, search, hidden }: Props) {
         hidden={hidden}
         onChange={show}
       />
+      <ChipsRow />
       <p className={`${classes.keys} not-printed`}>
         Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
         waitlists, <kbd>0</kbd> takes back.
       </p>
-      <LoadedTable
-        list={list}
-        label="Decision Board"
-        columns={columns.filter(({ key }) => !hidden.includes(key))}
-        rowKey={({ id }) => id}
-        select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
-        ordering={ordering ?? '-spread'}
-        onOrdering={(next) => {
-          rememberOrder(next);
-          show({ ordering: next satisfies BoardOrdering });
-        }}
-        things="board"
-        empty={{ title: 'No applications to show.', text: 'Submitted applications come in here.' }}
-        narrowed={
-          Object.values(filters).some((value) => value !== undefined)
-            ? nothingFits('No applications to show.', () => show(withoutFilters))
-            : undefined
-        }
-        pages={{ page, pageSize: boardPageSize }}
-      />
+      <div className={classes.rows}>
+        <LoadedTable
+          list={list}
+          label="Decision Board"
+          columns={columns.filter(({ key }) => !hidden.includes(key))}
+          rowKey={({ id }) => id}
+          select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
+          ordering={ordering ?? '-spread'}
+          onOrdering={(next) => {
+            rememberOrder(next);
+            show({ ordering: next satisfies BoardOrdering });
+          }}
+          things="board"
+          empty={{ title: 'No applications to show.', text: 'Submitted applications come in here.' }}
+          narrowed={
+            Object.values(filters).some((value) => value !== undefined)
+              ? nothingFits('No applications to show.', () => show(withoutFilters))
+              : undefined
+          }
+          pages={{ page, pageSize: boardPageSize }}
+        />
+      </div>
       <DecisionBar
         template={template}
         selected={selection.rows.map(({ id }) => id)}
@@ -103,6 +109,6 @@ export function Board({ template, search, hidden }: Props) {
         )}
       </Dialog>
       <MarksDialog row={marked} onClose={() => setMarked(null)} />
-    </>
+    </WithFilterChips>
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { PlanLine } from '#contract/reviews/plan-lines.ts';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
+import { FilterChip, WithFilterChips } from '../../ui/lists/filters/filter-chips.tsx';
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { ListTable } from '../../ui/lists/list-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
@@ -24,28 +25,33 @@ const shown = [
 export function PlanLines({ plan }: { plan: ReviewPlan }) {
   const list = useList({ read: readPlanLinesSearch, query: (asked) => planLinesQuery(plan, asked) });
   const { removed, source = '' } = list.search;
+  const value = removed ? 'removed' : source;
+  const label = shown.find((one) => one.value !== '' && one.value === value)?.label;
   return (
-    <section aria-labelledby="lines" className="heads-22 stack gap-4 above-10">
-      <h2 id="lines">Lines</h2>
-      {plan.state === 'READY' && <AddLine plan={plan} />}
-      <div className={`${classes.lineFilters} columns-48`}>
-        <ListSearchBox list={list} label="Search by nonprofit or reviewer" />
-        <NativeSelect
-          aria-label="Lines to show"
-          value={removed ? 'removed' : source}
-          data={shown}
-          onChange={({ currentTarget: { value } }) => list.show(filterOf(value))}
+    <WithFilterChips onClear={list.active > 0 && list.clearFilters}>
+      <section aria-labelledby="lines" className="heads-22 stack gap-4 above-10">
+        <h2 id="lines">Lines</h2>
+        {plan.state === 'READY' && <AddLine plan={plan} />}
+        <div className={`${classes.lineFilters} columns-48`}>
+          <ListSearchBox list={list} label="Search by nonprofit or reviewer" />
+          <NativeSelect
+            aria-label="Lines to show"
+            value={value}
+            data={shown}
+            onChange={({ currentTarget: { value } }) => list.show(filterOf(value))}
+          />
+          <FilterChip title="Lines" label={label} onRemove={() => list.show(filterOf(''))} />
+        </div>
+        <ListTable
+          label="Lines of the plan"
+          list={list}
+          counted={['line', 'lines']}
+          columns={columnsOf(plan)}
+          rowKey={({ response, reviewer }) => `${response} ${reviewer.id}`}
+          empty={{ title: 'The plan has no lines.', text: 'There are no reviewers, or no submitted applications.' }}
         />
-      </div>
-      <ListTable
-        label="Lines of the plan"
-        list={list}
-        counted={['line', 'lines']}
-        columns={columnsOf(plan)}
-        rowKey={({ response, reviewer }) => `${response} ${reviewer.id}`}
-        empty={{ title: 'The plan has no lines.', text: 'There are no reviewers, or no submitted applications.' }}
-      />
-    </section>
+      </section>
+    </WithFilterChips>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatCount, formatMoment } from '../../ui/text/format.ts';
@@ -36,7 +37,7 @@ function Plan({ plan }: { plan: ReviewPlan }) {
   const hasLines = state === 'READY' || state === 'APPLIED';
   return (
     <>
-      <PageHeader title="Review Plan" breadcrumb={back} actions={<PlanActions plan={plan} />}>
+      <PageHeader title="Review Plan" aside={<SkipToRows />} breadcrumb={back} actions={<PlanActions plan={plan} />}>
         <p className="soft wide-46">
           <strong>{planStateInWords(plan)}.</strong> Planned {formatMoment(createdAt)}
           {createdBy && ` by ${createdBy.fullName}`}: {formatCount(reviewsWanted, 'review', 'reviews')} for each application, at

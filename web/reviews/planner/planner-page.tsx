@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TemplateSummary } from '#contract/applications/templates.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -18,7 +19,11 @@ export function PlannerPage() {
   const templates = useQuery(reviewedTemplatesQuery);
   return (
     <>
-      <PageHeader title="Plan Reviews" breadcrumb={<BackLink to="/reviewers/assign">Assign Reviewers</BackLink>}>
+      <PageHeader
+        title="Plan Reviews"
+        aside={<SkipToRows />}
+        breadcrumb={<BackLink to="/reviewers/assign">Assign Reviewers</BackLink>}
+      >
         <p className="soft wide-46">
           A plan gives every application its reviews: even coverage first, then the reviewers’ own choices, then an even load. It
           avoids every conflict of interest. Nothing is assigned until you apply it.

@@ -2,11 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
 import { TemplateFilter } from '../../applications/responses/template-filter.tsx';
+import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { categoriesQuery } from '../../nonprofits/nonprofit-queries.ts';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
+import { PersonChip } from '../../people/users/person-chip.tsx';
 import { searchNonprofits, userQuery } from '../../people/users/user-queries.ts';
 import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
 import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
 import { searchReviewers } from './staff-queries.ts';
@@ -40,6 +43,14 @@ export function AssignFilters({ list }: { list: List<AssignSearch> }) {
           value={reviewer === undefined ? null : { id: reviewer, name: chosenReviewer?.fullName ?? '' }}
           onChange={(choice) => list.show({ reviewer: choice?.id })}
           search={searchReviewers}
+        />
+        <NonprofitChip {...list.filter('nonprofit')} />
+        <PersonChip title="Reviewer" {...list.filter('reviewer')} />
+        <PersonChip title="Not assigned to" {...list.filter('notReviewer')} />
+        <FilterChip
+          title="Status"
+          label={list.search.applicationStatus && responseStatusLabels[list.search.applicationStatus]}
+          onRemove={() => list.show({ applicationStatus: undefined })}
         />
         <NativeSelect
           label="Status"

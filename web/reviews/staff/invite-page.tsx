@@ -1,3 +1,4 @@
+import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -7,7 +8,7 @@ import { InviteForm } from './invite-form.tsx';
 export function InvitePage() {
   return (
     <>
-      <PageHeader title="Invite Reviewers" breadcrumb={<BackLink to="/reviewers">Reviewers</BackLink>} />
+      <PageHeader title="Invite Reviewers" aside={<SkipToRows />} breadcrumb={<BackLink to="/reviewers">Reviewers</BackLink>} />
       <InviteForm />
       <InvitationList />
     </>

@@ -2,6 +2,8 @@ import { recommendationLabels, recommendations } from '#contract/reviews/recomme
 import { downloadReviewData, type ReviewSummary } from '#contract/reviews/reviews.ts';
 import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
 import { TemplateFilter } from '../../applications/responses/template-filter.tsx';
+import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
+import { PersonChip } from '../../people/users/person-chip.tsx';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { YesNoFilter } from '../../ui/lists/filters/yes-no-filter.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
@@ -73,6 +75,8 @@ export function ReviewListPage() {
               {...list.filter('recommendation')}
             />
             <YesNoFilter title="Reviewer" any="Any reviewer" yes="Assigned" no="Not assigned" {...list.filter('assigned')} />
+            <NonprofitChip {...list.filter('nonprofit')} />
+            <PersonChip title="By" {...list.filter('reviewer')} />
           </div>
         </div>
       }

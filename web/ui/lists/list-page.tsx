@@ -6,9 +6,11 @@ import { ProgressLine } from '../feedback/progress-line.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { formatCount } from '../text/format.ts';
 import { DownloadButton } from './download/download-button.tsx';
+import { WithFilterChips } from './filters/filter-chips.tsx';
 import { SearchBox } from './filters/search-box.tsx';
 import classes from './list-page.module.css';
 import { ListTable, type ShownList, type TableProps } from './list-table.tsx';
+import { Skip, SkipToRows } from './table/skip.tsx';
 
 interface Props<Row extends object> extends TableProps<Row> {
   title: string;
@@ -42,7 +44,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
   const side = filters ?? navigation;
   const content = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <WithFilterChips onClear={!filters && list.active > 0 && list.clearFilters}>
       <ProgressLine active={result.isFetching && !result.isPending} />
       <PageHeader
         title={title}
@@ -59,18 +61,17 @@ export function ListPage<Row extends object>(props: Props<Row>) {
         }
         breadcrumb={breadcrumb}
         aside={
-          <p className="soft figures" role="status">
-            {count !== undefined && formatCount(count, ...counted)}
-          </p>
+          <>
+            <p className="soft figures" role="status">
+              {count !== undefined && formatCount(count, ...counted)}
+            </p>
+            {Boolean(count) && <SkipToRows />}
+            {filters && <Skip onSkip={() => content.current?.focus()}>Skip filters</Skip>}
+          </>
         }
       >
         {lead}
       </PageHeader>
-      {filters && (
-        <button type="button" className={`${classes.skip} not-printed`} onClick={() => content.current?.focus()}>
-          Skip filters
-        </button>
-      )}
       <div
         className={`${classes.layout} block-in-print`}
         data-wide
@@ -86,7 +87,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
           <ListTable {...props} label={label} />
         </div>
       </div>
-    </>
+    </WithFilterChips>
   );
 }
 

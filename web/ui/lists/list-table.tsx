@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { ChipsRow } from './filters/filter-chips.tsx';
 import { insteadOfRows, nothingFits } from './list-placeholder.tsx';
 import { Paging } from './paging/paging.tsx';
 import { ChosenBar } from './selection/chosen-bar.tsx';
@@ -14,7 +15,7 @@ import { shownColumns } from './views/shown-columns.ts';
 /** What the screen needs of a list, whatever its filters. */
 export type ShownList<Row> = Pick<
   ReturnType<typeof useList>,
-  'search' | 'tools' | 'narrowed' | 'clear' | 'find' | 'ordering' | 'sort'
+  'search' | 'tools' | 'active' | 'narrowed' | 'clear' | 'clearFilters' | 'find' | 'ordering' | 'sort'
 > & {
   filters: object;
   result: Pick<UseQueryResult<{ count: number; results: readonly Row[] }>, Loaded>;
@@ -69,6 +70,7 @@ export function ListTable<Row extends object>(props: TableProps<Row> & { label: 
     <>
       {above}
       {all && name && <ListTools tools={{ ...tools, list: name }} all={all} columns={columns} />}
+      <ChipsRow />
       {children ? (
         (instead ?? children)
       ) : (

@@ -10,6 +10,7 @@ import { useSignedInUser } from '../../../session.ts';
 import { useModal } from '../../../ui/dialogs/use-modal.ts';
 import { TypeAhead } from '../../../ui/forms/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../../ui/lists/filters/choice-filter.tsx';
+import { FilterChip } from '../../../ui/lists/filters/filter-chips.tsx';
 import { FilterSide } from '../../../ui/lists/filters/filter-side.tsx';
 import { YesNoFilter } from '../../../ui/lists/filters/yes-no-filter.tsx';
 import { ListPage } from '../../../ui/lists/list-page.tsx';
@@ -104,15 +105,19 @@ interface NonprofitFilterProps {
 function NonprofitFilter({ value: id, rows, onChange }: NonprofitFilterProps) {
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const named = chosen?.id === id ? chosen : rows?.find(({ nonprofitRef }) => nonprofitRef.id === id)?.nonprofitRef;
+  const shown = id === undefined ? null : (named ?? { id, name: `Nonprofit ${id}` });
   return (
-    <TypeAhead
-      label="Nonprofit"
-      value={id === undefined ? null : (named ?? { id, name: `Nonprofit ${id}` })}
-      onChange={(choice) => {
-        setChosen(choice);
-        onChange(choice?.id);
-      }}
-      search={searchNonprofits}
-    />
+    <>
+      <FilterChip title="Nonprofit" label={shown?.name} onRemove={() => onChange(undefined)} />
+      <TypeAhead
+        label="Nonprofit"
+        value={shown}
+        onChange={(choice) => {
+          setChosen(choice);
+          onChange(choice?.id);
+        }}
+        search={searchNonprofits}
+      />
+    </>
   );
 }

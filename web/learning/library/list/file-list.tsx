@@ -7,6 +7,7 @@ import { call } from '../../../api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
+import { RowKeys } from '../../../ui/lists/table/row-keys.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { libraryQuery } from '../library-queries.ts';
 import type { LibrarySearch } from '../library-search.ts';
@@ -26,6 +27,7 @@ interface Props {
 export function FileList({ search, labels, onEdit, onClear }: Props) {
   const list = useInfiniteQuery(libraryQuery(search));
   const { data, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list;
+  const files = useRef<HTMLUListElement>(null);
   const count = data?.pages[0]?.count ?? 0;
   useKeptPlace(data?.pages.length ?? 0, hasNextPage && !isFetching, fetchNextPage);
   useEmptySearch(search.search, data !== undefined && !isFetching && count === 0);
@@ -34,6 +36,7 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
   return (
     <>
       <ProgressLine active={isFetching && !isFetchingNextPage} />
+      <RowKeys of={files} />
       <p className="soft text-15 figures below-1" role="status">
         {formatCount(count, 'file', 'files')}
       </p>
@@ -51,6 +54,8 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
         />
       ) : (
         <ul
+          ref={files}
+          data-list
           className="pale-while-stale ruled"
           aria-busy={isPlaceholderData}
           data-stale={isPlaceholderData || undefined}

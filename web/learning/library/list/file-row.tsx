@@ -22,7 +22,7 @@ interface Props {
 export function FileRow({ file, labels, onEdit }: Props) {
   const state = textStateLabels[file.textState];
   return (
-    <li className={classes.row} data-edits={onEdit ? true : undefined}>
+    <li className={classes.row} data-edits={onEdit ? true : undefined} data-row-of-list>
       <FileIcon file={file} />
       <div className="stack gap-1-half shrinks">
         <h3 className={classes.name}>

@@ -8,6 +8,7 @@ import {
   readingStateLabels,
   readingStates,
 } from '#contract/learning/library/library-choices.ts';
+import { FilterChip } from '../../../ui/lists/filters/filter-chips.tsx';
 import { FilterPanel } from '../../../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../../ui/lists/filters/filter-side.tsx';
 import one from '../choice.module.css';
@@ -71,6 +72,11 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
         options={readingOptions}
         value={reading && [reading]}
         onChange={(values) => onChange({ reading: values.find((one) => one !== reading) })}
+      />
+      <FilterChip
+        title="Favorites"
+        label={search.favorites ? 'Mine' : undefined}
+        onRemove={() => onChange({ favorites: undefined })}
       />
       <FilterPanel title="Type" options={kindOptions} limit={8} value={kind} onChange={(values) => onChange({ kind: values })} />
       <p className={classes.hint}>

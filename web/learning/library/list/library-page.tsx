@@ -7,7 +7,9 @@ import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useModal } from '../../../ui/dialogs/use-modal.ts';
+import { ChipsRow, WithFilterChips } from '../../../ui/lists/filters/filter-chips.tsx';
 import { SearchBox } from '../../../ui/lists/filters/search-box.tsx';
+import { SkipToRows } from '../../../ui/lists/table/skip.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { CurriculumOverview } from '../curriculum/curriculum-overview.tsx';
@@ -40,7 +42,7 @@ export function LearningCommonsPage() {
 
   return (
     <>
-      <PageHeader title="Learning Commons" actions={<Actions onUpload={modal.add} />}>
+      <PageHeader title="Learning Commons" aside={<SkipToRows />} actions={<Actions onUpload={modal.add} />}>
         <p className="soft above-2">Templates, recordings and guides for small nonprofits.</p>
         <NewFiles onShow={() => show({ ...withoutFilters, reading: 'NEW' })} />
       </PageHeader>
@@ -61,19 +63,22 @@ export function LearningCommonsPage() {
           <CurriculumOverview />
         </>
       ) : (
-        <div className={`${classes.layout} columns-56 block-in-print`}>
-          <div className="not-printed">
-            {browses ? <LibraryFilters search={search} onChange={show} onClear={clear} /> : <TopicSide search={search} />}
+        <WithFilterChips onClear={false}>
+          <div className={`${classes.layout} columns-56 block-in-print`}>
+            <div className="not-printed">
+              {browses ? <LibraryFilters search={search} onChange={show} onClear={clear} /> : <TopicSide search={search} />}
+            </div>
+            <div className="shrinks">
+              <ChipsRow />
+              <FileList
+                search={search}
+                labels={labels}
+                onEdit={staff ? modal.edit : undefined}
+                onClear={narrowed ? clear : undefined}
+              />
+            </div>
           </div>
-          <div className="shrinks">
-            <FileList
-              search={search}
-              labels={labels}
-              onEdit={staff ? modal.edit : undefined}
-              onClear={narrowed ? clear : undefined}
-            />
-          </div>
-        </div>
+        </WithFilterChips>
       )}
       {!staff && <InfoModal />}
       {modal.used && (

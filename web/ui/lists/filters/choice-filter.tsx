@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { FilterChip } from './filter-chips.tsx';
 
 interface Props<Value extends string | number> {
   title: string;
@@ -14,13 +15,17 @@ interface Props<Value extends string | number> {
 /** A filter by one of several values. */
 export function ChoiceFilter<Value extends string | number>(props: Props<Value>) {
   const { title, hidden = false, any = 'Any', options = [], value, onChange } = props;
+  const chosen = options.find((one) => one.value === value);
   return (
-    <NativeSelect
-      {...(hidden ? { 'aria-label': title } : { label: title })}
-      value={value ?? ''}
-      data={[{ value: '', label: any }, ...options.map((one) => ({ ...one, value: String(one.value) }))]}
-      onChange={({ currentTarget }) => onChange(options.find((one) => String(one.value) === currentTarget.value)?.value)}
-    />
+    <>
+      <FilterChip title={title} label={chosen?.label} onRemove={() => onChange(undefined)} />
+      <NativeSelect
+        {...(hidden ? { 'aria-label': title } : { label: title })}
+        value={value ?? ''}
+        data={[{ value: '', label: any }, ...options.map((one) => ({ ...one, value: String(one.value) }))]}
+        onChange={({ currentTarget }) => onChange(options.find((one) => String(one.value) === currentTarget.value)?.value)}
+      />
+    </>
   );
 }
 

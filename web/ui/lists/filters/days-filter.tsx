@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { formatCount } from '../../text/format.ts';
+import { FilterChip } from './filter-chips.tsx';
 
 interface Props {
   title: string;
@@ -16,19 +17,23 @@ const choices = [1, 7, 14, 30, 90, 365];
 /** A filter by a number of days; the address may ask for another number than the choices. */
 export function DaysFilter({ title, value, any, onChange, className }: Props) {
   const days = value === undefined || choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b);
+  const label = value === undefined ? undefined : formatCount(value, 'day', 'days');
   return (
-    <NativeSelect
-      className={className}
-      label={title}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
-    >
-      <option value="">{any}</option>
-      {days.map((one) => (
-        <option key={one} value={one}>
-          {formatCount(one, 'day', 'days')}
-        </option>
-      ))}
-    </NativeSelect>
+    <>
+      <FilterChip title={title} label={label} onRemove={() => onChange(undefined)} />
+      <NativeSelect
+        className={className}
+        label={title}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
+      >
+        <option value="">{any}</option>
+        {days.map((one) => (
+          <option key={one} value={one}>
+            {formatCount(one, 'day', 'days')}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
   );
 }

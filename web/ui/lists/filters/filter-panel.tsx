@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { FilterChips } from './filter-chips.tsx';
 import classes from './filter-panel.module.css';
 
 interface Props<Value extends string | number> {
@@ -32,6 +33,12 @@ export function FilterPanel<Value extends string | number>({
 
   return (
     <section className="ruled">
+      <FilterChips
+        title={title}
+        chosen={options
+          .filter(({ value }) => selected.includes(value))
+          .map(({ value, label }) => ({ label, remove: () => toggle(value) }))}
+      />
       <h3 id={`${id}-title`} className={classes.title}>
         <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { FilterChip } from './filter-chips.tsx';
 
 interface Props {
   title: string;
@@ -14,15 +15,18 @@ export function TextFilter({ title, value = '', onChange, className }: Props) {
     if (typed !== value) onChange(typed || undefined);
   }
   return (
-    <TextInput
-      // a changed address replaces what is typed
-      key={value}
-      className={className}
-      label={title}
-      defaultValue={value}
-      maxLength={200}
-      onBlur={({ currentTarget }) => apply(currentTarget)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget)}
-    />
+    <>
+      <FilterChip title={title} label={value} onRemove={() => onChange(undefined)} />
+      <TextInput
+        // a changed address replaces what is typed
+        key={value}
+        className={className}
+        label={title}
+        defaultValue={value}
+        maxLength={200}
+        onBlur={({ currentTarget }) => apply(currentTarget)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget)}
+      />
+    </>
   );
 }

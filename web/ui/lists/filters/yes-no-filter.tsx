@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { FilterChip } from './filter-chips.tsx';
 
 interface Props {
   title: string;
@@ -14,17 +15,21 @@ interface Props {
 
 /** A filter with two values, beside the panels. */
 export function YesNoFilter({ title, any = 'Any', yes = 'Yes', no = 'No', value, onChange, className }: Props) {
+  const label = value === undefined ? undefined : value ? yes : no;
   return (
-    <NativeSelect
-      className={className}
-      label={title}
-      value={value === undefined ? '' : String(value)}
-      data={[
-        { value: '', label: any },
-        { value: 'true', label: yes },
-        { value: 'false', label: no },
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')}
-    />
+    <>
+      <FilterChip title={title} label={label} onRemove={() => onChange(undefined)} />
+      <NativeSelect
+        className={className}
+        label={title}
+        value={value === undefined ? '' : String(value)}
+        data={[
+          { value: '', label: any },
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')}
+      />
+    </>
   );
 }

@@ -1,23 +1,11 @@
-import {
-  type CSSProperties,
-  Fragment,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type SelectRows, useSelectColumn } from '../selection/select-column.tsx';
 import classes from './data-table.module.css';
 import { useListHabits } from './list-habits.ts';
+import { RowKeys } from './row-keys.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { tableRoles } from './table-roles.ts';
-import { useRowKeys } from './use-row-keys.ts';
-
-const ListKeys = lazy(async () => ({ default: (await import('./list-keys.tsx')).ListKeys }));
 
 export interface Column<Row, Ordering extends string = string> {
   key: string;
@@ -67,12 +55,7 @@ export function DataTable<Row, Ordering extends string>({ instead, ...props }: P
 function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'instead'>) {
   const { label, columns, rows, ordering, onOrdering, stale, select } = props;
   const table = useRef<HTMLTableElement>(null);
-  const [help, setHelp] = useState(false);
   const { compact } = useListHabits();
-  useRowKeys(
-    table,
-    useCallback(() => setHelp(true), []),
-  );
   const boxes = useSelectColumn(select && { ...select, rowKey: props.rowKey, rows: rows ?? [] });
   return (
     <>
@@ -117,11 +100,7 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
           )}
         </tbody>
       </table>
-      {help && (
-        <Suspense>
-          <ListKeys onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      <RowKeys of={table} />
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect } from 'react';
 import { listHabits } from './list-habits.ts';
 
-const tables = 'table[data-list]';
+const lists = '[data-list]';
 /** What has its own keys while it is open. */
 const openWindows = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Keys of a list: j and k (in the list also the arrows) go from row to row, x chooses, a goes to the actions, Enter opens, ? explains. */
-export function useRowKeys(table: RefObject<HTMLTableElement | null>, onHelp: () => void): void {
+export function useRowKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const own = table.current;
-      if (!own || own !== tableInUse() || !isForPage(event)) return;
+      const own = list.current;
+      if (!own || own !== listInUse() || !isForPage(event)) return;
       if (act(event, own, onHelp)) event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [table, onHelp]);
+  }, [list, onHelp]);
 }
 
 /** Of several lists on a page, the one with the focus, else the first one. */
-function tableInUse(): Element | null {
-  return document.activeElement?.closest(tables) ?? document.querySelector(tables);
+function listInUse(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>(lists) ?? document.querySelector<HTMLElement>(lists);
 }
 
 /** Whether a key without a modifier is for the page: nothing is typed, and no window is open. */
@@ -34,9 +34,9 @@ export function isForPage(event: KeyboardEvent): boolean {
 const isShown = (elements: Iterable<HTMLElement>) => [...elements].some((element) => element.checkVisibility());
 
 /** True if the key was for the list. */
-function act(event: KeyboardEvent, table: HTMLTableElement, onHelp: () => void): boolean {
+function act(event: KeyboardEvent, list: HTMLElement, onHelp: () => void): boolean {
   const { key, target } = event;
-  const rows = [...table.querySelectorAll<HTMLElement>('tbody tr[data-row-of-list]')].filter(opener);
+  const rows = rowsOf(list);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   if (key === '?') onHelp();
   else if (key === 'j' || (key === 'ArrowDown' && at >= 0)) go(rows[at + 1]);
@@ -46,6 +46,16 @@ function act(event: KeyboardEvent, table: HTMLTableElement, onHelp: () => void):
   else if (key === 'Enter' && target instanceof HTMLInputElement && at >= 0) opener(rows[at])?.click();
   else return false;
   return true;
+}
+
+/** Goes to the first row of the page's list. */
+export function goToRows(): void {
+  const list = listInUse();
+  if (list) go(rowsOf(list)[0]);
+}
+
+function rowsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-row-of-list]')].filter(opener);
 }
 
 /** The bar is in sight already: no scrolling to where it would stand at the end of the list. */

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
+import { nonprofitQuery } from './nonprofit-query.ts';
+
+interface Props {
+  value: number | undefined;
+  onChange: (value: undefined) => void;
+}
+
+/** For a list that a link narrows to one nonprofit. */
+export function NonprofitChip({ value, onChange }: Props) {
+  const { data, isError } = useQuery({ ...nonprofitQuery(value ?? 0), enabled: value !== undefined });
+  const label = value === undefined ? undefined : (data?.name ?? (isError ? `Number ${value}` : undefined));
+  return <FilterChip title="Nonprofit" label={label} onRemove={() => onChange(undefined)} />;
+}

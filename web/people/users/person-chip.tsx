@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
+import { userQuery } from './user-queries.ts';
+
+interface Props {
+  title: string;
+  value: number | undefined;
+  onChange: (value: undefined) => void;
+}
+
+/** For a list that a link narrows to one person. */
+export function PersonChip({ title, value, onChange }: Props) {
+  const { data, isError } = useQuery({ ...userQuery(value ?? 0), enabled: value !== undefined });
+  const label = value === undefined ? undefined : data?.fullName || data?.email || (isError ? `Number ${value}` : undefined);
+  return <FilterChip title={title} label={label} onRemove={() => onChange(undefined)} />;
+}

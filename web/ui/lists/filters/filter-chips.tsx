@@ -1,0 +1,84 @@
+import { IconX } from '@tabler/icons-react';
+import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './filter-chips.module.css';
+
+interface Place {
+  row: HTMLElement | null;
+  setRow: (row: HTMLElement | null) => void;
+  onClear: Clear;
+}
+/** False where nothing is chosen, or where “Clear All” stands beside the filters. */
+type Clear = false | (() => void);
+
+const Chips = createContext<Place | null>(null);
+
+/** Around a list and its filters. */
+export function WithFilterChips({ onClear, children }: { onClear: Clear; children: ReactNode }) {
+  const [row, setRow] = useState<HTMLElement | null>(null);
+  return <Chips value={{ row, setRow, onClear }}>{children}</Chips>;
+}
+
+/** Where the chips of a list stand: above its table. */
+export function ChipsRow() {
+  const place = use(Chips);
+  if (!place) return null;
+  const { row, setRow, onClear } = place;
+  return (
+    <div className={`${classes.row} not-printed`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+      <div ref={setRow} role="group" aria-label="Active filters" className={`${classes.chips} no-outline`} tabIndex={-1} />
+      {onClear && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => {
+            row?.focus();
+            onClear();
+          }}
+        >
+          Clear all
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Chip {
+  label: string;
+  remove: () => void;
+}
+
+/** The chosen values of one filter, above the table. Each filter shows its own, so that no list can forget one. */
+export function FilterChips({ title, chosen }: { title: string; chosen: readonly Chip[] }) {
+  const row = use(Chips)?.row;
+  if (!row) return null;
+  const chips = chosen.map(({ label, remove }) => (
+    <button
+      key={label}
+      type="button"
+      className={classes.chip}
+      aria-label={`${title}: ${label}, remove filter`}
+      onClick={(event) => {
+        keepFocus(event);
+        remove();
+      }}
+    >
+      {title}: {label}
+      <IconX size={14} aria-hidden />
+    </button>
+  ));
+  return createPortal(chips, row);
+}
+
+/** The same for a filter of one value; none without a label. */
+export function FilterChip({ title, label, onRemove }: { title: string; label: string | undefined; onRemove: () => void }) {
+  return label && <FilterChips title={title} chosen={[{ label, remove: onRemove }]} />;
+}
+
+/** A chip that goes away leaves the focus to its neighbour, else to the row. */
+function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const { nextElementSibling, previousElementSibling, parentElement } = currentTarget;
+  const heir = nextElementSibling ?? previousElementSibling ?? parentElement;
+  if (heir instanceof HTMLElement) heir.focus();
+}

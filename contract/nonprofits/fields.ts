@@ -3,6 +3,7 @@ import { addressField } from '#contract/fields/address-field.ts';
 import { field, flagField, id, idField, privateField, textField } from '#contract/fields/field.ts';
 import { socialLinkFields } from '#contract/fields/social-links.ts';
 import { tagList } from '#contract/fields/tags.ts';
+import { passageField } from '#contract/fields/text-fields.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { emailShape, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from '#contract/wire/shapes.ts';
@@ -46,16 +47,21 @@ const shownEin = (digits: string | null): string => digits?.replace(/^(\d\d)(\d{
 /** Sorted, so that undoing a choice is no change. */
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
+/** Texts of “More About It”. Form, profile and export show each of them, in this order. */
+export const moreTexts = {
+  areasAndClientsServed: passageField('Areas and Clients Served', 10_000),
+  awardsAndRecognitions: passageField('Awards and Recognitions', 10_000),
+  press: passageField('Press', 10_000),
+  impactData: passageField('Impact Data', 10_000),
+  collaboration: passageField('Collaboration', 10_000),
+  promotion: passageField('Promotion', 10_000),
+};
+
 /** Plain texts. The export contains all of them, in this order. */
 export const nonprofitTexts = {
   shortDescription: textField('Short Description', text(2_000)),
   longDescription: textField('Long Description', text(20_000)),
-  areasAndClientsServed: textField('Areas and Clients Served', text(10_000)),
-  awardsAndRecognitions: textField('Awards and Recognitions', text(10_000)),
-  press: textField('Press', text(10_000)),
-  impactData: textField('Impact Data', text(10_000)),
-  collaboration: textField('Collaboration', text(10_000)),
-  promotion: textField('Promotion', text(10_000)),
+  ...moreTexts,
   regionalChapter: textField('Regional Chapter', text(200)),
   headquarters: textField('Headquarters', text(200)),
 };

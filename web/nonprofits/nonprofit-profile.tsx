@@ -3,6 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { keysOf } from '#contract/fields/field.ts';
+import { moreTexts } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
@@ -88,12 +90,9 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
     <div className={classes.columns}>
       <div className={classes.story}>
         <Descriptions nonprofit={nonprofit} />
-        <Passage title="Areas and Clients Served" text={nonprofit.areasAndClientsServed} />
-        <Passage title="Awards and Recognitions" text={nonprofit.awardsAndRecognitions} />
-        <Passage title="Press" text={nonprofit.press} />
-        <Passage title="Impact Data" text={nonprofit.impactData} />
-        <Passage title="Collaboration" text={nonprofit.collaboration} />
-        <Passage title="Promotion" text={nonprofit.promotion} />
+        {keysOf(moreTexts).map((name) => (
+          <Passage key={name} title={moreTexts[name].label} text={nonprofit[name]} />
+        ))}
         <Tags tags={nonprofit.tags} />
         <ProfileLists nonprofit={nonprofit} />
         {nonprofit.wishlist && <WishList items={nonprofit.wishlist} />}

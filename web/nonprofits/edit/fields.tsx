@@ -1,16 +1,19 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keysOf } from '#contract/fields/field.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
+import { moreTexts } from '#contract/nonprofits/fields.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
 import { PhoneField } from '../../ui/forms/phone-field.tsx';
 import { SocialLinkFields } from '../../ui/forms/social-link-fields.tsx';
 import { TagsField } from '../../ui/forms/tags-field.tsx';
+import { TextControl } from '../../ui/forms/text-control.tsx';
 import { CrosslistedCategory, PrintCategory, WebCategories } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
-import { factTexts, moreTexts, section } from './form-parts.ts';
+import { factTexts, section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 
@@ -23,7 +26,7 @@ function Line({ form, path, ...rest }: Props & { path: TextPath; type?: string; 
   return <TextInput {...form.input(path)} label={nonprofitLabels[path]} autoComplete="off" {...rest} />;
 }
 
-function Passage({ form, path, rows = 3 }: Props & { path: TextPath; rows?: number }) {
+function Passage({ form, path, rows }: Props & { path: TextPath; rows: number }) {
   return <Textarea {...form.input(path)} label={nonprofitLabels[path]} rows={rows} />;
 }
 
@@ -89,8 +92,8 @@ export function MoreSection({ form }: Props) {
   return (
     <FormSection {...section('more')}>
       <div className={classes.pairs}>
-        {moreTexts.map((path) => (
-          <Passage key={path} form={form} path={path} />
+        {keysOf(moreTexts).map((path) => (
+          <TextControl key={path} form={form} fields={moreTexts} path={path} />
         ))}
       </div>
     </FormSection>

@@ -1,4 +1,5 @@
 import { keysOf, objectOf } from '#contract/fields/field.ts';
+import { moreTexts } from '#contract/nonprofits/fields.ts';
 import type { OutlineEntry } from '../../ui/page/page-outline.tsx';
 import type { NonprofitForm, NonprofitValues } from './nonprofit-values.ts';
 
@@ -21,15 +22,7 @@ export type FormPart = keyof typeof titles;
 /** The `id` of a section's element. */
 export const anchorOf = (part: FormPart): string => `nonprofit-${part}`;
 
-/** Plain texts of two sections: each stands in the form in this order. */
-export const moreTexts = [
-  'areasAndClientsServed',
-  'awardsAndRecognitions',
-  'press',
-  'impactData',
-  'collaboration',
-  'promotion',
-] as const;
+/** Plain texts of a section: each stands in the form in this order. */
 export const factTexts = ['regionalChapter', 'headquarters'] as const;
 
 function allIn<Path extends string>(part: FormPart, paths: readonly Path[]): Record<Path, FormPart> {
@@ -57,7 +50,7 @@ const partOf: Record<keyof NonprofitValues, FormPart> = {
   facebook: 'social',
   linkedin: 'social',
   twitter: 'social',
-  ...allIn('more', moreTexts),
+  ...allIn('more', keysOf(moreTexts)),
   budgetSize: 'facts',
   ein: 'facts',
   ...allIn('facts', factTexts),

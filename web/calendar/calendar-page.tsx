@@ -3,8 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { readCalendar } from '#contract/calendar/calendar.ts';
 import { listOf } from '../query-of.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
-import { LoadProblem } from '../ui/page/load-problem.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { today } from '../ui/text/format.ts';
 import classes from './calendar.module.css';
@@ -20,19 +19,18 @@ export function CalendarPage() {
       <PageHeader title="Calendar" documentTitle={`Calendar ${year}`} actions={<Years year={year} />}>
         <p>The dates of the programme’s year that concern you.</p>
       </PageHeader>
-      {!calendar.data && !calendar.error && <SkeletonLines label="Loading the calendar" lines={8} />}
-      {!calendar.data && calendar.error && (
-        <LoadProblem query={calendar} notFound={null} failed="The calendar could not be loaded" />
-      )}
-      {calendar.data?.entries.length === 0 && (
-        <EmptyState
-          title={`There are no dates in ${calendar.data.year}.`}
-          text="When the programme sets a date that concerns you, it stands here."
-        />
-      )}
-      {calendar.data && calendar.data.entries.length > 0 && (
-        <MonthList entries={calendar.data.entries} today={calendar.data.today} />
-      )}
+      <Loaded query={calendar} what="the calendar" lines={8}>
+        {({ entries, today: day, ...shown }) =>
+          entries.length > 0 ? (
+            <MonthList entries={entries} today={day} />
+          ) : (
+            <EmptyState
+              title={`There are no dates in ${shown.year}.`}
+              text="When the programme sets a date that concerns you, it stands here."
+            />
+          )
+        }
+      </Loaded>
       <CalendarAddress />
     </>
   );

@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { listNotices, markNoticesRead } from '#contract/notices/notices.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { call } from '../api.ts';
 import { listOf } from '../query-of.ts';
 import { useSignedInUser } from '../session.ts';
 import { refresh } from '../stale.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 import { Paging } from '../ui/lists/paging/paging.tsx';
 import { RowKeys } from '../ui/lists/table/row-keys.tsx';
 import { SkipToRows } from '../ui/lists/table/skip.tsx';
-import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import classes from './notices.module.css';
@@ -39,7 +39,9 @@ export function NoticesPage() {
       >
         <p>What happened to your work, newest first.</p>
       </PageHeader>
-      <NoticeList list={list} page={page} />
+      <Loaded query={list} what="the notices" lines={6} absent={<EmptyState title="This page has no notices." />}>
+        {(shown) => <NoticeList list={shown} page={page} />}
+      </Loaded>
     </>
   );
 }
@@ -60,34 +62,23 @@ function MarkAll({ newest }: { newest: number }) {
   );
 }
 
-type List = ReturnType<typeof useQuery<Awaited<ReturnType<typeof call<typeof listNotices>>>>>;
+type List = ResultOf<typeof listNotices>;
 
-function NoticeList({ list, page }: { list: List; page: number }) {
+function NoticeList({ list: { count, results }, page }: { list: List; page: number }) {
   const rows = useRef<HTMLUListElement>(null);
-  const { data } = list;
-  if (!data) {
-    if (!list.error) return <SkeletonLines label="Loading notices" lines={6} />;
-    return (
-      <LoadProblem
-        query={list}
-        notFound={<EmptyState title="This page has no notices." />}
-        failed="The notices could not be loaded"
-      />
-    );
-  }
-  if (data.count === 0)
+  if (count === 0)
     return <EmptyState title="You have no notices." text="What happens to your work is told here, beside the emails." />;
   return (
     <>
       <RowKeys of={rows} />
       <ul ref={rows} data-list className={`${classes.list} ${classes.page} wide-46`}>
-        {data.results.map((notice) => (
+        {results.map((notice) => (
           <li key={notice.id} data-row-of-list>
             <NoticeItem notice={notice} />
           </li>
         ))}
       </ul>
-      <Paging page={page} pageSize={defaultPageSize} count={data.count} />
+      <Paging page={page} pageSize={defaultPageSize} count={count} />
     </>
   );
 }

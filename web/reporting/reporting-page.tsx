@@ -9,7 +9,7 @@ import { FilterPanel } from '../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
-import { LoadProblem } from '../ui/page/load-problem.tsx';
+import { LoadedPage } from '../ui/page/record-page.tsx';
 import { PeriodLead } from './period-lead.tsx';
 import { RemindersButton } from './reminders-button.tsx';
 import { reportColumns } from './report-columns.tsx';
@@ -20,14 +20,18 @@ import { readReportingSearch } from './reporting-search.ts';
 export function ReportingPage() {
   const periods = useQuery(periodsQuery);
   const { period } = readReportingSearch(useSearch({ from: '/signed-in/reporting' }));
-  const { data } = periods;
-  if (!data) {
-    if (!periods.error) return <SkeletonLines label="Loading the periods" lines={8} />;
-    return <LoadProblem query={periods} notFound={null} failed="The periods could not be loaded" />;
-  }
-  const shown = data.find(({ id }) => id === period) ?? data.find(({ state }) => state === 'OPEN') ?? data[0];
-  if (!shown) return <EmptyState title="There is no reporting period yet." />;
-  return <Reports periods={data} period={shown} />;
+  return (
+    <LoadedPage
+      query={periods}
+      loading={<SkeletonLines label="Loading the periods" lines={8} />}
+      failed="The periods could not be loaded"
+    >
+      {(all) => {
+        const shown = all.find(({ id }) => id === period) ?? all.find(({ state }) => state === 'OPEN') ?? all[0];
+        return shown ? <Reports periods={all} period={shown} /> : <EmptyState title="There is no reporting period yet." />;
+      }}
+    </LoadedPage>
+  );
 }
 
 interface Props {

@@ -6,8 +6,8 @@ import { pressPage } from '#contract/resources/press-release.ts';
 import type { ResourcePage as Resource } from '#contract/resources/resources.ts';
 import { firstResource, isResourceName, type ResourceName, resourceTitles } from '#contract/resources/resources.ts';
 import { NotFoundPage } from '../shell/not-found-page.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
-import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageText } from './page-text.tsx';
 import { PressRelease } from './press-release.tsx';
@@ -39,7 +39,7 @@ interface Props {
 
 function Page({ name, search }: Props) {
   const query = useQuery(resourceQuery(name));
-  const { data, error } = query;
+  const { data } = query;
   const mayEdit = data?.can.edit === true;
   const isReading = !(mayEdit && (search.edit || search.versions || search.version !== undefined));
   return (
@@ -47,9 +47,9 @@ function Page({ name, search }: Props) {
       <ResourceMenu current={name} />
       <div className="shrinks">
         <PageHeader title={resourceTitles[name]} actions={mayEdit && isReading && <Actions name={name} />} />
-        {data && <Shown page={data} search={isReading ? {} : search} />}
-        {!data && !error && <SkeletonLines label="Loading the page" lines={8} />}
-        {!data && error && <LoadProblem query={query} notFound={<NotFoundPage />} failed="The page could not be loaded" />}
+        <Loaded query={query} what="the page" lines={8} absent={<NotFoundPage />}>
+          {(page) => <Shown page={page} search={isReading ? {} : search} />}
+        </Loaded>
       </div>
     </div>
   );

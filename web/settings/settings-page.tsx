@@ -15,10 +15,10 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { SaveBar } from '../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
-import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { LongPage } from '../ui/page/long-page.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageOutline } from '../ui/page/page-outline.tsx';
+import { LoadedPage } from '../ui/page/record-page.tsx';
 import { DocumentsPart, ElsewherePart, FiguresPart, PhotosPart, ReportsPart, ReviewsPart } from './further-parts.tsx';
 import { MailPart } from './mail-part.tsx';
 import { ProgrammePart } from './programme-part.tsx';
@@ -34,9 +34,15 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   useEffect(tellReloaded, []);
   // the logo is stored apart from the form: a new one must not empty it
-  if (settings.data) return <SettingsForm key={JSON.stringify(settings.data.values)} record={settings.data} />;
-  if (!settings.error) return <SkeletonLines label="Loading the settings" lines={8} />;
-  return <LoadProblem query={settings} notFound={null} failed="The settings could not be loaded" />;
+  return (
+    <LoadedPage
+      query={settings}
+      loading={<SkeletonLines label="Loading the settings" lines={8} />}
+      failed="The settings could not be loaded"
+    >
+      {(record) => <SettingsForm key={JSON.stringify(record.values)} record={record} />}
+    </LoadedPage>
+  );
 }
 
 function keep(client: QueryClient, saved: SettingsRecord): void {

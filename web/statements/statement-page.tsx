@@ -7,9 +7,9 @@ import { MessagePage } from '../ui/feedback/message-page.tsx';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { BackLink } from '../ui/page/back-link.tsx';
-import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { recordId } from '../ui/page/record-id.ts';
+import { LoadedPage } from '../ui/page/record-page.tsx';
 import { today } from '../ui/text/format.ts';
 import { askedYear } from './asked-year.ts';
 import { PayoutPart } from './payout-part.tsx';
@@ -36,9 +36,16 @@ function NoStatement() {
 
 function Loaded({ id, year }: { id: number; year: number }) {
   const reported = useQuery(donationStatementQuery(id, year));
-  if (reported.data) return <Statements reported={reported.data} loading={reported.isFetching} year={year} />;
-  if (!reported.error) return <SkeletonLines label="Loading the statements" lines={8} />;
-  return <LoadProblem query={reported} notFound={<NoStatement />} failed="The statements could not be loaded" />;
+  return (
+    <LoadedPage
+      query={reported}
+      loading={<SkeletonLines label="Loading the statements" lines={8} />}
+      notFound={<NoStatement />}
+      failed="The statements could not be loaded"
+    >
+      {(statement) => <Statements reported={statement} loading={reported.isFetching} year={year} />}
+    </LoadedPage>
+  );
 }
 
 function Statements({ reported, loading, year }: { reported: DonationStatement; loading: boolean; year: number }) {

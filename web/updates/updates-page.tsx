@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { may } from '#contract/people/permissions.ts';
-import { markUpdatesRead, type Update } from '#contract/updates/updates.ts';
+import { type listUpdates, markUpdatesRead, type Update } from '#contract/updates/updates.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { call } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 import { Paging } from '../ui/lists/paging/paging.tsx';
-import { LoadProblem } from '../ui/page/load-problem.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { QuickUpdate } from './quick-update.tsx';
 import { UpdateItem } from './update-item.tsx';
@@ -30,35 +30,34 @@ export function UpdatesPage() {
 function UpdateList({ mayPost }: { mayPost: boolean }) {
   const { page = 1 } = useSearch({ from: '/signed-in/newsupdates' });
   const list = useQuery(updatesQuery(page));
-  const { data } = list;
-  useReadMarks(data?.results);
-  if (!data) {
-    if (!list.error) return <SkeletonLines label="Loading updates" lines={6} />;
-    return (
-      <LoadProblem
-        query={list}
-        notFound={<EmptyState title="This page has no updates." />}
-        failed="The updates could not be loaded"
-      />
-    );
-  }
+  useReadMarks(list.data?.results);
+  return (
+    <Loaded query={list} what="the updates" lines={6} absent={<EmptyState title="This page has no updates." />}>
+      {(shown) => <Updates shown={shown} page={page} mayPost={mayPost} />}
+    </Loaded>
+  );
+}
+
+type Shown = ResultOf<typeof listUpdates>;
+
+function Updates({ shown: { count, results }, page, mayPost }: { shown: Shown; page: number; mayPost: boolean }) {
   return (
     <section className="wide-56" aria-label="Updates">
       {mayPost && <h2 className="line baseline text-20 gap-3 below-3">Posted updates</h2>}
-      {data.count === 0 && (
+      {count === 0 && (
         <EmptyState
           title="There are no updates to display."
           text={mayPost ? 'What you post above stands here.' : 'News for you stand here as soon as there are some.'}
         />
       )}
       <ul className={`${classes.list} stack`}>
-        {data.results.map((update) => (
+        {results.map((update) => (
           <li key={update.id} id={`update-${update.id}`}>
             <UpdateItem update={update} heading={mayPost ? 'h3' : 'h2'} />
           </li>
         ))}
       </ul>
-      <Paging page={page} pageSize={updatesPageSize} count={data.count} />
+      <Paging page={page} pageSize={updatesPageSize} count={count} />
     </section>
   );
 }

@@ -1,14 +1,7 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { InformationRequest } from '#contract/learning/requests/requests.ts';
 import { requestStandingLabels, requestWishLabels } from '#contract/learning/requests/requests.ts';
-import { hasStatus } from '../../api.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
-import { TryAgain } from '../../ui/feedback/try-again.tsx';
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import shared from '../facts.module.css';
@@ -23,40 +16,15 @@ interface Props {
 
 /** One request: what was asked, what became of it, and staff's note. */
 export function RequestModal({ id, onClose }: Props) {
-  // the content stays while the dialog fades out
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
   return (
-    <FormDialog title="Information request" opened={id !== undefined} onClose={onClose}>
-      {(dialog, close) => shown !== undefined && <OpenRequest key={shown} id={shown} dialog={dialog} close={close} />}
-    </FormDialog>
-  );
-}
-
-function OpenRequest({ id, dialog, close }: { id: number; dialog: DialogState; close: () => void }) {
-  const query = useQuery(requestQuery(id));
-  const { data, error } = query;
-  if (data)
-    return (
-      <>
-        <Facts request={data} />
-        <AnswerForm key={data.version} request={data} dialog={dialog} close={close} />
-      </>
-    );
-  return (
-    <>
-      {error ? (
-        <p role="alert">{hasStatus(error, 404) ? 'There is no such request.' : 'The request could not be loaded.'}</p>
-      ) : (
-        <SkeletonLines label="Loading the request" lines={6} />
+    <RecordDialog id={id} title="Information request" what="request" query={requestQuery} onClose={onClose}>
+      {(request, dialog, close) => (
+        <>
+          <Facts request={request} />
+          <AnswerForm key={request.version} request={request} dialog={dialog} close={close} />
+        </>
       )}
-      <DialogActions>
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
-        {error && !hasStatus(error, 404) && <TryAgain query={query} variant="filled" />}
-      </DialogActions>
-    </>
+    </RecordDialog>
   );
 }
 

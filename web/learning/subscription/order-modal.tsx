@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
@@ -9,11 +7,8 @@ import {
   orderKindLabels,
   orderStandingLabels,
 } from '#contract/learning/subscription/orders.ts';
-import { hasStatus } from '../../api.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
-import { TryAgain } from '../../ui/feedback/try-again.tsx';
+import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
 import shared from '../facts.module.css';
@@ -30,55 +25,34 @@ interface Props {
 
 /** One order: its facts, what needs attention, staff's note, and the end of its access. */
 export function OrderModal({ id, onClose }: Props) {
-  // the content stays while the dialog fades out
-  const [shown, setShown] = useState(id);
-  if (id !== undefined && id !== shown) setShown(id);
   return (
-    <FormDialog title="Subscription" opened={id !== undefined} onClose={onClose}>
-      {(dialog, close) => shown !== undefined && <OpenOrder key={shown} id={shown} dialog={dialog} close={close} />}
-    </FormDialog>
+    <RecordDialog id={id} title="Subscription" what="order" query={orderQuery} onClose={onClose}>
+      {(order, dialog, close) => <OpenOrder order={order} dialog={dialog} close={close} />}
+    </RecordDialog>
   );
 }
 
 interface OpenProps {
-  id: number;
+  order: Order;
   dialog: DialogState;
   close: () => void;
 }
 
-function OpenOrder({ id, dialog, close }: OpenProps) {
+function OpenOrder({ order, dialog, close }: OpenProps) {
   const [ending, setEnding] = useState(false);
-  const query = useQuery(orderQuery(id));
-  const { data, error } = query;
-  if (!data)
-    return (
-      <>
-        {error ? (
-          <p role="alert">{hasStatus(error, 404) ? 'There is no such order.' : 'The order could not be loaded.'}</p>
-        ) : (
-          <SkeletonLines label="Loading the order" lines={6} />
-        )}
-        <DialogActions>
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          {error && !hasStatus(error, 404) && <TryAgain query={query} variant="filled" />}
-        </DialogActions>
-      </>
-    );
-  if (ending) return <EndForm order={data} dialog={dialog} onDone={() => setEnding(false)} />;
-  const endable = data.state === 'ACTIVE' || data.state === 'SUSPENDED';
+  if (ending) return <EndForm order={order} dialog={dialog} onDone={() => setEnding(false)} />;
+  const endable = order.state === 'ACTIVE' || order.state === 'SUSPENDED';
   return (
     <>
-      <Facts order={data} />
-      {data.kind !== 'GRANT' && data.startsOn !== null && (
+      <Facts order={order} />
+      {order.kind !== 'GRANT' && order.startsOn !== null && (
         <div className="above-4">
-          <DownloadButton path={downloadReceipt.path} query={{ order: data.id }} label="Receipt" file />
+          <DownloadButton path={downloadReceipt.path} query={{ order: order.id }} label="Receipt" file />
         </div>
       )}
       <NoteForm
-        key={data.version}
-        order={data}
+        key={order.version}
+        order={order}
         dialog={dialog}
         close={close}
         {...(endable && { onEnd: () => setEnding(true) })}

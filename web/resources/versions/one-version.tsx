@@ -6,8 +6,7 @@ import { type ResourcePage, restoreResource } from '#contract/resources/resource
 import { ApiFailure, call } from '../../api.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
-import { LoadProblem } from '../../ui/page/load-problem.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { LineDifference } from '../../ui/text/difference.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { PageText } from '../page-text.tsx';
@@ -29,7 +28,6 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
   const client = useQueryClient();
   const query = useQuery(versionQuery(name, version));
   const [busy, setBusy] = useState(false);
-  const { data } = query;
   const title = version === 0 ? 'The text that comes with Almoner' : `Version ${version}`;
 
   async function restore(): Promise<void> {
@@ -54,48 +52,42 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
           All versions
         </Link>
       </div>
-      {!data && !query.error && <SkeletonLines label="Loading the version" lines={8} />}
-      {!data && query.error && (
-        <LoadProblem
-          query={query}
-          notFound={<EmptyState title="This version does not exist." />}
-          failed="The version could not be loaded"
-        />
-      )}
-      {data && (
-        <>
-          <p className="soft">
-            {data.savedAt && formatMoment(data.savedAt)}
-            {data.savedBy && ` · ${data.savedBy.fullName}`}
-          </p>
-          <div className="row gap-2">
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link
-                  to="/resources/$name"
-                  params={{ name }}
-                  search={compare ? { version } : { version, compare: true }}
-                  replace
-                  {...props}
-                />
-              )}
-            >
-              {compare ? 'Show the text' : 'Compare with current'}
-            </Button>
-            {version !== page.version && (
-              <Button loading={busy} onClick={() => void restore()}>
-                Restore this version
+      <Loaded query={query} what="the version" lines={8} absent={<EmptyState title="This version does not exist." />}>
+        {(data) => (
+          <>
+            <p className="soft">
+              {data.savedAt && formatMoment(data.savedAt)}
+              {data.savedBy && ` · ${data.savedBy.fullName}`}
+            </p>
+            <div className="row gap-2">
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link
+                    to="/resources/$name"
+                    params={{ name }}
+                    search={compare ? { version } : { version, compare: true }}
+                    replace
+                    {...props}
+                  />
+                )}
+              >
+                {compare ? 'Show the text' : 'Compare with current'}
               </Button>
+              {version !== page.version && (
+                <Button loading={busy} onClick={() => void restore()}>
+                  Restore this version
+                </Button>
+              )}
+            </div>
+            {compare ? (
+              <LineDifference before={plainLines(data.content)} now={plainLines(page.content)} />
+            ) : (
+              <PageText content={data.content} />
             )}
-          </div>
-          {compare ? (
-            <LineDifference before={plainLines(data.content)} now={plainLines(page.content)} />
-          ) : (
-            <PageText content={data.content} />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

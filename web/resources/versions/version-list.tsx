@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResourcePage } from '#contract/resources/resources.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Paging } from '../../ui/lists/paging/paging.tsx';
-import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { versionsPageSize, versionsQuery } from '../resource-queries.ts';
 import classes from './versions.module.css';
@@ -13,7 +12,6 @@ import classes from './versions.module.css';
 export function VersionList({ page, number }: { page: ResourcePage; number: number }) {
   const { name } = page;
   const list = useQuery(versionsQuery(name, number));
-  const { data } = list;
   return (
     <section aria-labelledby="versions" className="stack gap-4">
       <div className={classes.head}>
@@ -22,30 +20,28 @@ export function VersionList({ page, number }: { page: ResourcePage; number: numb
           Back to the page
         </Link>
       </div>
-      {!data && !list.error && <SkeletonLines label="Loading the versions" lines={5} />}
-      {!data && list.error && (
-        <LoadProblem
-          query={list}
-          notFound={<EmptyState title="There are no more versions." />}
-          failed="The versions could not be loaded"
-        />
-      )}
-      <ol className={`${classes.versions} plain-list stack`}>
-        {data?.results.map(({ version, savedAt, savedBy, restoredFrom }) => (
-          <li key={version}>
-            <Link to="/resources/$name" params={{ name }} search={{ version }} className="strong">
-              {version === 0 ? 'The text that comes with Almoner' : `Version ${version}`}
-            </Link>
-            {version === page.version && <strong className="accent text-14">current</strong>}
-            <span className="soft">
-              {savedAt && formatMoment(savedAt)}
-              {savedBy && ` · ${savedBy.fullName}`}
-              {restoredFrom !== null && ` · text of version ${restoredFrom}`}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {data && <Paging page={number} pageSize={versionsPageSize} count={data.count} />}
+      <Loaded query={list} what="the versions" lines={5} absent={<EmptyState title="There are no more versions." />}>
+        {(data) => (
+          <>
+            <ol className={`${classes.versions} plain-list stack`}>
+              {data.results.map(({ version, savedAt, savedBy, restoredFrom }) => (
+                <li key={version}>
+                  <Link to="/resources/$name" params={{ name }} search={{ version }} className="strong">
+                    {version === 0 ? 'The text that comes with Almoner' : `Version ${version}`}
+                  </Link>
+                  {version === page.version && <strong className="accent text-14">current</strong>}
+                  <span className="soft">
+                    {savedAt && formatMoment(savedAt)}
+                    {savedBy && ` · ${savedBy.fullName}`}
+                    {restoredFrom !== null && ` · text of version ${restoredFrom}`}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <Paging page={number} pageSize={versionsPageSize} count={data.count} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -4,9 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
 import { publishedTemplatesQuery } from '../../applications/responses/response-queries.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { SkipToRows } from '../../ui/lists/table/skip.tsx';
-import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Board } from './board.tsx';
 import { rememberedOrder } from './board-order.ts';
@@ -41,15 +40,15 @@ export function BoardPage() {
       </div>
       {template !== undefined ? (
         <Board key={template} template={template} search={search} hidden={hiddenOf(raw)} />
-      ) : templates.data ? (
-        <EmptyState
-          title="No application to decide on."
-          text="The board shows the submitted responses to a published application."
-        />
-      ) : templates.error ? (
-        <LoadProblem query={templates} notFound={null} failed="Error loading applications" />
       ) : (
-        <SkeletonLines label="Loading the applications" lines={6} />
+        <Loaded query={templates} what="the applications" lines={6}>
+          {() => (
+            <EmptyState
+              title="No application to decide on."
+              text="The board shows the submitted responses to a published application."
+            />
+          )}
+        </Loaded>
       )}
     </>
   );

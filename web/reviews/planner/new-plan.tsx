@@ -9,19 +9,20 @@ import { call } from '../../api.ts';
 import { fromLocalTime, toLocalTime } from '../../applications/zoned-time.ts';
 import { programme } from '../../programme/programme.ts';
 import { refresh } from '../../stale.ts';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
-import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { reviewRoundQuery } from './plan-queries.ts';
 import classes from './planner.module.css';
 
 /** The review round of an application, and the button that plans with it. */
 export function NewPlan({ template }: { template: number }) {
   const round = useQuery(reviewRoundQuery(template));
-  if (round.data) return <RoundForm round={round.data} />;
-  if (round.error) return <LoadProblem query={round} notFound={null} failed="Error loading the review round" />;
-  return <SkeletonLines label="Loading the review round" lines={2} />;
+  return (
+    <Loaded query={round} what="the review round" lines={2}>
+      {(stored) => <RoundForm round={stored} />}
+    </Loaded>
+  );
 }
 
 const count = (most: number) =>

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TemplateSummary } from '#contract/applications/templates.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { NewPlan } from './new-plan.tsx';
 import { PlanList } from './plan-list.tsx';
@@ -29,13 +28,9 @@ export function PlannerPage() {
           avoids every conflict of interest. Nothing is assigned until you apply it.
         </p>
       </PageHeader>
-      {templates.data ? (
-        <Planner templates={templates.data} />
-      ) : templates.error ? (
-        <LoadProblem query={templates} notFound={null} failed="Error loading applications" />
-      ) : (
-        <SkeletonLines label="Loading applications" />
-      )}
+      <Loaded query={templates} what="the applications">
+        {(published) => <Planner templates={published} />}
+      </Loaded>
     </>
   );
 }

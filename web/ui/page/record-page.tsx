@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { hasStatus } from '../../api.ts';
 import { showAlert } from '../feedback/alerts.ts';
@@ -31,12 +31,26 @@ type LoadedProps<Item, Key extends QueryKey> = Omit<Props<Item, Key>, 'id'> & { 
 function LoadedRecord<Item, Key extends QueryKey>(props: LoadedProps<Item, Key>) {
   const { id, query, loading, notFound, failed, alert, children } = props;
   const result = useQuery(query(id));
-  const { data, error } = result;
+  const { error } = result;
 
   useEffect(() => {
     if (alert && error && !hasStatus(error, 401, 403, 404)) showAlert({ tone: 'error', title: 'Error...', text: alert });
   }, [alert, error]);
 
-  if (data !== undefined) return children(data);
-  return error ? <LoadProblem query={result} notFound={notFound} failed={failed} /> : loading;
+  return (
+    <LoadedPage query={result} loading={loading} notFound={notFound} failed={failed}>
+      {children}
+    </LoadedPage>
+  );
+}
+
+interface PageProps<Item> extends Pick<Props<Item, QueryKey>, 'loading' | 'failed' | 'children'> {
+  query: Pick<UseQueryResult<Item>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  notFound?: ReactNode;
+}
+
+/** A whole page that is loaded: what stands there meanwhile, then the page, or why it is missing. */
+export function LoadedPage<Item>({ query, loading, notFound = null, failed, children }: PageProps<Item>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.error ? <LoadProblem query={query} notFound={notFound} failed={failed} /> : loading;
 }

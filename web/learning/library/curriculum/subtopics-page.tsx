@@ -5,10 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { type CurriculumCategory, changeSubtopic, type Subtopic } from '#contract/learning/library/reading.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
-import { MessagePage } from '../../../ui/feedback/message-page.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
-import { LoadProblem } from '../../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { curriculumQuery, dropLibraryLists } from '../library-queries.ts';
 import classes from './subtopics-page.module.css';
@@ -21,17 +19,9 @@ export function SubtopicsPage() {
       <PageHeader title="Edit subtopics" breadcrumb={<BackLink to="/learning-commons">Learning Commons</BackLink>}>
         <p className="soft above-2">Eight subtopics in each category. A changed tag changes in all its files.</p>
       </PageHeader>
-      {curriculum.data ? (
-        curriculum.data.categories.map((category) => <Category key={category.slug} category={category} />)
-      ) : curriculum.error ? (
-        <LoadProblem
-          query={curriculum}
-          notFound={<MessagePage title="No such page" action={null} />}
-          failed="Error loading subtopics"
-        />
-      ) : (
-        <SkeletonLines label="The subtopics are loading." lines={10} />
-      )}
+      <Loaded query={curriculum} what="the subtopics" lines={10}>
+        {({ categories }) => categories.map((category) => <Category key={category.slug} category={category} />)}
+      </Loaded>
     </>
   );
 }

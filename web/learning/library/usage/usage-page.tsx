@@ -7,13 +7,11 @@ import type { readUsage } from '#contract/learning/library/usage.ts';
 import { downloadUsage, type UsedFile } from '#contract/learning/library/usage.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MessagePage } from '../../../ui/feedback/message-page.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
 import { DownloadButton } from '../../../ui/lists/download/download-button.tsx';
 import { DataTable } from '../../../ui/lists/table/data-table.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
-import { LoadProblem } from '../../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { formatCount, formatNumber } from '../../../ui/text/format.ts';
 import { usageQuery } from '../library-queries.ts';
@@ -49,13 +47,9 @@ export function LibraryUsagePage() {
         <p className="soft above-2">Counts by file and month. Nobody sees who read what; programme staff do not count.</p>
       </PageHeader>
       <Months search={search} shown={usage.data?.months} />
-      {usage.data ? (
-        <Figures usage={usage.data} />
-      ) : usage.error ? (
-        <LoadProblem query={usage} notFound={<MessagePage title="No such page" action={null} />} failed="Error loading usage" />
-      ) : (
-        <SkeletonLines label="The usage is loading." lines={8} />
-      )}
+      <Loaded query={usage} what="the usage" lines={8}>
+        {(figures) => <Figures usage={figures} />}
+      </Loaded>
     </>
   );
 }

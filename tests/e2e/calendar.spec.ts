@@ -41,3 +41,17 @@ test('a newcomer finds the year’s dates from home, and follows, renews and end
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.context().close();
 });
+
+test('a calendar that cannot be loaded keeps the page’s heading, and is loaded again with one click', async ({
+  browser,
+  newPerson,
+}) => {
+  const page = await openAs(browser, await newPerson([]), '/');
+  await page.route('**/api/v1/calendar/?*', (route) => route.abort());
+  await page.goto('/calendar?year=2038');
+  await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Calendar']);
+  await page.unroute('**/api/v1/calendar/?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('There are no dates in 2038.')).toBeVisible();
+});
